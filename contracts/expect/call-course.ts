@@ -2,7 +2,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceGivenWithin, evidenceOfMember, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
-import { spanOf } from './iso-timestamp.ts';
+import { skewMs, spanOf } from './iso-timestamp.ts';
 
 /** The record of a call while it had one status. Moments are those of the service, in milliseconds since 1970. */
 export interface CallStage {
@@ -53,9 +53,6 @@ export function findContradiction(
   if (statement === undefined || earlier === undefined) return undefined;
   return new Violation([statement], `no ${String(status)} once the call was ${earlier.status}`, String(status));
 }
-
-/** Clocks within one service, and the second to which they are written, may be so far apart. */
-const skewMs = 2_000;
 
 /** When a call was created stands, and it is changed no earlier than it was last seen as it was. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {

@@ -29,6 +29,19 @@ export function spanOf(value: unknown): TimeSpan | undefined {
   return { from: utc + milliseconds, to: utc + milliseconds + 1_000 / 10 ** fraction.length };
 }
 
+/** Clocks within one service, and the second to which they are written, may be so far apart. */
+export const skewMs = 2_000;
+
+/** Whether two timestamps can be of the same moment, however they are written or rounded; those that are none are alike as texts. */
+export function isSameMoment(one: unknown, other: unknown): boolean {
+  const [span, otherSpan] = [spanOf(one), spanOf(other)];
+  if (span === undefined || otherSpan === undefined) return one === other;
+  return span.from <= otherSpan.to + roundingMs && otherSpan.from <= span.to + roundingMs;
+}
+
+/** What is written to the second may have been rounded up. */
+const roundingMs = 1_000;
+
 function timestampFieldsOf(value: string) {
   const match = isoTimestamp.exec(value);
   if (match === null) return undefined;

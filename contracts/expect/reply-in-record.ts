@@ -1,9 +1,9 @@
-import { isObject } from '../../src/json.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
 import { Violation } from '../violation.ts';
-import { spanOf } from './iso-timestamp.ts';
+import { isSameMoment, spanOf } from './iso-timestamp.ts';
 
 /** What says which entry it is, by the type of an entry. */
 const identity: Readonly<Record<string, readonly string[]>> = {
@@ -109,19 +109,26 @@ function textsOf({ content }: JsonObject): unknown[] {
 }
 
 function agrees(entry: JsonObject, other: JsonObject): boolean {
-  const [given, kept] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
-  const isSameTime = given === undefined || kept === undefined || (given.from <= kept.to && kept.from <= given.to);
+  const areTimes = spanOf(entry.timestamp) !== undefined && spanOf(other.timestamp) !== undefined;
+  const isSameTime = !areTimes || isSameMoment(entry.timestamp, other.timestamp);
   return isSameTime && isSameContent(entry, other) && comparedMembers.every((name) => isSameMember(name, entry, other));
 }
 
 /** How a number is written is open. */
 function isSameMember(name: string, { [name]: one }: JsonObject, { [name]: other }: JsonObject): boolean {
   const areNumbers = name === 'senderId' && isPhoneNumber(one) && isPhoneNumber(other);
-  return areNumbers ? phoneDigitsOf(one) === phoneDigitsOf(other) : isSameValue(one, other);
+  if (areNumbers) return phoneDigitsOf(one) === phoneDigitsOf(other);
+  return isSameValue(one, other) || (name === 'output' && isSameJson(one, other));
 }
 
 function isPhoneNumber(value: unknown): value is string {
   return typeof value === 'string' && /^\+?[\d\s().-]{4,}$/.test(value);
+}
+
+/** What a tool returned is usually JSON, which may be written anew. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  const [value, otherValue] = [parseJson(String(one)), parseJson(String(other))];
+  return value !== undefined && otherValue !== undefined && isSameValue(value, otherValue);
 }
 
 /** Item by item, of the same types and with the same words. */

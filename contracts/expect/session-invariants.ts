@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import { evidenceOf, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
-import { spanOf } from './iso-timestamp.ts';
+import { skewMs, spanOf } from './iso-timestamp.ts';
 import { judgeContent, judgeEntryOrder, judgeToolCalls } from './transcript-invariants.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
@@ -44,7 +44,7 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
 function judgeTimes(session: JsonObject): void {
   const { createdAt, updatedAt } = session;
   const [created, updated] = [spanOf(createdAt), spanOf(updatedAt)];
-  if (created !== undefined && updated !== undefined && updated.to < created.from) {
+  if (created !== undefined && updated !== undefined && updated.to + skewMs < created.from) {
     throw new Violation(
       ['session/field/created-at', 'session/field/updated-at'],
       'updatedAt not before createdAt',

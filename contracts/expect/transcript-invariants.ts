@@ -4,11 +4,14 @@ import { type Evidence, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
-/** Entries are ordered by time. That is stated for the record of a session, not for a reply. @throws Violation */
+/** Who writes entries may have clocks that are so far apart. */
+const skewMs = 500;
+
+/** Entries are ordered by time, as far as clocks agree. That is stated for the record of a session, not for a reply. @throws Violation */
 export function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
-    if (previous !== undefined && current !== undefined && current.to < previous.from) {
+    if (previous !== undefined && current !== undefined && current.to + skewMs < previous.from) {
       throw new Violation(
         ['session/field/transcript'],
         'entries in the order of their timestamps',

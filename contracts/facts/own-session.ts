@@ -37,8 +37,10 @@ async function compareSessions(
   customerNumber: string,
 ): Promise<FactAnswer> {
   const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
-  const body = { communicationChannel, customerNumber, scheduleTime };
-  const [first, second] = [await triggerChat(service, body), await triggerChat(service, body)];
+  // Whether the same request once more means another message is open.
+  const trigger = (order: string) =>
+    triggerChat(service, { communicationChannel, customerNumber, scheduleTime, metadata: { order } });
+  const [first, second] = [await trigger('first'), await trigger('second')];
   for (const sessionId of new Set([first, second])) {
     await service.send('cancelScheduledMessages', { path: { sessionId } });
   }

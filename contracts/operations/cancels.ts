@@ -12,8 +12,7 @@ export const cancelScheduledMessages: OperationTraits = {
       return status === 200 && data?.isCancelled === true;
     },
     foundNothing({ status, json }) {
-      const { message } = (json ?? {}) as { message?: unknown };
-      return status === 200 && message === 'No scheduled jobs found';
+      return status === 200 && messageOf(json) === 'No scheduled jobs found';
     },
   },
   chapters: ['cancel-scheduled'],
@@ -26,8 +25,16 @@ export const cancelCall: OperationTraits = {
   undoes: {
     what: 'call',
     parameter: 'callId',
-    isCancelled: ({ status }) => status === 200,
-    foundNothing: ({ status }) => status >= 400 && status < 500 && status !== 401 && status !== 429,
+    // What a call gets that is not in the queue is open, so it may be a 200, too.
+    isCancelled: ({ status, json }) => status === 200 && messageOf(json) === 'Call canceled successfully!',
+    foundNothing: ({ status, json }) =>
+      status === 200
+        ? messageOf(json) !== 'Call canceled successfully!'
+        : status >= 400 && status < 500 && status !== 401 && status !== 429,
   },
   chapters: ['cancel-call'],
 };
+
+function messageOf(json: unknown): unknown {
+  return ((json ?? {}) as { message?: unknown }).message;
+}

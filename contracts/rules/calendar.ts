@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
-import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
 import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
@@ -9,8 +9,9 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calen
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
-import { expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
+import { expectCallNotCancelled, expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { sendSecondsOf } from '../subject/send-seconds.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
 import type { Statements } from '../violation.ts';
 
@@ -64,7 +65,7 @@ export const calendarRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, { ...body, ...fields });
 
       await clock.advanceTo(permittedAt - second);
-      const sentEarly = await findSentMessage(service, sessionId, word);
+      const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second);
       expectThat(
         chatStatements,
         sentEarly === undefined,
@@ -77,8 +78,12 @@ export const calendarRules: readonly Rule[] = [
         expectEqual(chatStatements, `isCancelled a second before ${description}:`, isCancelled, true);
       }
       await clock.advanceTo(permittedAt + minute);
-      const sendSeconds = isCancelled ? 0 : subject.waits.sendSeconds;
-      const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
+      const sendSeconds = isCancelled ? 0 : sendSecondsOf(subject);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: Date.now(),
+        sendSeconds,
+        latest: () => permittedAt + 2 * minute,
+      });
       const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
       expectThat(
         chatStatements,
@@ -145,7 +150,7 @@ export const calendarRules: readonly Rule[] = [
       const statements: Statements = ['trigger-call/call-on-date-missed'];
       const record = await findCallSession(service, callId);
       if (record !== undefined) expectEqual(statements, 'status', record.status, 'call_expired');
-      expectRefusal(statements, await service.send('cancelCall', { path: { callId } }));
+      expectCallNotCancelled(statements, await service.send('cancelCall', { path: { callId } }));
       return checked;
     },
   }),

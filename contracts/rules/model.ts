@@ -102,7 +102,7 @@ export const modelRules: readonly Rule[] = [
       });
     },
     async check(service, [first, others], subject) {
-      const clock = await createServiceClock(service);
+      const clock = await createServiceClock(service, subject);
       // All must be accepted before it, and the service may accept them one after the other.
       const dueAt = Math.ceil(clock() / 1000 + service.widen(1)) * 1000;
       const races = [first, ...others].map(async ({ body, kind, text, offsetMilliseconds }) => {
@@ -157,7 +157,8 @@ async function expectConsistentOutcome(
       value: isCancelled,
     });
   const countSent = (record: Readonly<Record<string, unknown>>) =>
-    messagesIn(record).filter((entry) => textsOf(entry).some((sentText) => sentText.includes(text))).length;
+    messagesIn(record, 'assistant').filter((entry) => textsOf(entry).some((sentText) => sentText.includes(text)))
+      .length;
   const sent = await pollSession(service, subject, sessionId, (record) => countSent(record) || undefined);
 
   if (isCancelled === true) {
@@ -173,7 +174,7 @@ async function expectConsistentOutcome(
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time', evidence());
   // A duplicate may be sent a little later.
-  await sleep(service.widen(0.3) * 1000);
+  await sleep(service.widen(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   const times = countSent(await readSession(service, sessionId));
   expectEqual(['service/say'], 'times the message was sent', times, 1, evidence(1));
 }

@@ -4,7 +4,7 @@ import { minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { pairInTurn } from '../dimensions.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { spanOf } from '../expect/iso-timestamp.ts';
+import { isSameMoment, spanOf } from '../expect/iso-timestamp.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
 import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
@@ -198,7 +198,13 @@ export const sessionRules: readonly Rule[] = [
         ['session/field/time', 'time'] as const,
         ['session/field/created-at', 'createdAt'] as const,
       ])
-        expectEqual([statement], name, after[name], before[name], evidenceOfMember('same', after, before, `/${name}`));
+        expectThat(
+          [statement],
+          isSameMoment(after[name], before[name]),
+          `${name} ${String(before[name])}`,
+          String(after[name]),
+          evidenceOfMember('same', after, before, `/${name}`),
+        );
       const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;

@@ -10,12 +10,13 @@ import {
   scheduledCallWith,
 } from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
+import { uniqueWord } from '../generators/text.ts';
 import { malformedMoments } from '../generators/time/malformed.ts';
-import { evidenceOfForeign, evidenceWithin, type ReceivedPlace } from '../response-check.ts';
+import { evidenceOfForeign, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { findCallLabel } from '../steps/call-label.ts';
 import { evidenceOfSameId } from '../steps/same-id.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
-import type { Service } from '../transport/service.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
@@ -73,12 +74,24 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
-    arbitrary: (subject) => fc.tuple(scheduledCall('triggerCall', subject), fc.integer({ min: 2, max: 5 })),
-    async check(service, [body, count]) {
-      const callIds = await Promise.all(Array.from({ length: count }, () => triggerCall(service, body)));
+    // Whether the same request once more means another call is open.
+    arbitrary: (subject) =>
+      fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
+    async check(service, [body, words]) {
+      const callIds = await Promise.all(
+        words.map((word) =>
+          triggerCall(service, { ...body, metadata: { ...(body.metadata as CallBody | undefined), word } }),
+        ),
+      );
 
       const evidence = evidenceOfSameId(service, 'triggerCall', '/data/callId');
-      expectEqual(['trigger-call/success-call-id'], 'number of identifiers', new Set(callIds).size, count, evidence);
+      expectEqual(
+        ['trigger-call/success-call-id'],
+        'number of identifiers',
+        new Set(callIds).size,
+        words.length,
+        evidence,
+      );
       return checked;
     },
   }),
@@ -178,8 +191,8 @@ export const triggerCallRules: readonly Rule[] = [
       const [one, other] = numbers;
       if (one === undefined || other === undefined) return inconclusive('the subject file names no two numbers');
       const [label, otherLabel] = [
-        await findLabel(service, { ...body, agentName, agentVersion: one }),
-        await findLabel(service, { ...body, agentName, agentVersion: other }),
+        await findCallLabel(service, { ...body, agentName, agentVersion: one }),
+        await findCallLabel(service, { ...body, agentName, agentVersion: other }),
       ];
       if (label === undefined || otherLabel === undefined) return inconclusive(unreadable);
       const statements = ['trigger-call/field/agent-version', 'versioning/call-choice'] as const;
@@ -232,15 +245,3 @@ export const triggerCallRules: readonly Rule[] = [
 ];
 
 const unreadable = 'the call could not be read by its callId';
-
-/** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */
-async function findLabel(service: Service, body: CallBody): Promise<(ReceivedPlace & { text: string }) | undefined> {
-  const record = await findCallSession(service, await triggerCall(service, body));
-  if (record === undefined) return undefined;
-  const { version } = (record.agentDetails ?? {}) as { version?: unknown };
-  const pointer = '/agentDetails/version';
-  const evidence = evidenceWithin(record, { type: 'is', pointer, types: ['string'] });
-  const isLabel = typeof version === 'string';
-  expectThat(['versioning/session-label'], isLabel, 'the label of the version', String(version), evidence);
-  return { within: record, pointer, text: version as string };
-}

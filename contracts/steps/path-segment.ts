@@ -1,11 +1,11 @@
 /**
  * Whether a string can be one segment of a path without being changed on its way.
  *
- * `.` and `..` are resolved by clients; many servers refuse or rewrite slashes, control characters, blanks and very long
- * segments before any operation sees them.
+ * `.` and `..` are resolved by clients; many servers refuse or rewrite slashes, control characters, blanks, what means
+ * something in an address, and very long segments before any operation sees them.
  */
 export function isSafePathSegment(text: string): boolean {
-  const isPlain = text.isWellFormed() && !/[\p{Cc}/\\]/u.test(text) && text.length <= 300;
+  const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 

@@ -1,19 +1,44 @@
+import { minute } from '../../src/instant.ts';
+import { spanOf } from '../expect/iso-timestamp.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
+import { sendTurn } from './session/conversation.ts';
 
 /** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */
 export async function readServiceTime(service: Service): Promise<number> {
+  return (await readDate(service)) ?? Date.now();
+}
+
+/**
+ * A clock that goes on from there: each call gives the service's own time in milliseconds. Where no header says it, the
+ * timestamp of a reply does. That stores a session, so no rule may ask that has a weaker effect.
+ */
+export async function createServiceClock(service: Service, subject: Subject): Promise<() => number> {
+  const time = (await readDate(service)) ?? (await readReplyTime(service, subject)) ?? Date.now();
+  const offset = time - Date.now();
+  return () => Date.now() + offset;
+}
+
+async function readDate(service: Service): Promise<number | undefined> {
   const path = { sessionId: 'what-time-is-it' };
   const askedAt = Date.now();
   const { headers } = await service.send('cancelScheduledMessages', { path });
   const serviceTime = Date.parse(headers.date ?? '');
-  const localTime = Date.now();
-  // A header that names a moment of the asking, to the second, says nothing that our clock would not say better.
-  const isLocal = serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000;
-  return Number.isNaN(serviceTime) || isLocal ? localTime : serviceTime;
+  return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
 }
 
-/** A clock that goes on from there: each call gives the service's own time in milliseconds. */
-export async function createServiceClock(service: Service): Promise<() => number> {
-  const offset = (await readServiceTime(service)) - Date.now();
-  return () => Date.now() + offset;
+/** When an agent has just replied. A clock that is further from ours than any is would be a wrong timestamp. */
+async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
+  const askedAt = Date.now();
+  const { transcript } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
+  const repliedAt = spanOf(transcript.at(-1)?.timestamp)?.from;
+  return repliedAt === undefined || Math.abs(repliedAt - Date.now()) > 2 * minute
+    ? undefined
+    : preferLocal(repliedAt, askedAt);
+}
+
+/** A moment of the asking, to the second, says nothing that our clock would not say better. */
+function preferLocal(serviceTime: number, askedAt: number): number {
+  const localTime = Date.now();
+  return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;
 }

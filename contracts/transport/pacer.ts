@@ -1,4 +1,6 @@
+import { isUnreached } from '../expect/unreached.ts';
 import { sleep } from '../sleep.ts';
+
 /** When requests may be sent to a service that asks for time. All rules wait together. */
 export interface Pacer {
   /** From which moment of `performance.now()` requests may be sent. */
@@ -36,7 +38,9 @@ export function createPacer(): Pacer {
       }
     },
     shouldRetry({ status, headers }, attempt, isIdempotent) {
-      if (status !== 429 && status !== 503) return false;
+      // A failure that comes once is a stated answer; where it comes again it is told.
+      if (status === 500) return isIdempotent && attempt === 1;
+      if (!isBusy(status) && !(isIdempotent && isUnreached(status))) return false;
       const requestedSeconds = retryAfterSeconds(headers);
       if (requestedSeconds !== undefined && requestedSeconds > maxWaitSeconds) {
         const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;
@@ -50,6 +54,11 @@ export function createPacer(): Pacer {
       return isSafe && attempt < maxAttempts;
     },
   };
+}
+
+/** Whether the service asks for time. */
+function isBusy(status: number): boolean {
+  return status === 429 || status === 503;
 }
 
 /** What `Retry-After` says, in seconds from the moment that the answer names in `Date`; undefined when it says nothing. */

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import type { KnownFacts } from '../facts/known-facts.ts';
+import { covers } from '../operations/effect.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectGuard } from '../transport/effects/effect-guard.ts';
@@ -32,8 +33,8 @@ export type CaseResult = CheckResult | { type: 'not-presumed'; reason: string } 
 const maxAttempts = 5;
 
 /**
- * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, or when
- * something is seen after a request that changes something was sent twice: that says nothing yet.
+ * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, when the
+ * service failed, or when something is seen after a request that changes something was sent twice: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { subject, guard, transport, facts } = context;
@@ -50,9 +51,12 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       const { exchanges } = service;
       learnFrom(service);
       const isUnreliable = error instanceof Violation && guard.retriedWrites() > retriedBefore;
+      // A failure of the service is a stated answer as well; one that comes each time is told.
+      const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
+      if (hasFailed && attempt < maxAttempts) continue;
       if (!isUnreliable && isPermanent(error)) {
         // What was presumed may have turned out not to hold: then this is no violation.
-        const reason = error instanceof Violation ? knownObstacleOf(rule, input, subject, facts) : undefined;
+        const reason = error instanceof Violation ? await findObstacle(rule, input, context) : undefined;
         return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-presumed', reason };
       }
       if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
@@ -60,6 +64,21 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       return { type: 'failure', input, exchanges, error: reason };
     }
   }
+}
+
+/** Why what was seen is no violation: the service is not as the case presumes; undefined when it is. */
+async function findObstacle(
+  rule: Rule,
+  input: unknown,
+  { subject, guard, transport, facts }: RuleContext,
+): Promise<string | undefined> {
+  const known = knownObstacleOf(rule, input, subject, facts);
+  if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
+  const service = createService(subject, guard, transport);
+  const { holds, reason } = await facts
+    .find('message/sent-in-time', service)
+    .catch(() => ({ holds: true, reason: '' }));
+  return holds ? undefined : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
 }
 
 /** Whether trying again is of no use. */

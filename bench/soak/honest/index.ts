@@ -1,6 +1,6 @@
 // npm run soak:honest: services that keep to the interface, which no rule may blame: the mock in every form, with every
 // alternative of every gap, with lost, refused and slow answers, and a service by other hands. Options: --seeds, --runs,
-// --only (a part of the names), --threads.
+// --only (a part of the names, several times for several), --threads.
 import { rules } from '../../../contracts/index.ts';
 import { startWorkerPool } from '../../worker-pool.ts';
 import type { HonestResult, HonestTasks } from './honest-worker.ts';
@@ -9,7 +9,7 @@ import { formatRow, isClean } from './row.ts';
 import { honestServices } from './services.ts';
 
 const { seeds, runs, only, threads } = parseHonestOptions(process.argv.slice(2));
-const names = honestServices.map(({ name }) => name).filter((name) => name.includes(only));
+const names = honestServices.map(({ name }) => name).filter((name) => only.some((part) => name.includes(part)));
 if (names.length === 0) throw new Error(`No honest service has ${JSON.stringify(only)} in its name.`);
 const startedAt = performance.now();
 const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.meta.url), {

@@ -8,8 +8,8 @@ export interface HonestOptions {
   seeds: number;
   /** How often each rule is tried. */
   runs: number;
-  /** Which services are judged: those with this in their name. */
-  only: string;
+  /** Which services are judged: those with one of these in their name. */
+  only: readonly string[];
   /** How many threads work. */
   threads: number;
 }
@@ -21,7 +21,7 @@ export function parseHonestOptions(args: readonly string[]): HonestOptions {
     options: {
       seeds: { type: 'string', default: '20' },
       runs: { type: 'string', default: '3' },
-      only: { type: 'string', default: '' },
+      only: { type: 'string', multiple: true, default: [''] },
       threads: { type: 'string', default: String(availableParallelism()) },
     },
   });

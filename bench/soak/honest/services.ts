@@ -14,7 +14,7 @@ export interface Effort {
   runs: number;
 }
 
-export interface Judged {
+interface Judged {
   verdicts: readonly Verdict[];
   mistakes: readonly string[];
 }

@@ -93,7 +93,7 @@ function optionalFieldValues(
     agentName: namedAgentFields(subject),
     agentVersion: namedAgentFields(subject).filter((fields) => 'agentVersion' in fields),
     metadata: metadata.map((variables) => ({ metadata: variables })),
-    attachments: fc.subarray(publicFiles, { minLength: 1 }).map((attachments) => ({ attachments })),
+    attachments: fc.constantFrom(...publicFiles).map((file) => ({ attachments: [file] })),
     doReturnResponse: fc.constant({ doReturnResponse: false }),
     agentNumber: fc.constantFrom({}, ...numbers),
     startWorkingHour: hours('startWorkingHour'),
@@ -150,7 +150,7 @@ export function requiredFields(kind: ChatKind, { workspace, recipients }: Subjec
 function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
   const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
   const otherFields = fc.record(
-    { metadata, attachments: fc.subarray(publicFiles), doReturnResponse: fc.constant(false) },
+    { metadata, attachments: fc.subarray(publicFiles, { maxLength: 1 }), doReturnResponse: fc.constant(false) },
     { requiredKeys: [] },
   );
   return fc
@@ -158,7 +158,7 @@ function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody
     .map(([agent, more, from]) => ({ ...agent, ...more, ...from }));
 }
 
-/** Files that anyone can open; it is open whether a service looks. */
+/** Files that anyone can open; it is open whether a service looks, and how many it takes. */
 export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',

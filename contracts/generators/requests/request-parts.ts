@@ -3,7 +3,7 @@ import { type Base, type OperationId, operations } from '../../../src/operations
 import type { JsonObject } from '../../json-object.ts';
 import { hasCapability, type Subject } from '../../subject/subject.ts';
 import { scheduledChat } from '../chat/chat.ts';
-import { farFuture } from '../time/timestamp.ts';
+import { farFuture, toUtc } from '../time/timestamp.ts';
 
 /** All operations but Update Workflow, whose calls cannot be undone. */
 export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
@@ -51,9 +51,4 @@ function undoableOperationsOf(subject: Subject): UndoableOperation[] {
   const always: UndoableOperation[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
   const calls: UndoableOperation[] = hasCapability(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
   return [...always, ...calls];
-}
-
-/** The one form that every timestamp of a call can have: `YYYY-MM-DDTHH:MM:SSZ`. */
-function toUtc(timestamp: string): string {
-  return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }

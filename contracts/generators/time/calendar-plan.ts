@@ -59,7 +59,7 @@ export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<C
       seconds: fc.integer({ min: 0, max: 59 }),
       bounds: fc.tuple(
         fc.oneof(fc.integer({ min: 1, max: 1_438 }), fc.integer({ min: 600, max: 840 })),
-        fc.integer({ min: 1, max: 1_439 }),
+        fc.integer({ min: 1, max: 1_438 }),
       ),
       offsetMinutes: fc.constantFrom(0, 330, -300, 765),
     })

@@ -16,3 +16,8 @@ export function formatWithOffset(instant: number, offsetMinutes: number): string
   const minutes = String(Math.abs(offsetMinutes) % 60).padStart(2, '0');
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
+
+/** The one form that every timestamp of a call can have: `YYYY-MM-DDTHH:MM:SSZ`. */
+export function toUtc(timestamp: string): string {
+  return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
+}

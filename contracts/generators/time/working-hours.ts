@@ -19,7 +19,8 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
     // A bound alone may lie anywhere; what both mean when they end before they start is open.
     const isAlone = named.includes('startWorkingHour') !== named.includes('endWorkingHour');
-    const [start, end] = isAlone && isSwapped ? [late, early] : [early, late];
+    // Left out, the other one may count as midnight: then both would be the same, and what that means is open, too.
+    const [start, end] = isAlone && isSwapped ? [Math.min(late, 1_438), Math.max(early, 1)] : [early, late];
     const all = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone };
     return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
   });

@@ -11,7 +11,7 @@ import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../respons
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { textsByRole } from '../../steps/session/session-messages.ts';
-import { triggerCall } from '../../steps/trigger-call.ts';
+import { expectCallNotCancelled, triggerCall } from '../../steps/trigger-call.ts';
 import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
@@ -74,7 +74,7 @@ export const callCourseRules: readonly Rule[] = [
         }),
       ),
     async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime }, subject) {
-      const clock = await createServiceClock(service);
+      const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
       const call = { ...body, ...fields, noOfRetries: 0, ...introductionOf(word) };
       const metadata = { customer: `Bob ${otherWord}` };
@@ -124,7 +124,7 @@ const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'c
 /** @throws Violation when a call can be cancelled that is no longer in the queue. */
 async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
   if (!statusesAfterQueue.includes(status)) return;
-  expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+  expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
 }
 
 /** @throws Violation when a call whose record names a recording has no link to it, or another workspace has one. */
@@ -146,17 +146,27 @@ async function expectRecordingLink(
   expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
 }
 
+/** The letters and digits of a text, without case. */
+function toLettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
 /**
  * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
  * value. @throws Violation
  */
 function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
-  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(`${word} for `));
+  const beginning = `${word} for `;
+  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const { customer, order_id } = variablesOf(word);
-  const expected = `${word} for ${customer}, ${order_id}, ${customer} again.`;
-  const isFilledIn = verbatim?.includes(expected) ?? true;
+  const introduction = `${customer}, ${order_id}, ${customer} again.`;
+  const expected = beginning + introduction;
+  // Speech may be written in small letters, without its marks, and as far as it was heard.
+  const [, heard = ''] = verbatim?.split(beginning) ?? [];
+  const value = toLettersOf(introduction);
+  const isFilledIn = toLettersOf(heard).startsWith(value) || value.startsWith(toLettersOf(heard));
   const evidence = evidenceOfText(record, expected, { isPart: true });
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
 }

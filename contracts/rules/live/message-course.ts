@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { spanOf } from '../../expect/iso-timestamp.ts';
+import { skewMs, spanOf } from '../../expect/iso-timestamp.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
@@ -11,12 +11,10 @@ import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
-import { waitForSentMessage } from '../../steps/session/sent-message.ts';
+import { findSentMessage, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-
-/** Clocks within one service, and the second to which they are written, may be so far apart. */
-const skewMs = 2_000;
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 
 /** One message, watched from its trigger until after it was sent. */
 export const messageCourseRules: readonly Rule[] = [
@@ -39,14 +37,19 @@ export const messageCourseRules: readonly Rule[] = [
     runsFactor: 0.01,
     presumes: (chat, subject) => [...presumeOwnSession(chat, subject), 'message/sent-in-time'],
     arbitrary: (subject) => fc.noShrink(identifiableChatInOwnThread(subject)),
-    async check(service, { body, word }, { waits }) {
-      const clock = await createServiceClock(service);
+    async check(service, { body, word }, subject) {
+      const { waits } = subject;
+      const clock = await createServiceClock(service, subject);
       // Longer than clocks may differ, so that a record that is not written again differs from one that is.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
       const pending = await service.send('getSession', { path: { sessionId } });
       const localDueAt = Date.now() + dueAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      const isDone = { dueAt: localDueAt, sendSeconds: sendSecondsOf({ waits }), latest: () => clock() + skewMs / 2 };
+      const sent =
+        (await waitForSentMessage(service, sessionId, word, isDone)) ??
+        // By then one of later has a wrong timestamp, as is told below.
+        (await findSentMessage(service, sessionId, word, () => Number.POSITIVE_INFINITY));
       if (sent === undefined) return inconclusive('the message was not sent in time');
       const seenAt = clock();
       // What is done again is done by now.

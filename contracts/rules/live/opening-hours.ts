@@ -12,6 +12,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
 
 const statements: Statements = [
@@ -41,7 +42,7 @@ export const openingHoursRules: readonly Rule[] = [
     async check(service, [{ body, word }, choice], subject) {
       const watchSeconds = watchSecondsOf(subject);
       if (watchSeconds < neededSeconds) return inconclusive(toTooShortReason(watchSeconds));
-      const clock = await createServiceClock(service);
+      const clock = await createServiceClock(service, subject);
       // Later than the service takes the message, and than one that is sent too early.
       const opensAt = Math.ceil((clock() + service.widen(4) * second) / minute) * minute;
       const zones = [undefined, ...fixedOffsetZones].filter((one) => !isNearMidnight(one, opensAt));
@@ -56,11 +57,15 @@ export const openingHoursRules: readonly Rule[] = [
       if (clock() > opensAt) return inconclusive('the hours were open before the service had taken the message');
 
       const localOpensAt = Date.now() + opensAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localOpensAt, subject.waits.sendSeconds);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: localOpensAt,
+        sendSeconds: sendSecondsOf(subject),
+        latest: () => clock() + skewMs,
+      });
 
       const opening = `${new Date(opensAt).toISOString()}, which is ${hours.startWorkingHour} in ${zone ?? 'UTC'}`;
       expectThat(statements, sent !== undefined, `the message sent soon after ${opening}`, 'none');
-      const latest = Math.min(latestResponseTimeOf(sent.exchange), latestTimestampOf(sent.entry) ?? opensAt);
+      const latest = Math.min(latestResponseTimeOf(sent.exchange, clock), latestTimestampOf(sent.entry) ?? opensAt);
       expectThat(
         statements,
         latest + skewMs >= opensAt,

@@ -5,6 +5,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { type Evidence, evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { readSession, sendTurn, type Turn } from '../../steps/session/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { describedFieldsOf } from '../../steps/session/session-record.ts';
@@ -35,7 +36,10 @@ export const givenValueRules: readonly Rule[] = [
       }),
     async check(service, { agentName, form, word }) {
       const message = hostileForms[form]?.(word) ?? word;
-      const reply = await sendTurn(service, { agentName, message, metadata: { name: 'Ada', '1': 'first' } });
+      const turn = { agentName, message, metadata: { name: 'Ada', '1': 'first' } };
+      const obstacle = await lengthObstacleOf(service, message, { ...turn, doReturnResponse: true });
+      if (obstacle !== undefined) return obstacle;
+      const reply = await sendTurn(service, turn);
 
       const record = await readSession(service, reply.sessionId);
 

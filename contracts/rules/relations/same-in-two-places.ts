@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseJson } from '../../../src/json.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
@@ -10,7 +11,7 @@ import { evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
-import { messagesIn, pollSession, textsOf } from '../../steps/session/session-messages.ts';
+import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** What stands in two places, and is the same in both. */
@@ -43,7 +44,13 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
         // What an agent does after its answer may come too late for the reply.
         const end = stored.findLastIndex((entry) => returned.includes(entry));
-        const lacks = (entry: string, index: number) => index > start && index < end && !returned.includes(entry);
+        // What a background agent noted, or the service summed up, is nothing that the agent did.
+        const isAgents = (index: number) => {
+          const { type, role } = (record.transcript as readonly JsonObject[])[index] ?? {};
+          return type !== 'summary' && role !== 'backgroundAgent';
+        };
+        const lacks = (entry: string, index: number) =>
+          index > start && index < end && isAgents(index) && !returned.includes(entry);
         const missing = stored.filter(lacks);
         const { name } = (record.transcript as readonly JsonObject[])[stored.findIndex(lacks)] ?? {};
         const evidence = typeof name === 'string' ? evidenceOfText(reply.transcript, name) : undefined;
@@ -106,7 +113,7 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
 
       const text = await pollSession(service, subject, sessionId, (record) =>
         messagesIn(record, 'assistant')
-          .map((entry) => textsOf(entry).join('\n'))
+          .map(writtenIn)
           .find((one) => one.includes(word)),
       );
 
@@ -134,7 +141,8 @@ function toComparable({
   thinking,
 }: JsonObject) {
   const texts = Array.isArray(content) ? textsOf({ content }) : undefined;
-  const entry = { type, role, texts, name, call_id, input: sortMembers(input), output, is_error, thinking };
+  const result = parseJson(String(output)) ?? output;
+  const entry = { type, role, texts, name, call_id, input: sortMembers(input), result, is_error, thinking };
   return JSON.stringify(entry).replaceAll(/https?:\/\/[^\s"]+/g, '<link>');
 }
 

@@ -16,7 +16,11 @@ import {
   waitForSentMessage,
 } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
+
+/** The clocks of those who schedule, send and answer may be so far apart. */
+const skewMs = 1_000;
 
 /** Messages that are due soon, on a clock that nobody moves. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
@@ -28,29 +32,34 @@ export const dueTimeRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.03,
-    arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: 1, max: 3 })),
-    async check(service, [{ body, word }, seconds], { waits }) {
-      const clock = await createServiceClock(service);
+    arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: 2, max: 4 })),
+    async check(service, [{ body, word }, seconds], subject) {
+      const { waits } = subject;
+      const clock = await createServiceClock(service, subject);
       const dueAt = (Math.ceil(clock() / 1000) + seconds) * 1000;
       const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
 
       const localDueAt = Date.now() + dueAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: localDueAt,
+        sendSeconds: sendSecondsOf({ waits }),
+        latest: () => clock() + skewMs,
+      });
 
       const statements: Statements = ['trigger-chat/field/schedule-time'];
       const dueText = new Date(dueAt).toISOString();
       const expected = `the message in the session soon after ${dueText}`;
       expectThat(statements, sent !== undefined, expected, 'none', evidenceOfLastRead(service, word));
-      const latestResponse = latestResponseTimeOf(sent.exchange);
+      const latestResponse = latestResponseTimeOf(sent.exchange, clock);
       const evidence = evidenceWithin(sent.entry, { type: 'notBefore', pointer: '/timestamp', value: dueText });
       expectThat(
         statements,
-        latestResponse >= dueAt,
+        latestResponse + skewMs >= dueAt,
         `no message before ${dueText}`,
         `one by ${new Date(latestResponse).toISOString()}`,
         evidence,
       );
-      const isInTime = (latestTimestampOf(sent.entry) ?? dueAt) >= dueAt;
+      const isInTime = (latestTimestampOf(sent.entry) ?? dueAt) + skewMs >= dueAt;
       const received = String(sent.entry.timestamp);
       expectThat(statements, isInTime, `a timestamp not before ${dueText}`, received, evidence);
       return checked;
@@ -73,8 +82,9 @@ export const dueTimeRules: readonly Rule[] = [
     runsFactor: 0.03,
     arbitrary: (subject) =>
       fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: -earliestCancelMs, max: 150 })),
-    async check(service, [{ body, word }, offset], { waits }) {
-      const clock = await createServiceClock(service);
+    async check(service, [{ body, word }, offset], subject) {
+      const { waits } = subject;
+      const clock = await createServiceClock(service, subject);
       const { sessionId, dueAt } = await scheduleInTime(service, body, clock);
       await sleep(dueAt + offset - clock());
 
@@ -83,7 +93,11 @@ export const dueTimeRules: readonly Rule[] = [
       const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
       if (isCancelled !== true) expectNotCancelled(answer, sessionId);
       const localDueAt = Date.now() + dueAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: localDueAt,
+        sendSeconds: sendSecondsOf({ waits }),
+        latest: () => clock() + skewMs,
+      });
       const isSo = { type: 'equals', pointer: '/data/isCancelled', value: isCancelled } as const;
       if (isCancelled === true) {
         const evidence = evidenceGiven(evidenceOfLastRead(service, word, 0), answer, isSo);

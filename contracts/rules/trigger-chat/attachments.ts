@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectThat } from '../../expect/expectations.ts';
+import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import { uniqueWord } from '../../generators/text.ts';
@@ -9,7 +9,6 @@ import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 
@@ -44,7 +43,10 @@ export const attachmentRules: readonly Rule[] = [
       const { attachments } = body as { attachments: readonly string[] };
       const turn = { agentName: subject.workspace.agents[0]?.name ?? '', message: fileRequest };
       const conversation = await sendTurn(service, turn);
-      const sessionId = await triggerChat(service, body);
+      const answer = await service.send('triggerChat', { body });
+      if (attachments.length > 1 && answer.status >= 400 && answer.status < 500)
+        return inconclusive('the service refuses two attachments, and how many there may be is open');
+      const sessionId = String(expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched').sessionId);
 
       const session = await pollSession(service, subject, sessionId, (one) => {
         return messagesIn(one, 'assistant').length > 0 ? one : undefined;

@@ -142,7 +142,9 @@ export const channelRules: readonly Rule[] = [
 function unknownChannelsOf({ workspace }: Subject): ('made up' | { similar: string })[] {
   const names = Object.values(workspace.channels);
   const similarNames = names.flatMap((name, index) => {
-    const similar = [name.toUpperCase(), ` ${name}`, `${name}s`, name.toLowerCase(), `${name} `, name.slice(0, -1)];
+    // `Line 1` may be a channel beside `Line 12`, but hardly `Suppor` beside `Support`.
+    const shorter = /\p{L}{3}$/u.test(name) ? name.slice(0, -1) : '';
+    const similar = [name.toUpperCase(), ` ${name}`, `${name}s`, name.toLowerCase(), `${name} `, shorter];
     return index === 0 ? similar : similar.filter((_, kind) => kind % 3 === index % 3);
   });
   const unknown = similarNames.filter((name) => name !== '' && !names.includes(name));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat/reply-request.ts';
@@ -7,6 +8,7 @@ import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '..
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { evidenceOfSameId } from '../../steps/same-id.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
@@ -34,6 +36,8 @@ export const replyModeRules: readonly Rule[] = [
     arbitrary: (subject, { message }) =>
       anyReplyRequest(subject).map((body) => (message === 'any' ? body : { ...body, message })),
     async check(service, body) {
+      const obstacle = await lengthObstacleOf(service, body.message, body);
+      if (obstacle !== undefined) return obstacle;
       const reply = await sendTurn(service, body);
 
       const messages = messagesIn(reply);
@@ -224,8 +228,9 @@ function expectSender(entry: JsonObject, { customerNumber, customerEmail }: Repl
   expectThat(['transcript/reply-mode/sender-id'], isRight, expected, received, evidenceWithin(entry, check));
 }
 
+/** How a number is written is open. */
 function normalizeSender(sender: string): string {
-  return sender.replace(/^\+/, '').toLowerCase();
+  return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }
 
 /** The messages of the customer and the agent: who said what. */

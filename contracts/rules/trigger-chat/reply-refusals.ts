@@ -9,6 +9,7 @@ import { farFuture } from '../../generators/time/timestamp.ts';
 import { workingHours } from '../../generators/time/working-hours.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
+import { textsByRole } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -96,12 +97,10 @@ export const replyRefusalRules: readonly Rule[] = [
         403,
       );
       const after = await read();
-      expectEqual(
-        ['authentication/session-isolation'],
-        'number of entries in the other workspace',
-        (after.transcript as unknown[]).length,
-        (before.transcript as unknown[]).length,
-      );
+      // Their agent may still be adding notes of its own.
+      const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
+      const statements = ['authentication/session-isolation'] as const;
+      expectEqual(statements, 'what was said in the other workspace', said, saidBefore);
       return checked;
     },
   }),

@@ -3,7 +3,9 @@ import { checked } from '../../check-result.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import { farFuture } from '../../generators/time/timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
@@ -24,10 +26,13 @@ export const sayRules: readonly Rule[] = [
       runsFactor: 0.1,
       presumes: presumeOwnSession,
       dimensions: () => ({ text: sayTexts }),
-      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata),
-      async check(service, [body, text, variables], subject) {
+      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata, farFuture),
+      async check(service, [body, text, variables, scheduleTime], subject) {
         const metadata = { ...variables, name: 'Ada' };
-        const sessionId = await triggerChat(service, { ...body, metadata, ...sayContent(kind, text) });
+        const message = { ...body, metadata, ...sayContent(kind, text) };
+        const obstacle = await lengthObstacleOf(service, text, { ...message, scheduleTime });
+        if (obstacle !== undefined) return obstacle;
+        const sessionId = await triggerChat(service, message);
 
         await expectMessageSent(service, subject, sessionId, text);
         return checked;

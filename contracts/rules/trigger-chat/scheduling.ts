@@ -1,18 +1,22 @@
 import fc from 'fast-check';
-import { minute, parseInstant } from '../../../src/instant.ts';
+import { minute } from '../../../src/instant.ts';
 import { type CheckResult, checked } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+
+/** The clocks of those who schedule and send may be so far apart. */
+const skewMs = 1_000;
 
 /** Minutes ahead of UTC: in the middle, and nearly at both ends of the day. */
 const offsets = [0, 840, -570];
@@ -54,21 +58,23 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     arbitrary: (subject, { 'offset from UTC': offset }) =>
       fc.tuple(requiredFields(kind, subject), uniqueWord, fc.constant(offset)),
     async check(service, [body, word, offsetMinutes], subject) {
-      const dueAt = Math.ceil(((await readServiceTime(service)) + 1_000) / 1_000) * 1_000;
+      const clock = await createServiceClock(service, subject);
+      const dueAt = Math.ceil((clock() + 2_000) / 1_000) * 1_000;
       const scheduleTime = formatWithOffset(dueAt, offsetMinutes);
       const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word} ${scheduleTime}\n`;
       const sessionId = await triggerChat(service, { ...body, ...sayContent(kind, text), scheduleTime });
 
       const entry = await expectMessageSent(service, subject, sessionId, text, {
         statements: ['trigger-chat/field/schedule-time'],
-        extraSeconds: 3,
+        extraSeconds: 4,
       });
 
       const { timestamp } = entry;
-      const sentAt = parseInstant(String(timestamp)) ?? Date.parse(String(timestamp));
+      // Of one without an offset nobody knows the moment.
+      const sentAt = spanOf(timestamp)?.to ?? dueAt;
       expectThat(
         ['trigger-chat/field/schedule-time'],
-        sentAt >= dueAt,
+        sentAt + skewMs >= dueAt,
         `a message not before ${scheduleTime}`,
         `one of ${String(timestamp)}`,
         evidenceWithin(entry, { type: 'notBefore', pointer: '/timestamp', value: scheduleTime }),

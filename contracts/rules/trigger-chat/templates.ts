@@ -13,7 +13,7 @@ import { defineRule, type Rule } from '../../rule.ts';
 import { omit } from '../../steps/refusal-rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
-import { messagesIn, pollSession, textsOf } from '../../steps/session/session-messages.ts';
+import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -189,7 +189,8 @@ async function waitForTemplate(
   values: readonly string[],
 ): Promise<string> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
-  const sentTexts = (session: JsonObject) => messagesIn(session, 'assistant').map((entry) => textsOf(entry).join('\n'));
+  // Values may stand on buttons, or below pictures.
+  const sentTexts = (session: JsonObject) => messagesIn(session, 'assistant').map(writtenIn);
   const sent = await pollSession(service, subject, sessionId, (session) => sentTexts(session).findLast(hasValue), 1);
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentTexts(session).at(-1)));
   expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');

@@ -4,6 +4,7 @@ import { expectError, expectThat } from '../../expect/expectations.ts';
 import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
 import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { omit } from '../../steps/refusal-rule.ts';
@@ -24,9 +25,19 @@ export const threadRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
-    arbitrary: (subject, { content }) => withSchedule(chatOfType({ kind: 'email', content }, subject)),
-    async check(service, { body }) {
-      const [first, second] = [await triggerChat(service, body), await triggerChat(service, body)];
+    // Whether the same request once more means another email is open.
+    arbitrary: (subject, { content }) =>
+      fc.tuple(
+        withSchedule(chatOfType({ kind: 'email', content }, subject)),
+        fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
+      ),
+    async check(service, [{ body }, words]) {
+      const threads: string[] = [];
+      for (const word of words) {
+        const metadata = { ...(body.metadata as JsonObject | undefined), word };
+        threads.push(await triggerChat(service, { ...body, metadata }));
+      }
+      const [first, second] = threads;
 
       const differ = first !== second;
       const evidence = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');

@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange.ts';
 import { expectSuccess } from '../../expect/expectations.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { sleep } from '../../sleep.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -14,6 +15,14 @@ export function messagesIn({ transcript }: { transcript?: unknown }, role?: stri
 /** The texts of a message, item by item. */
 export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
+}
+
+/** All that is written in a message, also beside its words: on buttons, below pictures. */
+export function writtenIn({ content }: JsonObject): string {
+  return ((content ?? []) as JsonObject[])
+    .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
+    .filter((written) => typeof written === 'string')
+    .join('\n');
 }
 
 /** The texts of the messages of one role, message by message. */
@@ -40,7 +49,7 @@ export async function pollSession<T>(
 ): Promise<T | undefined> {
   const startedAt = performance.now();
   // How long answers take sets, while waiting, how long to wait.
-  const end = () => startedAt + (service.widen(subject.waits.sendSeconds) + extraSeconds) * 1000;
+  const end = () => startedAt + (service.widen(sendSecondsOf(subject)) + extraSeconds) * 1000;
   for (let pause = 200; ; pause = Math.min(pause * 2, 1000)) {
     // Hardly anything is there at once.
     await sleep(pause);
@@ -51,6 +60,7 @@ export async function pollSession<T>(
   }
 }
 
+/** Which error it is before anything was sent is open. */
 function sessionIn(answer: Exchange): JsonObject {
-  return answer.status === 404 ? {} : expectSuccess(['get-session/success'], answer);
+  return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
 }

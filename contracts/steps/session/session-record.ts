@@ -1,3 +1,5 @@
+import { isObject } from '../../../src/json.ts';
+import { isSameMoment } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import type { RequestInput, Service } from '../../transport/service.ts';
 
@@ -17,6 +19,15 @@ export function describedFieldsOf(record: JsonObject): JsonObject {
       return { ...pick(entry, entryFields), ...items };
     }),
   }) as JsonObject;
+}
+
+/** Whether two values of records are the same; times may be written in several forms. */
+export function isSameRecord(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSameRecord(item, other[index]));
+  if (!isObject(one) || !isObject(other)) return one === other || isSameMoment(one, other);
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => isSameRecord(one[name], other[name]));
 }
 
 /** What Get Session answers: the status, and the described fields of a success. */

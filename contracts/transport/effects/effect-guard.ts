@@ -85,7 +85,7 @@ export function createEffectGuard(
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
     const ids = referencedIds(request);
     let impact = authorize(request);
-    const waitMs = millisecondsUntilVisible(ids);
+    const waitMs = millisecondsUntilVisible(request, ids);
     if (waitMs > 0) {
       await sleep(waitMs, anySignal);
       // Meanwhile all may have come to its end, and what was far may be near.
@@ -111,6 +111,7 @@ export function createEffectGuard(
     try {
       const exchange = await transmit(options);
       scheduledEffects.recordIssuedId(exchange);
+      if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
       if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
       if (undoes !== undefined) {
         for (const id of ids) {
@@ -130,10 +131,12 @@ export function createEffectGuard(
     }
   };
 
-  /** What was made a moment ago may have yet to be seen by all parts of the service. */
-  const millisecondsUntilVisible = (ids: readonly string[]) => {
-    const issuedTimes = ids.map((id) => scheduledEffects.issuedAt(id) ?? Number.NEGATIVE_INFINITY);
-    return Math.max(...issuedTimes) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
+  /** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
+  const millisecondsUntilVisible = ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
+    const { issuedAt, changedAt } = scheduledEffects;
+    const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
+    const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
+    return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
   };
 
   const track = <Answer>(sending: Promise<Answer>) => {

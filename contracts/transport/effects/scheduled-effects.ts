@@ -32,6 +32,10 @@ export interface ScheduledEffects {
   recordIssuedId(exchange: Exchange): void;
   /** When the service gave out an id, by `performance.now()`; undefined when it did not in this run. */
   issuedAt(id: string): number | undefined;
+  /** Takes note that something was done with what has this id. */
+  recordChange(id: string): void;
+  /** When that was last, or else when the id was given out; undefined when neither was in this run. */
+  changedAt(id: string): number | undefined;
 }
 
 /** From when to when something was under way. */
@@ -55,6 +59,7 @@ export function trackScheduledEffects(
   const cancelAnsweredSequences = new Map<string, number>();
   const lostCancels = new Set<string>();
   const issued = new Map<string, number>();
+  const changed = new Map<string, number>();
   // Several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
   let count = 0;
@@ -113,7 +118,7 @@ export function trackScheduledEffects(
     cancelCertainty,
     cancelledBy: (key, id) =>
       [...pending.keys()].filter(
-        (effect) => effect.key === key && effect.id === id && cancelCertainty(effect) === 'certain',
+        (effect) => effect.id === id && effect.key === key && cancelCertainty(effect) === 'certain',
       ),
     pendingOf: (rule) => [...pending.keys()].filter((effect) => effect.rule === rule),
     recordIssuedId(exchange) {
@@ -121,6 +126,8 @@ export function trackScheduledEffects(
       if (id !== undefined && !issued.has(id)) issued.set(id, performance.now());
     },
     issuedAt: (id) => issued.get(id),
+    recordChange: (id) => void changed.set(id, performance.now()),
+    changedAt: (id) => changed.get(id) ?? issued.get(id),
   };
 }
 

@@ -115,7 +115,7 @@ describe('of a record is told', () => {
     ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: 'Hello' })],
     ['transcript/message/sender-id', (_, [first]) => Object.assign(first ?? {}, { senderId: 1 })],
     ['transcript/message/timestamp', (_, [first]) => Object.assign(first ?? {}, { timestamp: 'now' })],
-    ['session/field/transcript', (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:01Z' })],
+    ['session/field/transcript', (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:03Z' })],
     ['content/type', (_, [first]) => Object.assign(first ?? {}, { content: ['Hello'] })],
     ['content/type/text', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'text', text: null }] })],
     ['content/type/image', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', link: 'a' }] })],
@@ -275,6 +275,15 @@ test.each([
   ['cancel-call/success', 'cancelCall', 'Call cancelled successfully!', { removedJobs: 1 }],
 ] as const)('of a success is told %s', (statement, operationId, message, data) => {
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
+});
+
+test('what a call gets that is not in the queue is open, but that it was cancelled', () => {
+  const violationsOfCancel = (message: string, data: unknown) =>
+    violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
+
+  expect(violationsOfCancel('The call is not in the queue.', { removedJobs: 0 })).toEqual([]);
+  expect(violationsOfCancel('The call is not in the queue.', null)).toEqual([]);
+  expect(violationsOfCancel('Call canceled successfully!', null)).toContain('cancel-call/success-removed-jobs');
 });
 
 function messageEntry(role: string): Members {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alterResponses, alterSuccessData, type Fetch } from '../kit/altered-service.ts';
-
-const getSessionRoute = 'GET /session/fetch/';
+import type { Fetch } from '../kit/altered-service.ts';
 
 /** Other identifiers, and what they lead to. */
 export const identifierVariants = {
@@ -15,22 +13,11 @@ export const identifierVariants = {
     () => () => `s:${randomUUID()}=~@`,
     /s(?::|%3A)[0-9a-f-]{36}(?:=|%3D)(?:~|%7E)(?:@|%40)/g,
   ),
-  'calls that cannot be read by their callId': (fetch: Fetch) => (request: Request) =>
-    fetch(new Request(request.url.replace('/session/fetch/call_', '/session/fetch/none_'), request)),
-  'a sessionId of their own for calls': alterSuccessData(getSessionRoute, (data) => {
-    data.sessionId = String(data.sessionId).replace(/^call_/, 'ses_of_');
-  }),
-  'calls that are not in the queue before their moment': (fetch: Fetch) => {
-    const toPublicId = alterSuccessData(getSessionRoute, (data) => {
-      if (data.status === 'call_in_queue') data.status = 'active';
-    });
-    const refuseCancel = alterResponses('PUT /call/cancel/', (answer) => {
-      if (answer.status !== 200) return;
-      answer.status = 409;
-      answer.body = { responseCode: 409, errorCode: 'notInQueue', message: 'It is not in the queue.', data: null };
-    });
-    return toPublicId(refuseCancel(fetch));
-  },
+  'identifiers as long as tokens': renameIdentifiers(() => () => `id.${randomUUID().repeat(5)}`, /id\.[0-9a-f-]{180}/g),
+  'identifiers with slashes and plus signs': renameIdentifiers(
+    () => () => `q${randomUUID()}/+==`,
+    /q[0-9a-f-]{36}(?:\/|%2F)(?:\+|%2B)(?:==|%3D%3D)/g,
+  ),
 };
 
 /** Other identifiers in place of the mock's, in both directions. `form` finds them in addresses and bodies. */

@@ -1,7 +1,13 @@
 import type { Subject } from '../../../contracts/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
+import { agentVariants } from './agents.ts';
+import { callVariants } from './calls.ts';
+import { clockVariants } from './clocks.ts';
+import { describedVariants } from './described.ts';
 import { identifierVariants } from './identifiers.ts';
+import { mediaVariants } from './media.ts';
+import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { transportVariants } from './transports.ts';
 
@@ -11,8 +17,8 @@ export interface HonestVariant {
   /** Which alternative each gap has. */
   profile: Readonly<Record<string, string>>;
   around(fetch: Fetch): Fetch;
-  /** What its subject file says of how long things take. @defaultValue as quick as the mock under test is */
-  waits?: Partial<Subject['waits']>;
+  /** What its subject file says beyond that of the mock under test. */
+  describe?(subject: Subject): Subject;
   /** How far its clock is ahead of ours. @defaultValue it has the same */
   secondsAhead?: number;
   /** Whether its answers have the header `Date` where its clock differs. @defaultValue true */
@@ -27,10 +33,21 @@ const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined
 /** All of them: the mock in other dresses, with every alternative of every gap alone, and with many at once. */
 export const honestVariants: readonly HonestVariant[] = [
   { name: 'the mock as it is', profile: {}, around: keepResponses },
-  ...Object.entries({ ...transportVariants, ...responseVariants, ...identifierVariants }).map(([name, around]) => ({
+  ...Object.entries({
+    ...transportVariants,
+    ...responseVariants,
+    ...clockVariants,
+    ...identifierVariants,
+    ...requestVariants,
+    ...agentVariants,
+    ...mediaVariants,
+    ...callVariants,
+  }).map(([name, around]) => ({ name, profile: {}, around })),
+  ...Object.entries(describedVariants).map(([name, variant]) => ({
     name,
     profile: {},
-    around,
+    around: keepResponses,
+    ...variant,
   })),
   { name: 'every first alternative', profile: chooseAlternatives(([first]) => first), around: keepResponses },
   { name: 'every last alternative', profile: chooseAlternatives((ids) => ids.at(-1)), around: keepResponses },

@@ -6,7 +6,7 @@ import type { HonestVariant } from './index.ts';
 export async function startHonestVariant({
   profile,
   around,
-  waits,
+  describe = (subject) => subject,
   secondsAhead,
   showsDate = true,
 }: HonestVariant): Promise<MockUnderTest> {
@@ -14,7 +14,7 @@ export async function startHonestVariant({
   const answer = around(showsDate ? service.fetch : (request) => service.mock.fetch(request));
   return {
     ...service,
-    subject: { ...service.subject, waits: { ...service.subject.waits, ...waits } },
+    subject: describe(service.subject),
     fetch: answer,
   };
 }

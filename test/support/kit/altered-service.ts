@@ -75,7 +75,8 @@ export function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true;
 }
 
-function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {
+/** Whether a request has such a method and path: `GET /session/fetch/`. */
+export function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {
   const requestLine = `${method} ${new URL(url).pathname.replace(/^\/api/, '')}`;
   return typeof pattern === 'string' ? requestLine.startsWith(pattern) : pattern.test(requestLine);
 }

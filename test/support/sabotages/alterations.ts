@@ -6,6 +6,7 @@ import {
   alterSuccessData,
   type Fetch,
   type Members,
+  matchesRequest,
 } from '../kit/altered-service.ts';
 
 export const ownKey = 'acme-key';
@@ -94,10 +95,10 @@ export function replaceError(pattern: string | RegExp, status: number, other: nu
 }
 
 /** Refuses requests whose body is like this. */
-export function refuseWhen(pattern: string, when: (body: Members) => boolean, status = 400): Alteration {
+export function refuseWhen(pattern: string | RegExp, when: (body: Members) => boolean, status = 400): Alteration {
   return (real) => async (request) => {
-    const isLike = `${request.method} ${new URL(request.url).pathname}`.replace('/api', '').startsWith(pattern);
-    const isRefused = isLike && when((await request.clone().json()) as Members);
+    const text = matchesRequest(request, pattern) ? await request.clone().text() : '';
+    const isRefused = text !== '' && when(JSON.parse(text) as Members);
     if (!isRefused) return real(request);
     return Response.json({ responseCode: status, errorCode: 'refused', message: 'No.', data: null }, { status });
   };

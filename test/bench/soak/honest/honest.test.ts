@@ -11,11 +11,11 @@ const clean: HonestResult = { passed: 140, skipped: 7, cases: 900, falseAlarms: 
 test('each is judged with 20 seeds unless told otherwise', () => {
   const threads = availableParallelism();
 
-  expect(parseHonestOptions([])).toEqual({ seeds: 20, runs: 3, only: '', threads });
+  expect(parseHonestOptions([])).toEqual({ seeds: 20, runs: 3, only: [''], threads });
   expect(parseHonestOptions(['--seeds', '1', '--runs', '5', '--only', 'slow', '--threads', '1'])).toEqual({
     seeds: 1,
     runs: 5,
-    only: 'slow',
+    only: ['slow'],
     threads: 1,
   });
   expect(() => parseHonestOptions(['--seeds', '0'])).toThrow('--seeds');

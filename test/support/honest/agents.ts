@@ -1,0 +1,149 @@
+import { isObject } from '../../../src/json.ts';
+import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+
+const getSessionRoute = 'GET /session/fetch/';
+const noSender = { senderId: null, senderName: null, agentName: null, metadata: null };
+
+/** What agents do, and customers, beyond what they are asked for. */
+export const agentVariants = {
+  'a greeting at the beginning of every record': alterTranscripts(getSessionRoute, (transcript, { agentDetails }) => {
+    const [first] = transcript;
+    if (first === undefined || !isObject(agentDetails)) return transcript;
+    const greeting = toMessage('assistant', 'Hello, I am a machine.', first);
+    return [{ ...greeting, agentName: agentDetails.name }, ...transcript];
+  }),
+  'an agent that answers in two messages': alterTranscripts(/./, (transcript) =>
+    transcript.flatMap((entry) => (isReply(entry, transcript) ? splitMessage(entry) : [entry])),
+  ),
+  'a background agent that notes what was said': alterTranscripts(/./, (transcript) =>
+    transcript.flatMap((entry) =>
+      entry.role === 'assistant'
+        ? [entry, toMessage('backgroundAgent', `It was said: ${firstTextOf(entry)}`, entry)]
+        : [entry],
+    ),
+  ),
+  'notes of a background agent in the record alone': alterTranscripts(getSessionRoute, (transcript) =>
+    transcript.flatMap((entry) =>
+      entry.role === 'assistant' ? [toMessage('backgroundAgent', 'It is about to answer.', entry), entry] : [entry],
+    ),
+  ),
+  'a summary in the record alone, before the answer': alterTranscripts(getSessionRoute, (transcript) =>
+    transcript.flatMap((entry) =>
+      entry.role === 'assistant'
+        ? [{ type: 'summary', summary: 'Until here it was short.', timestamp: entry.timestamp }, entry]
+        : [entry],
+    ),
+  ),
+  'a note that comes a moment after the reply': (fetch: Fetch): Fetch => {
+    const lengths = new Map<unknown, number>();
+    return alterTranscripts(getSessionRoute, (transcript, { sessionId }) => {
+      const length = lengths.get(sessionId);
+      if (length === undefined) lengths.set(sessionId, transcript.length);
+      const last = length === undefined ? undefined : transcript[length - 1];
+      if (length === undefined || last === undefined) return transcript;
+      const note = { type: 'summary', summary: 'So far it went well.', timestamp: last.timestamp };
+      return transcript.toSpliced(length, 0, note);
+    })(fetch);
+  },
+  'messages that are shown before they are sent, with the moment to come': (fetch: Fetch): Fetch => {
+    const pending = new Map<unknown, { text: string; dueAt: number }>();
+    const showing = alterTranscripts(getSessionRoute, (transcript, { sessionId, communicationChannelType: type }) => {
+      const message = pending.get(sessionId);
+      if (transcript.length > 0 || message === undefined || type === 'webChat') return transcript;
+      const timestamp = new Date(Math.max(message.dueAt, Date.now() + 60_000)).toISOString();
+      return [toMessage('assistant', message.text, { timestamp })];
+    })(fetch);
+    return async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : '';
+      const response = await showing(request);
+      if (request.method === 'DELETE') pending.delete(decodeURIComponent(request.url.split('/').at(-1) ?? ''));
+      if (text === '' || response.status !== 200) return response;
+      const { scheduleTime, messengerOptions, emailOptions, ...fields } = JSON.parse(text) as Members;
+      const { message, body = message } = { ...(messengerOptions as Members), ...(emailOptions as Members) };
+      const { data } = (await response.clone().json()) as { data: Members | null };
+      const hasHours = 'startWorkingHour' in fields || 'endWorkingHour' in fields;
+      const at = Date.parse(String(scheduleTime ?? new Date().toISOString())) + (hasHours ? 4 * 86_400_000 : 0);
+      if (typeof body === 'string' && (at > Date.now() || hasHours))
+        pending.set(data?.sessionId, { text: body, dueAt: at });
+      return response;
+    };
+  },
+  'customers who quote what they answer': alterTranscripts(getSessionRoute, (transcript, data) =>
+    ['messengerChat', 'email'].includes(String(data.communicationChannelType))
+      ? transcript.flatMap((entry) =>
+          entry.role === 'assistant' ? [entry, toMessage('user', `> ${firstTextOf(entry)}\nThanks!`, entry)] : [entry],
+        )
+      : transcript,
+  ),
+  'entries and items of kinds of its own': alterTranscripts(/./, (transcript) =>
+    transcript.flatMap((entry) => [
+      Array.isArray(entry.content)
+        ? { ...entry, content: [...(entry.content as unknown[]), { type: 'location', latitude: 52.5 }] }
+        : entry,
+      { type: 'delivery', state: 'read', timestamp: entry.timestamp },
+    ]),
+  ),
+  'no reasons why an agent said it': alterTranscripts(/./, (transcript) =>
+    transcript.filter(({ type }) => type !== 'thinking'),
+  ),
+  'outputs of tools that are written anew in the record': alterTranscripts(getSessionRoute, (transcript) =>
+    transcript.map((entry) =>
+      entry.type === 'function_call_output' ? { ...entry, output: spreadJson(String(entry.output)) } : entry,
+    ),
+  ),
+  'a conversation that is over a moment after its reply': (fetch: Fetch): Fetch => {
+    const readAt = new Map<unknown, number>();
+    return alterSuccessData(getSessionRoute, (data) => {
+      if (data.status !== 'active' || data.communicationChannelType !== 'webChat') return;
+      const first = readAt.get(`${data.sessionId} ${data.updatedAt}`) ?? Date.now();
+      readAt.set(`${data.sessionId} ${data.updatedAt}`, first);
+      if (Date.now() < first + 500) return;
+      data.status = 'completed';
+      data.updatedAt = new Date(Date.parse(String(data.updatedAt)) + 500).toISOString();
+      data.analysis = { summary: 'It was about an order.' };
+    })(fetch);
+  },
+};
+
+function alterTranscripts(
+  pattern: string | RegExp,
+  alter: (transcript: readonly Members[], data: Members) => readonly Members[],
+) {
+  return alterSuccessData(pattern, (data) => {
+    if (Array.isArray(data.transcript)) data.transcript = alter(data.transcript as Members[], data);
+  });
+}
+
+function toMessage(role: string, text: string, { timestamp }: Members): Members {
+  return { type: 'message', role, content: [{ type: 'text', text }], ...noSender, timestamp };
+}
+
+function firstTextOf({ content }: Members): string {
+  const [item] = Array.isArray(content) ? (content as Members[]) : [];
+  return String(item?.text ?? 'a file');
+}
+
+/** Whether it answers a customer, so that its text is the agent's own. */
+function isReply(entry: Members, transcript: readonly Members[]): boolean {
+  const isAnswer = transcript.slice(0, transcript.indexOf(entry)).some(({ role }) => role === 'user');
+  return entry.role === 'assistant' && isAnswer && Array.isArray(entry.content) && firstTextOf(entry).includes(' ');
+}
+
+function splitMessage(entry: Members): Members[] {
+  const [first, ...others] = entry.content as Members[];
+  if (first?.type !== 'text') return [entry];
+  const text = String(first.text);
+  const middle = text.indexOf(' ', text.length / 2) + 1 || text.lastIndexOf(' ') + 1;
+  return [
+    { ...entry, content: [{ ...first, text: text.slice(0, middle) }] },
+    { ...entry, content: [{ ...first, text: text.slice(middle) }, ...others] },
+  ];
+}
+
+function spreadJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,54 @@
+import { isObject } from '../../../src/json.ts';
+import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+
+const getSessionRoute = 'GET /session/fetch/';
+
+/** How times are written, and whose clock they are of. */
+export const clockVariants = {
+  'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
+  'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
+  'times with microseconds': rewriteTimes((text) => text.replace(/Z$/, '000Z')),
+  'times to the minute': rewriteTimes((text) => text.replace(/:\d{2}\.\d{3}Z$/, 'Z')),
+  'times without an offset': rewriteTimes((text) => text.replace(/Z$/, '')),
+  'times in another zone': rewriteTimes(toIndianTime),
+  'times of another zone under the second address': (fetch: Fetch) => {
+    const other = rewriteTimes(toIndianTime)(fetch);
+    return (request: Request) => (new URL(request.url).host === 'second.test' ? other(request) : fetch(request));
+  },
+  'times of records that are rounded to seconds': rewriteTimes(
+    (text) => `${new Date(Math.round(Date.parse(text) / 1000) * 1000).toISOString().slice(0, 19)}Z`,
+    getSessionRoute,
+  ),
+  'messages by a worker whose clock is a little behind': alterSuccessData(getSessionRoute, ({ transcript }) => {
+    for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
+      if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -40);
+  }),
+  'changes by a clock that is a little behind': alterSuccessData(getSessionRoute, (data) => {
+    data.updatedAt = shiftTime(data.updatedAt, -40);
+  }),
+};
+
+function toIndianTime(text: string): string {
+  return new Date(Date.parse(text) + 330 * 60_000).toISOString().replace('Z', '+05:30');
+}
+
+function shiftTime(time: unknown, milliseconds: number): string {
+  return new Date(Date.parse(String(time)) + milliseconds).toISOString();
+}
+
+const timeFields = ['time', 'createdAt', 'updatedAt', 'timestamp'];
+
+/** Where names are a customer's or an agent's. */
+export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
+
+function rewriteTimes(write: (text: string) => string, pattern: string | RegExp = /./) {
+  const rewrite = (value: unknown, name = ''): unknown => {
+    if (Array.isArray(value)) return value.map((element) => rewrite(element));
+    if (typeof value === 'string') return timeFields.includes(name) ? write(value) : value;
+    if (!isObject(value) || freeFormFields.includes(name)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewrite(member, key)]));
+  };
+  return alterResponses(pattern, (answer) => {
+    answer.body = rewrite(answer.body) as Members;
+  });
+}

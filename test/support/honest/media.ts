@@ -1,0 +1,71 @@
+import { isObject } from '../../../src/json.ts';
+import { showingAttachments } from '../attachment-links.ts';
+import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+
+const getSessionRoute = 'GET /session/fetch/';
+
+/** Files, their links, and what stands beside the words of a message. */
+export const mediaVariants = {
+  'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
+    if (!isObject(data) || !Array.isArray(data.transcript)) return;
+    for (const entry of data.transcript) {
+      if (!isObject(entry) || !Array.isArray(entry.content)) continue;
+      const texts = entry.content.filter((item) => isObject(item) && item.type === 'text');
+      if (texts.length > 0) entry.content = texts;
+    }
+  }),
+  'attachments at their own address, with a signature': showingAttachments((given) => `${given}?until=9&signature=a`),
+  'a key is asked for where a link leads': (fetch: Fetch): Fetch => {
+    return async (request) =>
+      request.url.includes('/media/') && !request.headers.has('x-api-key')
+        ? new Response(null, { status: 401 })
+        : fetch(request);
+  },
+  'files that are there a moment after their links': (fetch: Fetch): Fetch => {
+    const firstAskedAt = new Map<string, number>();
+    return async (request) => {
+      if (!request.url.includes('/media/')) return fetch(request);
+      const since = firstAskedAt.get(request.url) ?? Date.now();
+      firstAskedAt.set(request.url, since);
+      return Date.now() < since + 300 ? new Response(null, { status: 404 }) : fetch(request);
+    };
+  },
+  'links that are signed once, when a message is sent': (fetch: Fetch): Fetch => {
+    const urls = new Map<string, unknown>();
+    return alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {
+      for (const [entry, { content }] of ((transcript ?? []) as Members[]).entries())
+        for (const [index, item] of ((content ?? []) as Members[]).entries()) {
+          if (typeof item.url !== 'string') continue;
+          const place = `${sessionId} ${entry} ${index}`;
+          urls.set(place, urls.get(place) ?? item.url);
+          item.url = urls.get(place);
+        }
+    })(fetch);
+  },
+  'values of templates on buttons': (fetch: Fetch): Fetch => {
+    const values = new Map<unknown, string>();
+    const showing = alterSuccessData(getSessionRoute, ({ sessionId, transcript, communicationChannelType }) => {
+      const value = values.get(sessionId);
+      if (value === undefined || communicationChannelType !== 'messengerChat') return;
+      for (const entry of transcript as Members[]) {
+        const [item] = (entry.content ?? []) as Members[];
+        if (entry.role !== 'assistant' || !String(item?.text).includes(value)) continue;
+        const text = String(item?.text).replace(value, 'as below');
+        entry.content = [
+          { type: 'text', text },
+          { type: 'button', text: value, payload: value },
+        ];
+      }
+    })(fetch);
+    return async (request) => {
+      const body = request.method === 'POST' ? await request.clone().text() : '';
+      const response = await showing(request);
+      if (!body.includes('"templateVariables"') || response.status !== 200) return response;
+      const { messengerOptions } = JSON.parse(body) as { messengerOptions?: { templateVariables?: Members } };
+      const { data } = (await response.clone().json()) as { data: Members };
+      const last = Object.values(messengerOptions?.templateVariables ?? {}).at(-1);
+      if (typeof last === 'string') values.set(data.sessionId, last);
+      return response;
+    };
+  },
+};

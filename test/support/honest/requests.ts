@@ -1,0 +1,111 @@
+import { isObject } from '../../../src/json.ts';
+import { type Fetch, isJson, type Members } from '../kit/altered-service.ts';
+import { refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
+
+/** Which requests are taken, and which are taken once. */
+export const requestVariants = {
+  'a request that repeats the one before counts as the same': (fetch: Fetch): Fetch => {
+    let last: { key: string; answer: Promise<Response> } | undefined;
+    return async (request) => {
+      if (request.method === 'GET') return fetch(request);
+      const body = await request.clone().text();
+      const key = `${request.url} ${request.headers.get('x-api-key')} ${body}`;
+      const isTrigger = request.method === 'POST' && !body.includes('"doReturnResponse":true');
+      if (!isTrigger) last = undefined;
+      else if (last?.key !== key) last = { key, answer: fetch(request) };
+      return last === undefined ? fetch(request) : (await last.answer).clone();
+    };
+  },
+  'texts of 500 letters at most': refuseWhen(/^POST /, (body) => longestTextIn(body) > 500, 413),
+  'one attachment at most': refuseWhen(triggerChatRoute, ({ attachments }) => {
+    return Array.isArray(attachments) && attachments.length > 1;
+  }),
+  'one retry at most': refuseWhen(/^(POST \/call\/trigger|PUT \/workflow)/, (body) => {
+    return Number(body.noOfRetries ?? body.no_of_retries ?? 0) > 1;
+  }),
+  'no hours whose bound that is left out would be the other one': refuseWhen(/^(POST|PUT) /, (body) => {
+    const start = body.startWorkingHour ?? body.start_working_hour;
+    const end = body.endWorkingHour ?? body.end_working_hour;
+    return (start === undefined && end === '00:00') || (end === undefined && start === '23:59');
+  }),
+  'calls of workflows at moments in UTC alone': refuseWhen(updateWorkflowRoute, ({ schedule_time: at }) => {
+    return typeof at === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at);
+  }),
+  'one turn of a conversation at a time': (fetch: Fetch): Fetch => {
+    const busy = new Set<unknown>();
+    return async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : '';
+      const { sessionId } = (text === '' ? {} : JSON.parse(text)) as Members;
+      if (sessionId === undefined || typeof sessionId !== 'string') return fetch(request);
+      if (busy.has(sessionId)) return refuse(409, 'conversationBusy');
+      busy.add(sessionId);
+      try {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return await fetch(request);
+      } finally {
+        busy.delete(sessionId);
+      }
+    };
+  },
+  'an internal error now and then': (fetch: Fetch): Fetch => {
+    let count = 0;
+    return (request) => {
+      count += 1;
+      return count % 61 === 0 ? Promise.resolve(refuse(500, 'internalError')) : fetch(request);
+    };
+  },
+  'a front that is not reached now and then': (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      if (count % 31 !== 0) return fetch(request);
+      return new Response('<h1>Origin is unreachable</h1>', { status: 522, headers: { 'content-type': 'text/html' } });
+    };
+  },
+  'a front that takes plain paths alone': (fetch: Fetch): Fetch => {
+    return async (request) =>
+      /%(25|3B|3C|3E|2A|26|3A|3F|23|7C|22)/i.test(new URL(request.url).pathname)
+        ? new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'content-type': 'text/html' } })
+        : fetch(request);
+  },
+  'a gateway that forbids what has no route': (fetch: Fetch): Fetch => {
+    return async (request) =>
+      new URL(request.url).pathname.endsWith('/')
+        ? Response.json({ message: 'Missing Authentication Token' }, { status: 403 })
+        : fetch(request);
+  },
+  'another page where a path has no route': (fetch: Fetch): Fetch => {
+    return async (request) =>
+      new URL(request.url).pathname.endsWith('/')
+        ? new Response('<!doctype html><title>App</title>', { headers: { 'content-type': 'text/html' } })
+        : fetch(request);
+  },
+  'sessions that begin when something is sent in them': (fetch: Fetch): Fetch => {
+    const waiting = new Set<string>();
+    return async (request) => {
+      const body = request.method === 'POST' ? await request.clone().text() : '';
+      const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '');
+      const named = [...waiting].find((one) => body.includes(`"sessionId":"${one}"`));
+      const response = await fetch(request);
+      if (!isJson(response)) return response;
+      const { data } = (await response.clone().json()) as { data?: Members | null };
+      if (response.status === 200 && typeof data?.sessionId === 'string') {
+        if (body !== '' && !body.includes('"doReturnResponse":true')) waiting.add(data.sessionId);
+        if (!(request.method === 'GET' && waiting.has(id))) return response;
+        if (Array.isArray(data.transcript) && data.transcript.length === 0) return refuse(409, 'notBegun');
+        waiting.delete(id);
+      }
+      return response.status === 403 && named !== undefined ? refuse(404, 'sessionNotFound') : response;
+    };
+  },
+};
+
+function refuse(status: number, errorCode: string): Response {
+  return Response.json({ responseCode: status, errorCode, message: 'No.', data: null }, { status });
+}
+
+function longestTextIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (!Array.isArray(value) && !isObject(value)) return 0;
+  return Math.max(0, ...Object.values(value).map(longestTextIn));
+}
