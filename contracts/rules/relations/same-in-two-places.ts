@@ -35,8 +35,12 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
     dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
     arbitrary: (_, { agent }) => fc.constant(agent),
     async check(service, agentName) {
-      for (const message of customerPrompts) {
-        const reply = await sendTurn(service, { agentName, message });
+      let opened: string | undefined;
+      for (const [index, message] of customerPrompts.entries()) {
+        // The second goes on with what the first began; what a conversation comes to with the others is open.
+        const continued = index === 1 && opened !== undefined ? { sessionId: opened } : {};
+        const reply = await sendTurn(service, { agentName, message, ...continued });
+        opened ??= reply.sessionId;
         const record = await readSession(service, reply.sessionId);
 
         const returned = reply.transcript.map(toComparable);

@@ -11,7 +11,7 @@ import {
 import { contentTypesOf, templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { refusalRule } from '../../steps/refusal-rule.ts';
+import { omit, refusalRule } from '../../steps/refusal-rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
 
 /** Channels that do not exist, are not for chats, or lack what a message needs. */
@@ -27,8 +27,13 @@ export const channelRules: readonly Rule[] = [
     dimensions: (subject) => ({ 'unknown name': unknownChannelsOf(subject) }),
     arbitrary: (subject, { 'unknown name': name }) =>
       fc
-        .tuple(anyRecipient(subject), name === 'made up' ? uniqueWord : fc.constant(name.similar))
-        .map(([body, communicationChannel]) => ({ ...body, communicationChannel })),
+        .tuple(
+          anyRecipient(subject),
+          name === 'made up' ? uniqueWord : fc.constant(name.similar),
+          // Whoever is named says nothing of the channel.
+          fc.constantFrom('nobody', 'customerNumber', 'customerEmail'),
+        )
+        .map(([body, communicationChannel, left]) => ({ ...omit(body, left), communicationChannel })),
   }),
   refusalRule({
     id: 'channel-disabled',

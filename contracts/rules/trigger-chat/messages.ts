@@ -14,6 +14,7 @@ import {
   scheduledChatWith,
 } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceWithin } from '../../response-check.ts';
@@ -72,13 +73,15 @@ export const messageRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/agent-opens-conversation',
-    title: 'The first message is sent at once, also for a past scheduleTime, in a session with its channel and type.',
+    title:
+      'The first message is sent at once, also for a past scheduleTime or in open hours, in a session with its channel and type.',
     pitfall: 'The request succeeds before anything is queued, and the first message is lost.',
     statements: [
       'service/prompt',
       'service/now-or-later',
       'trigger-chat/schedule-time-past',
       'trigger-chat/scheduling-everywhere',
+      'limits/chat-time-zone',
       'trigger-chat/web-chat-opening',
       'session/field/communication-channel-type',
       'session/field/communication-channel-name',
@@ -89,12 +92,15 @@ export const messageRules: readonly Rule[] = [
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
     arbitrary: (subject, { message }) =>
-      chatOfType(message, subject).map(({ kind, body }) => {
-        const isPast = message.content === 'none' || message.content === 'template';
-        return { kind, body: isPast ? { ...body, scheduleTime: '2020-01-31T12:00:00Z' } : body };
-      }),
-    async check(service, { kind, body }, subject) {
-      const sessionId = await triggerChat(service, body);
+      fc.tuple(chatOfType(message, subject), hoursAroundNow(2), fc.constant(message.content)),
+    async check(service, [{ kind, body }, { zone: _, ...hours }, content], subject) {
+      const schedule =
+        content === 'prompt'
+          ? openHours(hours, await readServiceTime(service), 'UTC')
+          : content === 'say'
+            ? {}
+            : { scheduleTime: '2020-01-31T12:00:00Z' };
+      const sessionId = await triggerChat(service, { ...body, ...schedule });
 
       const session = await pollSession(service, subject, sessionId, (record) => {
         return messagesIn(record, 'assistant').length > 0 ? record : undefined;
@@ -103,7 +109,7 @@ export const messageRules: readonly Rule[] = [
       const evidence = evidenceOfLastText(service, 'assistant');
       const expected = 'a message of the agent in the session';
       expectThat(
-        ['service/now-or-later', 'trigger-chat/schedule-time-past'],
+        ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'],
         session !== undefined,
         expected,
         'none',

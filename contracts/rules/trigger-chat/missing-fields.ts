@@ -60,10 +60,16 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: { status: 400, code: 'messageRequired' },
-    dimensions: () => ({ beside: ['nothing', 'a context'] }),
+    dimensions: () => ({ beside: ['nothing', 'a context', 'a template'] }),
     arbitrary: (subject, { beside }) => {
-      const context = beside === 'nothing' ? fc.constant({}) : fc.record({ additionalContext: nonBlankText });
-      const content = context.map((more) => ({ messengerOptions: { messageType: 'say', ...more } }));
+      const { templateId = 'none' } = subject.workspace.template ?? {};
+      const others = {
+        nothing: {},
+        'a context': { additionalContext: nonBlankText },
+        'a template': { templateId: fc.constant(templateId) },
+      };
+      const more = fc.record(others[beside as keyof typeof others] as Record<string, fc.Arbitrary<string>>);
+      const content = more.map((fields) => ({ messengerOptions: { messageType: 'say', ...fields } }));
       return scheduledContent('messenger', content, subject);
     },
   }),
@@ -96,11 +102,15 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: { status: 400, code: 'templateIdRequired' },
-    arbitrary: (subject) =>
+    dimensions: () => ({ beside: ['nothing', 'a message'] }),
+    arbitrary: (subject, { beside }) =>
       scheduledContent(
         'messenger',
-        templateContent(subject).map(({ messengerOptions }) => ({
-          messengerOptions: omit(messengerOptions as ChatBody, 'templateId'),
+        fc.tuple(templateContent(subject), nonBlankText).map(([{ messengerOptions }, message]) => ({
+          messengerOptions: {
+            ...omit(messengerOptions as ChatBody, 'templateId'),
+            ...(beside === 'nothing' ? {} : { message }),
+          },
         })),
         subject,
       ),

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import { expectThat } from '../../expect/expectations.ts';
+import { expectError, expectThat } from '../../expect/expectations.ts';
 import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
 import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { omit } from '../../steps/refusal-rule.ts';
 import { evidenceOfSameId } from '../../steps/same-id.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
@@ -46,9 +47,14 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
-    title: 'An email with replyTo is sent, and its thread keeps the earlier emails.',
-    pitfall: "The reply replaces the thread's content, or is accepted and never sent.",
-    statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
+    title:
+      'An email with replyTo is sent, its thread keeps the earlier emails, and without customerEmail it is refused.',
+    pitfall: "The reply replaces the thread's content, or goes to the customer of the thread when it names none.",
+    statements: [
+      'trigger-chat/email-options/reply-to',
+      'session/field/transcript',
+      'trigger-chat/error/customer-email-required',
+    ],
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.05,
@@ -58,6 +64,8 @@ export const threadRules: readonly Rule[] = [
       await expectMessageSent(service, subject, thread, first);
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
+      const refused = await service.send('triggerChat', { body: { ...omit(body, 'customerEmail'), emailOptions } });
+      expectError(['trigger-chat/error/customer-email-required'], refused, 'customerEmailRequired', 400);
       const sessionId = await triggerChat(service, { ...body, emailOptions });
 
       await expectMessageSent(service, subject, sessionId, second, {

@@ -161,6 +161,14 @@ export const live: readonly Sabotage[] = [
     rules: messageRules,
   },
   {
+    name: 'what was sent is told as jobs that were not cancelled',
+    breaks: ['cancel-scheduled/nothing-pending'],
+    by: alterResponses(cancelMessagesRoute, ({ body }) => {
+      if (body.message === 'No scheduled jobs found') body.message = 'Jobs not cancelled';
+    }),
+    rules: messageRules,
+  },
+  {
     name: 'a message leaves the record a moment later',
     breaks: ['session/field/transcript'],
     by: alterOnceSent((data) => (data.transcript = [])),

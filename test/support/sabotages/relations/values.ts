@@ -87,6 +87,21 @@ export const valueSabotages: readonly Sabotage[] = [
     rules: ['relations/a-reply-has-all-that-its-record-has'],
   },
   {
+    name: 'a reply has no tools in it from the second turn on',
+    breaks: ['trigger-chat/success-transcript', 'transcript/reply-mode/entry-types'],
+    by: (real) => async (request) => {
+      const isContinued = (await request.clone().text()).includes('"sessionId"');
+      const withoutTools = alterSuccessData(triggerChatRoute, (data) => {
+        if (!Array.isArray(data.transcript)) return;
+        data.transcript = (data.transcript as Members[]).filter(
+          ({ type }) => !/^function_call|^thinking/.test(String(type)),
+        );
+      });
+      return (isContinued ? withoutTools(real) : real)(request);
+    },
+    rules: ['relations/a-reply-has-all-that-its-record-has'],
+  },
+  {
     name: 'a reply has tools with other arguments',
     breaks: ['trigger-chat/success-transcript', 'transcript/function-call/arguments'],
     by: alterSuccessData(triggerChatRoute, (data) => {

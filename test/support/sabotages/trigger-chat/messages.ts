@@ -261,6 +261,15 @@ export const triggerChatMessages: readonly Sabotage[] = [
     }),
   ),
   {
+    name: 'Web Chat has hours of New York where none are named',
+    breaks: ['limits/chat-time-zone'],
+    by: alterChatBody((fields) => {
+      if (fields.communicationChannel === 'Website Chat' && fields.startWorkingHour !== undefined)
+        fields.timezone ??= 'America/New_York';
+    }),
+    rules: ['trigger-chat/agent-opens-conversation'],
+  },
+  {
     name: 'on Web Chat what is past waits for ever',
     breaks: ['trigger-chat/schedule-time-past'],
     by: alterChatBody((fields) => {

@@ -67,6 +67,43 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/email-body-missing'],
   },
   {
+    name: 'a say message without a text sends the template that is named',
+    breaks: ['trigger-chat/error/message-required'],
+    by: alterChatOptions('messengerOptions', (optionFields) => {
+      if (optionFields.messageType === 'say' && optionFields.templateId !== undefined) optionFields.message ??= 'none';
+    }),
+    rules: ['trigger-chat/message-missing'],
+  },
+  {
+    name: 'a template message without an id takes its message for one',
+    breaks: ['trigger-chat/error/template-id-required'],
+    by: alterChatOptions('messengerOptions', (optionFields) => {
+      if (typeof optionFields.message === 'string') optionFields.templateId ??= 'order_update';
+    }),
+    rules: ['trigger-chat/template-id-missing'],
+  },
+  {
+    name: 'an answer goes to the customer of its thread',
+    breaks: ['trigger-chat/error/customer-email-required'],
+    by: alterChatBody((fields) => {
+      if (isObject(fields.emailOptions) && fields.emailOptions.replyTo !== undefined)
+        fields.customerEmail ??= 'ada@example.com';
+    }),
+    rules: ['trigger-chat/email-answers-in-its-thread'],
+  },
+  {
+    name: 'an unknown channel for an address is the first for emails',
+    breaks: ['trigger-chat/error/channel-not-found'],
+    by: alterChatBody((fields) => {
+      const isKnown = /^(\w+ Messenger|Website Chat|\w+ Desk|\w+ Line|Post Room)$/.test(
+        String(fields.communicationChannel),
+      );
+      if (!isKnown && fields.customerEmail !== undefined && fields.customerNumber === undefined)
+        fields.communicationChannel = 'Help Desk';
+    }),
+    rules: ['trigger-chat/channel-unknown'],
+  },
+  {
     name: 'without an id the last template is sent',
     breaks: ['trigger-chat/error/template-id-required'],
     by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateId ??= 'order_update')),
