@@ -11,6 +11,7 @@ import { defineRule, type Rule } from '../rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import { expectCallNotCancelled, expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { sendSecondsOf } from '../subject/send-seconds.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
 import type { Statements } from '../violation.ts';
 
@@ -64,7 +65,7 @@ export const calendarRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, { ...body, ...fields });
 
       await clock.advanceTo(permittedAt - second);
-      const sentEarly = await findSentMessage(service, sessionId, word);
+      const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second);
       expectThat(
         chatStatements,
         sentEarly === undefined,
@@ -77,8 +78,12 @@ export const calendarRules: readonly Rule[] = [
         expectEqual(chatStatements, `isCancelled a second before ${description}:`, isCancelled, true);
       }
       await clock.advanceTo(permittedAt + minute);
-      const sendSeconds = isCancelled ? 0 : subject.waits.sendSeconds;
-      const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
+      const sendSeconds = isCancelled ? 0 : sendSecondsOf(subject);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: Date.now(),
+        sendSeconds,
+        latest: () => permittedAt + 2 * minute,
+      });
       const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
       expectThat(
         chatStatements,

@@ -87,8 +87,8 @@ interface Recipients {
 
 /** How long things may take, in seconds of real time. */
 interface Waits {
-  /** From its moment until a message stands in the transcript. */
-  sendSeconds: number;
+  /** From its moment until a message stands in the transcript; see `sendSecondsOf`. When left out, no message is late. */
+  sendSeconds?: number;
   /** Until a single answer comes. */
   answerSeconds: number;
   /** Until a new session or call, or what was changed in one, is known to all of the service; it is not spoken of before. 0 when left out. */

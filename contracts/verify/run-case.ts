@@ -1,6 +1,7 @@
 import type { CheckResult } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import type { KnownFacts } from '../facts/known-facts.ts';
+import { covers } from '../operations/effect.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectGuard } from '../transport/effects/effect-guard.ts';
@@ -55,7 +56,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       if (hasFailed && attempt < maxAttempts) continue;
       if (!isUnreliable && isPermanent(error)) {
         // What was presumed may have turned out not to hold: then this is no violation.
-        const reason = error instanceof Violation ? knownObstacleOf(rule, input, subject, facts) : undefined;
+        const reason = error instanceof Violation ? await findObstacle(rule, input, context) : undefined;
         return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-presumed', reason };
       }
       if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
@@ -63,6 +64,21 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       return { type: 'failure', input, exchanges, error: reason };
     }
   }
+}
+
+/** Why what was seen is no violation: the service is not as the case presumes; undefined when it is. */
+async function findObstacle(
+  rule: Rule,
+  input: unknown,
+  { subject, guard, transport, facts }: RuleContext,
+): Promise<string | undefined> {
+  const known = knownObstacleOf(rule, input, subject, facts);
+  if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
+  const service = createService(subject, guard, transport);
+  const { holds, reason } = await facts
+    .find('message/sent-in-time', service)
+    .catch(() => ({ holds: true, reason: '' }));
+  return holds ? undefined : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
 }
 
 /** Whether trying again is of no use. */

@@ -179,17 +179,14 @@ export interface components {
         ];
         /** @description How long things may take, in seconds of real time. */
         Waits: {
-            /**
-             * @description From its time until a message stands in the transcript.
-             * @default 10
-             */
-            sendSeconds: components["schemas"]["Seconds"];
+            /** @description From its time until a message stands in the transcript. If left out, it is waited 10 seconds for one, and no service is blamed whose messages take longer. */
+            sendSeconds?: components["schemas"]["Seconds"];
             /**
              * @description Until a single answer comes.
              * @default 10
              */
             answerSeconds: components["schemas"]["Seconds"];
-            /** @description Until a new session or call is known to all of the service. */
+            /** @description Until a new session or call, or what was changed in one, is known to all of the service. */
             visibleSeconds?: components["schemas"]["Seconds"];
             /** @description From its time until a call is placed, also when three are due at once. No call is blamed for waiting if left out. */
             placeSeconds?: components["schemas"]["Seconds"];

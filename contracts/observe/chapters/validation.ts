@@ -1,4 +1,5 @@
 import { hour } from '../../../src/instant.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import { dataOf } from '../probe.ts';
 import { cancelPending, chatRequest, replyRequest } from '../requests.ts';
@@ -32,7 +33,7 @@ export const validation = {
       const body = chatRequest(subject, { scheduleTime, timezone: 'Asia/Kolkata' });
       const answer = await service.send('triggerChat', { body });
       if (answer.status !== 200) return toAnswer(answer, { '422 validationError': 'default' } as const);
-      await service.advanceTime(subject.waits.sendSeconds);
+      await service.advanceTime(sendSecondsOf(subject));
       const isPending = await cancelPending(service, String(dataOf(answer.json).sessionId));
       return isPending === undefined ? undefined : isPending ? 'utc' : 'timezone';
     },

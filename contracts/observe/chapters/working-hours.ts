@@ -1,5 +1,6 @@
 import { day, hour } from '../../../src/instant.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { minuteOfDay } from '../closed-hours.ts';
 import { type ObservationsOf, statusAndCodeOf, toAnswer } from '../observation.ts';
@@ -48,7 +49,7 @@ export const workingHours = {
     async probe(service, subject) {
       const answer = await service.send('triggerChat', { body: oneMinuteHoursChat(service, subject) });
       if (answer.status !== 200) return { seen: statusAndCodeOf(answer) };
-      await service.advanceTime(subject.waits.sendSeconds);
+      await service.advanceTime(sendSecondsOf(subject));
       const isPending = await cancelPending(service, String(dataOf(answer.json).sessionId));
       return isPending === undefined ? undefined : isPending ? 'one-minute' : 'default';
     },

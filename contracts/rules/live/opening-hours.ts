@@ -12,6 +12,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
 
 const statements: Statements = [
@@ -56,7 +57,11 @@ export const openingHoursRules: readonly Rule[] = [
       if (clock() > opensAt) return inconclusive('the hours were open before the service had taken the message');
 
       const localOpensAt = Date.now() + opensAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localOpensAt, subject.waits.sendSeconds);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: localOpensAt,
+        sendSeconds: sendSecondsOf(subject),
+        latest: () => clock() + skewMs,
+      });
 
       const opening = `${new Date(opensAt).toISOString()}, which is ${hours.startWorkingHour} in ${zone ?? 'UTC'}`;
       expectThat(statements, sent !== undefined, `the message sent soon after ${opening}`, 'none');

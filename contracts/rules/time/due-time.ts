@@ -16,6 +16,7 @@ import {
   waitForSentMessage,
 } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
 
 /** The clocks of those who schedule, send and answer may be so far apart. */
@@ -39,7 +40,11 @@ export const dueTimeRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
 
       const localDueAt = Date.now() + dueAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: localDueAt,
+        sendSeconds: sendSecondsOf({ waits }),
+        latest: () => clock() + skewMs,
+      });
 
       const statements: Statements = ['trigger-chat/field/schedule-time'];
       const dueText = new Date(dueAt).toISOString();
@@ -88,7 +93,11 @@ export const dueTimeRules: readonly Rule[] = [
       const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
       if (isCancelled !== true) expectNotCancelled(answer, sessionId);
       const localDueAt = Date.now() + dueAt - clock();
-      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: localDueAt,
+        sendSeconds: sendSecondsOf({ waits }),
+        latest: () => clock() + skewMs,
+      });
       const isSo = { type: 'equals', pointer: '/data/isCancelled', value: isCancelled } as const;
       if (isCancelled === true) {
         const evidence = evidenceGiven(evidenceOfLastRead(service, word, 0), answer, isSo);

@@ -9,6 +9,7 @@ import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { collectCompleted } from '../../steps/session/collect-completed.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
 
 const statements: Statements = [
@@ -30,7 +31,7 @@ export const hoursOfEveryMessageRules: readonly Rule[] = [
     presumes: (messages, subject) => messages.flatMap(([chat]) => presumeOwnSession(chat, subject)),
     arbitrary: (subject) =>
       fc.tuple(...messageTypesOf(subject).map((type) => fc.tuple(chatOfType(type, subject), hoursAroundNow(2)))),
-    async check(service, messages, { waits }) {
+    async check(service, messages, subject) {
       const now = await readServiceTime(service);
       const held = messages.flatMap(([{ body }, hours]) => {
         const fields = closedHours(hours, now, hours.zone ?? 'UTC');
@@ -38,7 +39,7 @@ export const hoursOfEveryMessageRules: readonly Rule[] = [
       });
       if (held.length === 0) return inconclusive('at this time of day there are no such hours around the present');
       const sessionIds = await collectCompleted(held.map((body) => triggerChat(service, body)));
-      await sleep(service.widen(waits.sendSeconds) * 1000);
+      await sleep(service.widen(sendSecondsOf(subject)) * 1000);
 
       for (const sessionId of sessionIds) {
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });

@@ -15,10 +15,11 @@ import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { collectCompleted } from '../../steps/session/collect-completed.ts';
-import { evidenceOfLastRead, findSentMessage, waitForSentMessage } from '../../steps/session/sent-message.ts';
+import { expectSentSoon, nearFuture } from '../../steps/session/expect-sent-soon.ts';
+import { evidenceOfLastRead, findSentMessage } from '../../steps/session/sent-message.ts';
 import { expectCallNotPlaced, triggerCall } from '../../steps/trigger-call.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import type { Service } from '../../transport/service.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
 
 const closedStatements: Statements = [
@@ -69,11 +70,11 @@ export const workingHoursRules: readonly Rule[] = [
         messages.map(async ({ body, word }) => [await triggerChat(service, body), word] as const),
       );
       if (sessions.length === 0) return inconclusive(noHoursReason);
-      await sleep(service.widen(waits.sendSeconds) * 1000);
+      await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
 
       // A session may hold more than one of them.
       for (const [sessionId, word] of new Map(sessions.map((session) => [session[0], session])).values()) {
-        const sent = await findSentMessage(service, sessionId, word);
+        const sent = await findSentMessage(service, sessionId, word, () => now + nearFuture);
         expectThat(
           closedStatements,
           sent === undefined,
@@ -106,7 +107,13 @@ export const workingHoursRules: readonly Rule[] = [
       });
       if (messages.length === 0) return inconclusive(noHoursReason);
       await collectCompleted(
-        messages.map(({ chat, fields }) => expectSentSoon(service, chat, fields, openStatements, waits.sendSeconds)),
+        messages.map(({ chat, fields }) =>
+          expectSentSoon(service, chat, fields, {
+            statements: openStatements,
+            sendSeconds: sendSecondsOf({ waits }),
+            now,
+          }),
+        ),
       );
       return checked;
     },
@@ -144,9 +151,13 @@ export const workingHoursRules: readonly Rule[] = [
       const scheduleTime = new Date(now + 2 * day).toISOString();
       await triggerChat(service, { ...ahead.body, ...open, scheduleTime });
 
-      await expectSentSoon(service, due, open, openStatements, waits.sendSeconds);
-      await sleep(service.widen(waits.sendSeconds) * 1000);
-      const sent = await findSentMessage(service, heldId, second.word);
+      await expectSentSoon(service, due, open, {
+        statements: openStatements,
+        sendSeconds: sendSecondsOf({ waits }),
+        now,
+      });
+      await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
+      const sent = await findSentMessage(service, heldId, second.word, () => now + nearFuture);
       const expected = 'nothing sent while the hours are closed, which were asked for before';
       const evidence = evidenceOfLastRead(service, second.word, 0, heldId);
       expectThat(closedStatements, sent === undefined, expected, 'the message in the session', evidence);
@@ -163,9 +174,11 @@ export const workingHoursRules: readonly Rule[] = [
     runsFactor: 0.02,
     arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), hoursInDefaultZone(2)),
     async check(service, [chat, hours], { waits }) {
-      const fields = openHours(hours, await readServiceTime(service), 'UTC');
+      const now = await readServiceTime(service);
+      const fields = openHours(hours, now, 'UTC');
       if (fields === undefined) return inconclusive(noHoursReason);
-      await expectSentSoon(service, chat, fields, ['limits/chat-time-zone'], waits.sendSeconds);
+      const statements = ['limits/chat-time-zone'] as const;
+      await expectSentSoon(service, chat, fields, { statements, sendSeconds: sendSecondsOf({ waits }), now });
       return checked;
     },
   }),
@@ -200,7 +213,7 @@ export const workingHoursRules: readonly Rule[] = [
       });
       const callIds = await collectCompleted(bodies.map((body) => triggerCall(service, body)));
       if (callIds.length === 0) return inconclusive(noHoursReason);
-      await sleep(service.widen(waits.sendSeconds) * 1000);
+      await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
 
       const results: CheckResult[] = [];
       for (const callId of callIds) results.push(await expectCallNotPlaced(service, callId, closedForCallsStatements));
@@ -213,23 +226,4 @@ const noHoursReason = 'at this time of day there are no such hours around the pr
 
 function hoursInDefaultZone(shape: number): fc.Arbitrary<HoursAroundNow> {
   return hoursAroundNow(shape).map(({ zone: _, ...hours }) => hours);
-}
-
-async function expectSentSoon(
-  service: Service,
-  { body, word }: IdentifiableChat,
-  hours: Readonly<Record<string, string>>,
-  statements: Statements,
-  sendSeconds: number,
-): Promise<void> {
-  const sessionId = await triggerChat(service, { ...body, ...hours });
-  const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
-  const expected = `a message sent within its hours ${JSON.stringify(hours)}`;
-  expectThat(
-    statements,
-    sent !== undefined,
-    expected,
-    'none',
-    sent === undefined ? evidenceOfLastRead(service, word, undefined, sessionId) : undefined,
-  );
 }

@@ -1,6 +1,7 @@
 import { expectThat } from '../../expect/expectations.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfText } from '../../response-check.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
@@ -25,7 +26,7 @@ export async function expectMessageSent(
   if (sent !== undefined) return sent;
   const { transcript } = await readSession(service, sessionId);
   const sentTexts = textsByRole('assistant', transcript);
-  const expected = `the message ${JSON.stringify(text)} within ${subject.waits.sendSeconds} seconds`;
+  const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} seconds`;
   const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
   expectThat(statements, false, expected, received, evidenceOfText(transcript as unknown[], text));
   return {};

@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange.ts';
 import { expectSuccess } from '../../expect/expectations.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { sleep } from '../../sleep.ts';
+import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -48,7 +49,7 @@ export async function pollSession<T>(
 ): Promise<T | undefined> {
   const startedAt = performance.now();
   // How long answers take sets, while waiting, how long to wait.
-  const end = () => startedAt + (service.widen(subject.waits.sendSeconds) + extraSeconds) * 1000;
+  const end = () => startedAt + (service.widen(sendSecondsOf(subject)) + extraSeconds) * 1000;
   for (let pause = 200; ; pause = Math.min(pause * 2, 1000)) {
     // Hardly anything is there at once.
     await sleep(pause);

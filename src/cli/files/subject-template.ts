@@ -101,7 +101,7 @@ recipients:
 waits:
   sendSeconds: 10 # until a message that is due appears in the transcript
   answerSeconds: 10 # until the response to a request
-  # visibleSeconds: 5 # until a new session or call is visible everywhere in the service
+  # visibleSeconds: 5 # until a new session or call, or a change in one, is visible everywhere in the service
   # placeSeconds: 20 # until a call that is due is placed, also when three are due at once
   # watchSeconds: 60 # how long a rule watches a call until it is over, or hours until they open (otherwise 15)
   # linkSeconds: 30 # how long a signed link works

@@ -46,7 +46,7 @@ describe('a file', () => {
         agents: [{ name: 'Ava', versions: ['1'], hasDraft: false }],
       },
       recipients: { numbers: ['+14155550123'], emails: ['ada@example.com'], userIds: ['visitor-7'] },
-      waits: { sendSeconds: 10, answerSeconds: 10 },
+      waits: { answerSeconds: 10 },
     });
   });
 

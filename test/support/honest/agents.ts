@@ -45,6 +45,29 @@ export const agentVariants = {
       return transcript.toSpliced(length, 0, note);
     })(fetch);
   },
+  'messages that are shown before they are sent, with the moment to come': (fetch: Fetch): Fetch => {
+    const pending = new Map<unknown, { text: string; dueAt: number }>();
+    const showing = alterTranscripts(getSessionRoute, (transcript, { sessionId, communicationChannelType: type }) => {
+      const message = pending.get(sessionId);
+      if (transcript.length > 0 || message === undefined || type === 'webChat') return transcript;
+      const timestamp = new Date(Math.max(message.dueAt, Date.now() + 60_000)).toISOString();
+      return [toMessage('assistant', message.text, { timestamp })];
+    })(fetch);
+    return async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : '';
+      const response = await showing(request);
+      if (request.method === 'DELETE') pending.delete(decodeURIComponent(request.url.split('/').at(-1) ?? ''));
+      if (text === '' || response.status !== 200) return response;
+      const { scheduleTime, messengerOptions, emailOptions, ...fields } = JSON.parse(text) as Members;
+      const { message, body = message } = { ...(messengerOptions as Members), ...(emailOptions as Members) };
+      const { data } = (await response.clone().json()) as { data: Members | null };
+      const hasHours = 'startWorkingHour' in fields || 'endWorkingHour' in fields;
+      const at = Date.parse(String(scheduleTime ?? new Date().toISOString())) + (hasHours ? 4 * 86_400_000 : 0);
+      if (typeof body === 'string' && (at > Date.now() || hasHours))
+        pending.set(data?.sessionId, { text: body, dueAt: at });
+      return response;
+    };
+  },
   'customers who quote what they answer': alterTranscripts(getSessionRoute, (transcript, data) =>
     ['messengerChat', 'email'].includes(String(data.communicationChannelType))
       ? transcript.flatMap((entry) =>

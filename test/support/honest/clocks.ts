@@ -8,6 +8,8 @@ export const clockVariants = {
   'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
   'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
   'times with microseconds': rewriteTimes((text) => text.replace(/Z$/, '000Z')),
+  'times to the minute': rewriteTimes((text) => text.replace(/:\d{2}\.\d{3}Z$/, 'Z')),
+  'times without an offset': rewriteTimes((text) => text.replace(/Z$/, '')),
   'times in another zone': rewriteTimes(toIndianTime),
   'times of another zone under the second address': (fetch: Fetch) => {
     const other = rewriteTimes(toIndianTime)(fetch);

@@ -1,4 +1,4 @@
-import type { Fetch } from '../kit/altered-service.ts';
+import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 import { queueForLong } from './calls.ts';
 import type { HonestVariant } from './index.ts';
 
@@ -8,6 +8,15 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
   'a clock that is 40 seconds behind': { secondsAhead: -40 },
   'a clock that is 40 seconds ahead, which no answer tells': { secondsAhead: 40, showsDate: false },
   'a clock that is 40 seconds behind, which no answer tells': { secondsAhead: -40, showsDate: false },
+  'messages that take a minute, which the subject file does not say': {
+    around: alterSuccessData('GET /session/fetch/', (data) => {
+      const transcript = data.transcript as Members[];
+      const isConversation = transcript.some(({ role }) => role === 'user');
+      const isSent = ({ timestamp }: Members) => Date.now() > Date.parse(String(timestamp)) + 60_000;
+      if (!isConversation) data.transcript = transcript.filter(isSent);
+    }),
+    describe: ({ waits: { sendSeconds: _, ...waits }, ...subject }) => ({ ...subject, waits }),
+  },
   'calls that stay in the queue for long': {
     around: queueForLong,
     describe: ({ waits: { placeSeconds: _, ...waits }, ...subject }) => ({ ...subject, waits }),

@@ -1,4 +1,5 @@
 import { customerPrompts } from '../../../generators/chat/customer-prompts.ts';
+import { sendSecondsOf } from '../../../subject/send-seconds.ts';
 import { type ObservationsOf, toAnswer } from '../../observation.ts';
 import { dataOf } from '../../probe.ts';
 import { readSession, replyRequest, templateChatRequest, timestampInDays } from '../../requests.ts';
@@ -41,7 +42,7 @@ export const messages = {
       const templateVariables = Object.fromEntries(others.map((name) => [name, `value ${name}`]));
       const answer = await service.send('triggerChat', { body: templateChatRequest(subject, { templateVariables }) });
       if (answer.status !== 200) return toAnswer(answer, { '422 validationError': 'refused' } as const);
-      await service.advanceTime(subject.waits.sendSeconds);
+      await service.advanceTime(sendSecondsOf(subject));
       const { transcript } = (await readSession(service, String(dataOf(answer.json).sessionId))) ?? {};
       if (!Array.isArray(transcript) || transcript.length === 0) return undefined;
       return JSON.stringify(transcript.at(-1)).includes(`{{${missing}}}`) ? 'default' : 'empty';

@@ -1,4 +1,5 @@
 import { chatKindsOf } from '../../../generators/chat/chat.ts';
+import { sendSecondsOf } from '../../../subject/send-seconds.ts';
 import { closedHours } from '../../closed-hours.ts';
 import { type ObservationsOf, statusAndCodeOf, toAnswer } from '../../observation.ts';
 import { dataOf } from '../../probe.ts';
@@ -14,7 +15,7 @@ export const sessions = {
       const body = scheduledChatRequest(service, subject, { scheduleTime: timestampInDays(service, -1), ...hours });
       const answer = await service.send('triggerChat', { body });
       if (answer.status !== 200) return { seen: statusAndCodeOf(answer) };
-      await service.advanceTime(subject.waits.sendSeconds);
+      await service.advanceTime(sendSecondsOf(subject));
       const isPending = await cancelPending(service, String(dataOf(answer.json).sessionId));
       return isPending === undefined ? undefined : isPending ? 'default' : 'at-once';
     },
