@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { sample } from '../../../support/sample.ts';
 import { withChromium } from '../../chromium.ts';
 import { openDashboard, readViews } from '../open-dashboard.ts';
 import { hostileTexts } from './texts.ts';
@@ -86,7 +87,7 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
   })()`);
 }
 
-/** Goes to an address with each text as every filter and tab of a view, the views in turns; returns those that are not shown as set. */
+/** Goes to an address with a text as every filter and tab of a view, texts and views in turns; returns those that are not shown as set. */
 function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
   const views = ['conversations', 'delivered', 'requests', `queue/${callId}`];
   const names = [
@@ -103,7 +104,7 @@ function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
     'zone',
     'span',
   ];
-  const steps = hostileTexts.map((text, index) => ({
+  const steps = sample(hostileTexts, 3).map((text, index) => ({
     text: text.toWellFormed(),
     href: `/_mock/dashboard/${views[index % views.length]}?${new URLSearchParams(Object.fromEntries(names.map((name) => [name, text])))}`,
   }));
