@@ -91,7 +91,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.4,
     presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.integer({ min: 2, max: 6 })),
     check: (service, [body, count]) =>

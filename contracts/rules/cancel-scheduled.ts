@@ -137,7 +137,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     needs: [],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.4,
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), fc.integer({ min: 2, max: 10 })),

@@ -73,7 +73,7 @@ export const triggerCallRules: readonly Rule[] = [
     statements: ['trigger-call/success-call-id'],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.3,
     // Whether the same request once more means another call is open.
     arbitrary: (subject) =>
       fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
