@@ -6,6 +6,22 @@ export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
+/**
+ * Each value with some of the others in turn, for a dimension of which not every pair is worth a case.
+ *
+ * @param oneIn one in so many of the others. @defaultValue as many as there are, so that each value has one of them
+ */
+export function pairInTurn<One, Other>(
+  values: readonly One[],
+  others: readonly Other[],
+  oneIn = others.length,
+): [One, Other][] {
+  const step = Math.min(oneIn, others.length);
+  return values.flatMap((value, place) =>
+    others.filter((_, otherPlace) => (place + otherPlace) % step === 0).map((other): [One, Other] => [value, other]),
+  );
+}
+
 /** As many combinations as this are all tried; of more as many as have every pair of values. */
 const fewCombinations = 64;
 

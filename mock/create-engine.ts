@@ -13,7 +13,7 @@ import { answersOf } from './domain/world.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { createListeners } from './listeners.ts';
 import { createRandomSource } from './random-source.ts';
-import { replay } from './start/replay.ts';
+import { readKeptEvents, replay } from './start/replay.ts';
 import { doAtOnce } from './work.ts';
 
 /** Holds the world and the log, and supplies time and randomness. */
@@ -146,11 +146,11 @@ export function createEngine(options: EngineOptions): Engine {
     seed: () => random.seed,
     eventsSince: (number, until) => log.read(number, until),
     subscribe,
-    state: () => ({
+    state: ({ events, until } = readKeptEvents(log)) => ({
       seed: random.seed,
       drawn: random.nonceCount(),
       at: nowOn(world),
-      events: log.read(0).filter(({ type }) => type !== 'event-left'),
+      events: until === log.length() ? events : [...events, ...readKeptEvents(log, until).events],
     }),
     restore({ seed, drawn, events }, next = doAtOnce(replay(events, keep))) {
       log.replace(events);

@@ -45,6 +45,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   });
   engine.connectAlarm(alarm.set);
   const plane = createControlContext(engine, clock, {
+    initial: engine.state(started.known),
     playScenario: async (scenario) =>
       (await import('./scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
     rearmAlarm() {

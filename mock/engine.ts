@@ -10,7 +10,7 @@ import type { checkLink } from './domain/session/signed-link.ts';
 import type { Scope } from './domain/time/scope.ts';
 import type { Timeline } from './domain/time/timeline.ts';
 import type { World } from './domain/world.ts';
-import type { EventLog } from './log/event-log.ts';
+import type { EventLog, KeptEvents } from './log/event-log.ts';
 import type { RandomSource } from './random-source.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
@@ -75,8 +75,8 @@ export interface Engine {
   eventsSince(number: number, until?: number): readonly DomainEvent[];
   /** Calls the listener after each change of the log, until the returned function is called. */
   subscribe(listener: (change: LogChange) => void): () => void;
-  /** The present state, complete. */
-  state(): EngineState;
+  /** The present state, complete; only the events after those that were read already are read. */
+  state(known?: KeptEvents): EngineState;
   /**
    * Restores a state, or `next`, the world that its events build.
    *

@@ -94,7 +94,7 @@ const places: readonly Place[] = [
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
   { files: 'mock/listeners.ts', may: [] },
   { files: 'mock/work.ts', may: ['mock/domain/bounds/bounds.ts'] },
-  { files: 'mock/start/replay.ts', may: ['mock/domain/', 'mock/work.ts'] },
+  { files: 'mock/start/replay.ts', may: ['mock/domain/', 'mock/work.ts'], mayTypes: ['mock/log/'] },
   { files: 'mock/start/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },
   { files: 'mock/clock/alarm.ts', may: ['mock/clock/clock.ts', ...facts] },
   { files: 'mock/clock/time.ts', may: [...engine, ...facts] },

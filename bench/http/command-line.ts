@@ -4,7 +4,13 @@ import { type LoadName, loadNames } from './loads.ts';
 import type { RoundOptions } from './rounds.ts';
 
 /** What both benches are started with. `connections` may be several numbers: `1,16,256`. @throws Error for an unknown load */
-export function parseBenchOptions(defaults: { rounds: number; count: number; warmUpCount: number }) {
+export function parseBenchOptions(defaults: {
+  rounds: number;
+  count: number;
+  warmUpCount: number;
+  /** How much processor time a server gets for each load, and before for its warm-up. */
+  processorMs: number;
+}) {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: `${defaults.rounds}` },
@@ -20,8 +26,8 @@ export function parseBenchOptions(defaults: { rounds: number; count: number; war
   const count = parsePositiveInteger('--count', values.count);
   const optionsOf = (connections: number): RoundOptions => ({
     rounds: parsePositiveInteger('--rounds', values.rounds),
-    count,
-    warmUpCount: Math.min(defaults.warmUpCount, count),
+    measured: { count, processorMs: defaults.processorMs },
+    warmUp: { count: Math.min(defaults.warmUpCount, count), processorMs: defaults.processorMs },
     connections,
     only: values.only.split(',').map(toLoadName),
     acceptsDisturbed: values['accept-disturbed'],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Measured, type Measurement, type MeasureOptions, measureLoad, type Participant } from './measure.ts';
 import type { RunningServer } from './servers.ts';
+import { type Allowance, countWithin, type WarmedUp, warmUp } from './warm-up.ts';
 import { runLoad } from './wrk.ts';
 
 /** What is measured, in this order. */
@@ -38,11 +39,11 @@ export const documentedRequests: Requests = {
 };
 
 export interface LoadOptions {
-  /** How many requests of each kind. */
-  count: number;
+  /** What each server gets of each kind of request. */
+  measured: Allowance;
+  /** What it gets before, while it is still being compiled. */
+  warmUp: Allowance;
   connections: number;
-  /** For about so many requests a server is still being compiled while it answers. */
-  warmUpCount: number;
   only: readonly LoadName[];
 }
 
@@ -68,59 +69,53 @@ const readSessions = 1_000;
 /** Measures every load, each after a warm-up of its own, at all contenders that can take it. */
 export async function measureLoads(
   contenders: readonly Contender[],
-  { count, connections, warmUpCount, only }: LoadOptions,
+  { measured: allowance, warmUp: warmUpAllowance, connections, only }: LoadOptions,
 ): Promise<MeasuredLoads> {
   const measured: MeasuredLoads = { loads: {}, disturbedShare: 0 };
-  const send = async ({ port }: RunningServer, requests: readonly string[], collectsIds = false) =>
-    (await runLoad(port, { requests, count: warmUpCount, connections, collectsIds })).ids;
   const measure = async (name: LoadName, participants: readonly Participant[], how: Partial<MeasureOptions> = {}) => {
-    const { measurements, disturbedShare } = await measureLoad(participants, { count, connections, ...how });
+    const { measurements, disturbedShare } = await measureLoad(participants, { connections, ...how });
     for (const [who, measurement] of Object.entries(measurements)) assertKind(`${name} of ${who}`, name, measurement);
     measured.loads[name] = measurements;
     measured.disturbedShare = Math.max(measured.disturbedShare, disturbedShare);
     return measurements;
   };
   /** Those that can take a load, each with its requests, once they are warm. */
-  const warmUp = async (select: (contender: Contender) => readonly string[] | undefined) => {
-    const participants: Participant[] = [];
-    for (const { name, server, requests } of contenders) {
-      const sent = select({ name, server, requests });
-      if (sent === undefined) continue;
-      await send(server, sent);
-      participants.push({ name, server, requests: sent });
+  const warmUpAll = async (select: (contender: Contender) => readonly string[] | undefined, collectsIds = false) => {
+    const participants: (Participant & Pick<WarmedUp, 'ids'>)[] = [];
+    for (const contender of contenders) {
+      const { name, server } = contender;
+      const requests = select(contender);
+      if (requests === undefined) continue;
+      const { ids, microsPerRequest } = await warmUp(server, { requests, connections, collectsIds }, warmUpAllowance);
+      participants.push({ name, server, requests, ids, count: countWithin(allowance, microsPerRequest, connections) });
     }
+    // What follows from these requests is not to be measured.
+    await wait(1_000);
     return participants;
   };
 
-  const idsOf: Record<string, readonly string[]> = {};
-  for (const { name, server, requests, sessions = 0 } of contenders) {
+  for (const { server, requests, sessions = 0 } of contenders)
     if (sessions > 0)
       await runLoad(server.port, { requests: [requests.schedule ?? requests.trigger], count: sessions, connections });
-    idsOf[name] = await send(server, [requests.trigger], true);
+  const triggering = await warmUpAll(({ requests }) => [requests.trigger], true);
+  const idsOf = new Map(triggering.map(({ name, ids }) => [name, ids]));
+  if (only.includes('trigger')) await measure('trigger', triggering);
+  if (only.includes('read')) {
+    const toReads = ({ name, requests: { read } }: Contender) =>
+      read && toRequests(idsOf.get(name) ?? [], readSessions, read);
+    await measure('read', await warmUpAll(toReads));
   }
-  await wait(1_000);
-  if (only.includes('trigger'))
-    await measure(
-      'trigger',
-      contenders.map((one) => ({ ...one, requests: [one.requests.trigger] })),
-    );
-  if (only.includes('read'))
-    await measure(
-      'read',
-      await warmUp(({ name, requests: { read } }) => read && toRequests(idsOf[name] ?? [], readSessions, read)),
-    );
   if (only.includes('schedule')) {
-    const scheduling = contenders.filter(({ requests }) => requests.schedule && requests.cancel);
-    const toSchedule = scheduling.map((one) => ({ ...one, requests: [one.requests.schedule ?? ''] }));
-    const scheduled = await measure('schedule', toSchedule, { collectsIds: true });
+    const scheduling = await warmUpAll(({ requests }) => requests.cancel && toList(requests.schedule));
+    const scheduled = await measure('schedule', scheduling, { collectsIds: true });
     const toCancel = scheduling.map((one) => {
-      const ids = scheduled[one.name]?.ids ?? [];
-      return { ...one, requests: toRequests(ids, count, one.requests.cancel) };
+      const { cancel } = contenders.find(({ name }) => name === one.name)?.requests ?? {};
+      return { ...one, requests: toRequests(scheduled[one.name]?.ids ?? [], one.count, cancel) };
     });
     await measure('cancel', toCancel, { sendsOnce: true });
   }
   for (const name of ['refused', 'call'] as const)
-    if (only.includes(name)) await measure(name, await warmUp(({ requests }) => toList(requests[name])));
+    if (only.includes(name)) await measure(name, await warmUpAll(({ requests }) => toList(requests[name])));
   return measured;
 }
 

@@ -10,11 +10,11 @@ export interface Participant {
   name: string;
   server: RunningServer;
   requests: readonly string[];
+  /** How many it gets in all. */
+  count: number;
 }
 
 export interface MeasureOptions {
-  /** How many requests each server gets. */
-  count: number;
   connections: number;
   collectsIds?: boolean;
   /** Whether no request is sent twice, such as a cancellation; there may be fewer then. */
@@ -36,7 +36,7 @@ export interface Measured {
   disturbedShare: number;
 }
 
-/** So many requests a server gets before it is the turn of the next: what slows the machine down for a while slows all. */
+/** So many requests a server gets at most before it is the turn of the next: what slows the machine down for a while slows all. */
 const burstCount = 2_000;
 
 /** So long the servers have for what follows from a request; a message is being sent for half a second. */
@@ -46,7 +46,7 @@ const aftermathMs = 700;
 export async function measureLoad(participants: readonly Participant[], options: MeasureOptions): Promise<Measured> {
   const bursts: Record<string, Burst[]> = Object.fromEntries(participants.map(({ name }) => [name, []]));
   const before = readTimes(participants);
-  const burstsPerServer = Math.ceil(options.count / burstCount);
+  const burstsPerServer = Math.ceil(Math.max(...participants.map(({ count }) => count)) / burstCount);
   for (let burst = 0; burst < burstsPerServer; burst += 1) {
     const first = burst % participants.length;
     for (const participant of [...participants.slice(first), ...participants.slice(0, first)])
@@ -76,14 +76,14 @@ interface Burst extends LoadResult {
 }
 
 async function runBurst(
-  { server: { pid, port }, requests }: Participant,
+  { server: { pid, port }, requests, count }: Participant,
   burst: number,
   bursts: number,
-  { count, connections, collectsIds = false, sendsOnce = false }: MeasureOptions,
+  { connections, collectsIds = false, sendsOnce = false }: MeasureOptions,
 ): Promise<Burst> {
   const share = Math.ceil(requests.length / bursts);
   const part = sendsOnce ? requests.slice(burst * share, (burst + 1) * share) : requests;
-  const partCount = sendsOnce ? part.length : Math.min(count, burstCount);
+  const partCount = sendsOnce ? part.length : Math.ceil(count / bursts);
   const before = readProcessTime(pid);
   const result = await runLoad(port, { requests: part, count: partCount, connections, collectsIds });
   return { ...result, serverMs: (readProcessTime(pid) - before) / 1_000 };

@@ -6,13 +6,22 @@ import { formatSpread, median } from './statistics.ts';
 /** Prints all loads, each contestant beside those named in `bases`. Returns whether the generator kept up. */
 export function printRounds(
   rounds: Rounds,
-  { count, connections, only }: LoadOptions,
+  { measured, warmUp, connections, only }: LoadOptions,
   contestants: readonly { name: string }[],
   bases: readonly string[],
 ): boolean {
+  const most = (allowance: LoadOptions['measured']) => allowance.count.toLocaleString('en');
+  const limit = Number.isFinite(measured.processorMs)
+    ? `, but each time only so many as it answers in about ${measured.processorMs} ms of its processor`
+    : '';
   console.log(
-    `node ${process.version}; ${rounds.counted.length} interleaved rounds of ${count} requests on ${connections} connections, ` +
-      `${rounds.discarded} more discarded as others disturbed them; medians (least–most)`,
+    [
+      `node ${process.version}; ${rounds.counted.length} interleaved rounds, ${connections} connections; ` +
+        `${rounds.discarded} more rounds discarded as others disturbed them; medians (least–most)`,
+      `requests: of a round; ${most(measured)}, after ${most(warmUp)} to warm up${limit}`,
+      'cpu us/request: processor time of the server; "/ x": as a multiple of that of x in the same round',
+      'server runs, generator runs: the share of the time in which they ran, 0 to 1',
+    ].join('\n'),
   );
   const names = contestants.map(({ name }) => name);
   for (const load of only) {
@@ -41,6 +50,7 @@ function toRow(rounds: Pick<Rounds, 'counted'>, load: LoadName, name: string, ba
   const valuesOf = (select: (measurement: Measurement) => number) => selectValues(rounds.counted, load, name, select);
   const ratios = bases.map((base) => [`/ ${base}`, formatSpread(toRatios(rounds, load, name, base), 2)]);
   return {
+    requests: median(valuesOf(({ answers }) => answers)),
     'cpu us/request': formatSpread(
       valuesOf(({ microsPerRequest }) => microsPerRequest),
       1,

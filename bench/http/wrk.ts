@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generatorCore } from './cores.ts';
 
-/** Requests that are sent in turns, each as `POST /path {"a":1}`, until there are `count` answers. */
+/** `count` requests: these in turns, each as `POST /path {"a":1}`. */
 export interface Load {
   requests: readonly string[];
   count: number;
@@ -34,7 +34,7 @@ export function assertGenerator(): void {
     throw new Error('Server and generator need a processor each: Linux with two of them and taskset is needed.');
 }
 
-/** Sends a load by wrk, on its own processor. @throws Error when a connection broke off. */
+/** Sends a load by wrk, on its own processor. @throws Error unless every request was answered. */
 export async function runLoad(port: number, { requests, count, connections, collectsIds }: Load): Promise<LoadResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-load-'));
   const [requestsFile, idsFile] = [path.join(folder, 'requests'), path.join(folder, 'ids')];
@@ -42,10 +42,17 @@ export async function runLoad(port: number, { requests, count, connections, coll
     writeFileSync(requestsFile, requests.join('\n'));
     const options = ['--threads', '1', '--connections', `${connections}`, '--duration', '1h', '--timeout', '60s'];
     const script = ['--script', path.join(import.meta.dirname, 'wrk.lua'), `http://127.0.0.1:${port}`];
-    const scriptOptions = ['--', requestsFile, `${count}`, ...(collectsIds === true ? [idsFile] : [])];
+    const scriptOptions = [
+      '--',
+      requestsFile,
+      `${count}`,
+      `${connections}`,
+      ...(collectsIds === true ? [idsFile] : []),
+    ];
     const output = await runWrk([...options, ...script, ...scriptOptions]);
     const { broken, ...result } = parseSummary(output);
     if (broken > 0) throw new Error(`${broken} connections or answers of ${result.answers} broke off.`);
+    if (result.answers !== count) throw new Error(`${result.answers} of ${count} requests were answered.`);
     const ids =
       collectsIds === true
         ? readFileSync(idsFile, 'utf8')

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { type Rule, verify } from '../../contracts/index.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { forkServer } from '../soak/server/fork-server.ts';
+import type { ServiceEffort } from './delayed-mock.ts';
 
 export interface VerificationOptions {
   /** How long the service takes to answer, in milliseconds. */
@@ -16,7 +17,7 @@ export interface Verification {
   wallMs: number;
   /** Processor time of the kit; the service is another process. */
   cpuMs: number;
-  /** Requests of the interface, and those that move the clock. */
+  /** Requests of the interface, as they arrive. */
   requests: number;
   /** How long each rule took, the longest first. They run side by side. */
   ruleMs: readonly { id: string; ms: number }[];
@@ -31,20 +32,16 @@ export async function measureVerification({ delayMs, rules, runs }: Verification
   await using server = await forkServer(new URL('./delayed-mock.ts', import.meta.url), [], [`${delayMs}`]);
   const origin = `http://127.0.0.1:${server.port}`;
   const subject = { ...mockSubject(`${origin}/api`), controlUrl: `${origin}/_mock` };
-  const result = { requests: 0, ruleMs: [] as { id: string; ms: number }[], failed: [] as string[] };
-  const readTimes = async (): Promise<Times> => {
-    const service = toMs(await server.ask<NodeJS.CpuUsage>({}));
-    return { at: performance.now(), kit: toMs(process.cpuUsage()), service, busy: readBusyMs() };
+  const result = { ruleMs: [] as { id: string; ms: number }[], failed: [] as string[] };
+  const readEffort = async (): Promise<Times & { requests: number }> => {
+    const { cpu, requests } = await server.ask<ServiceEffort>({});
+    return { at: performance.now(), kit: toMs(process.cpuUsage()), service: toMs(cpu), busy: readBusyMs(), requests };
   };
-  const before = await readTimes();
+  const before = await readEffort();
   await verify(subject, {
     rules,
     seed: 1,
     ...(runs !== undefined && { runs }),
-    fetch(request) {
-      result.requests += 1;
-      return fetch(request);
-    },
     onEvent(event) {
       if (event.type !== 'rule-decided') return;
       result.ruleMs.push({ id: event.rule, ms: event.durationMs });
@@ -52,10 +49,11 @@ export async function measureVerification({ delayMs, rules, runs }: Verification
       if (type !== 'passed' && type !== 'skipped') result.failed.push(event.rule);
     },
   });
-  const after = await readTimes();
+  const after = await readEffort();
   result.ruleMs.sort((one, other) => other.ms - one.ms);
   const [wallMs, cpuMs] = [after.at - before.at, after.kit - before.kit];
-  return { ...result, wallMs, cpuMs, disturbedShare: disturbedShareOf(before, after, cpus().length) };
+  const requests = after.requests - before.requests;
+  return { ...result, requests, wallMs, cpuMs, disturbedShare: disturbedShareOf(before, after, cpus().length) };
 }
 
 /** A moment, and the milliseconds that kit, service, and all processes together ran until then. */

@@ -21,6 +21,8 @@ export interface Attribution {
 export interface AttributeOptions {
   seed: number;
   signal?: AbortSignal | undefined;
+  /** Sends the requests. @defaultValue they are sent over the network */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** The verdicts of rules that were tried before, by side and operation; is added to. @defaultValue none */
   verdicts?: Map<string, Promise<readonly Verdict[]>>;
 }
@@ -33,7 +35,7 @@ export interface AttributeOptions {
 export async function attributeDivergence(
   subjects: readonly [Subject, Subject],
   { answers, difference }: Divergence,
-  { seed, signal, verdicts = new Map() }: AttributeOptions,
+  { seed, signal, fetch, verdicts = new Map() }: AttributeOptions,
 ): Promise<Attribution | undefined> {
   for (const side of [0, 1] as const) {
     const violation = violationIn(answers[side], subjects[side]);
@@ -46,7 +48,7 @@ export async function attributeDivergence(
       seed,
       effects: 'schedule' as const,
       ruleSeconds: 20,
-      ...(signal === undefined ? {} : { signal }),
+      ...{ signal, fetch },
     };
     const key = `${side} ${answers[0].operationId}`;
     const pending = verdicts.get(key) ?? run(applicableRules, subjects[side], options);

@@ -30,7 +30,7 @@ export interface CompareOptions {
   ignore?: readonly string[] | undefined;
   /** Stops it early. */
   signal?: AbortSignal | undefined;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
@@ -50,8 +50,9 @@ export type Comparison = { leaked: readonly LeakedEffect[] } & (
  */
 export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
-  const { fetch, access } = createAccessTracker(subjects[0], options.fetch);
-  const transports = [createHttpTransport(fetch), createHttpTransport(fetch)] as const;
+  const { access, onStatus } = createAccessTracker(subjects[0]);
+  const createTransport = () => createHttpTransport(options.fetch, onStatus);
+  const transports = [createTransport(), createTransport()] as const;
   const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
   const mistakes = await findMistakes(subjects, { ...options, callsNobody }, leaked);

@@ -26,19 +26,21 @@ export interface ExplainOptions {
   effects: Effect;
   /** Stops it early. */
   signal?: AbortSignal | undefined;
+  /** Sends the requests. @defaultValue they are sent over the network */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** Finds out for each difference which of two services does not keep to the interface, and how they answer the gaps. */
 export async function explainDivergences(
   subjects: readonly [Subject, Subject],
   divergences: readonly Divergence[],
-  { seed, effects, signal }: ExplainOptions,
+  { seed, effects, signal, fetch }: ExplainOptions,
 ): Promise<Explanation> {
   const decided: { divergence: Divergence; attribution: Attribution }[] = [];
   const undecided: Divergence[] = [];
   const verdicts = new Map();
   for (const divergence of divergences) {
-    const attribution = await attributeDivergence(subjects, divergence, { seed, signal, verdicts });
+    const attribution = await attributeDivergence(subjects, divergence, { seed, signal, fetch, verdicts });
     if (attribution === undefined) undecided.push(divergence);
     else decided.push({ divergence, attribution });
   }
@@ -46,7 +48,7 @@ export async function explainDivergences(
   const observeSide = async (subject: Subject) => {
     // Without a clock that can be moved, waiting for messages would take long.
     const allowed = subject.controlUrl === undefined ? 'schedule' : effects;
-    return (await observe(subject, { effects: allowed, signal })).gaps;
+    return (await observe(subject, { effects: allowed, signal, fetch })).gaps;
   };
   const [one, other] = await Promise.all([observeSide(subjects[0]), observeSide(subjects[1])]);
   return { decided, undecided, gaps: gapDifferencesOf(one, other) };

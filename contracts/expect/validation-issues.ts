@@ -19,76 +19,104 @@ export interface ValidationIssue {
  * A value that matches none of several types is reported against the closest one.
  */
 export function validationIssuesOf(schema: Schema | true, value: unknown, pointer = ''): ValidationIssue[] {
-  if (schema === true) return [];
+  const issues: ValidationIssue[] = [];
+  collectIssues(schema, value, pointer, issues);
+  return issues;
+}
+
+function collectIssues(schema: Schema | true, value: unknown, pointer: string, issues: ValidationIssue[]): void {
+  if (schema === true) return;
   const resolvedSchema = resolveRef(schema);
-  const { type, enum: allowedValues, const: constant, format, minimum, allOf = [], oneOf, anyOf, not } = resolvedSchema;
-  const differs = { type: 'differs', pointer, value } as const;
-  const issue = (expected: string, check: OwnCheck = differs): ValidationIssue[] => [{ pointer, expected, check }];
-
-  const types = type === undefined ? undefined : [type].flat();
-  if (types !== undefined && !types.some((memberType) => isOfType(memberType, value)))
-    return issue(types.join(' or '), { type: 'is', pointer, types });
-  if (constant !== undefined && value !== constant)
-    return issue(JSON.stringify(constant), { type: 'equals', pointer, value: constant });
-  if (allowedValues !== undefined && !allowedValues.includes(value))
-    return issue(`one of ${JSON.stringify(allowedValues)}`);
-  if (typeof value === 'string' && format !== undefined && !matchesFormat(format, value))
-    return issue(describeFormat(format), { type: 'matches', pointer, pattern: patternOf(format) });
-  if (typeof value === 'number' && minimum !== undefined && value < minimum) return issue(`at least ${minimum}`);
-  const forbidden = not === undefined ? [] : (not.anyOf ?? [not]).flatMap(({ required = [] }) => required);
-  return [
-    ...forbidden
-      .filter((name) => hasMember(value, name))
-      .map((name) => toMemberIssue(`${pointer}/${name}`, 'no such member', 'absent')),
-    ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer)),
-    ...closestVariantIssues(resolvedSchema, oneOf ?? anyOf, value, pointer),
-    ...memberIssuesOf(resolvedSchema, value, pointer),
-  ];
-}
-
-function memberIssuesOf({ required = [], properties = {}, items, minItems }: Schema, value: unknown, pointer: string) {
-  if (Array.isArray(value)) {
-    const first = { type: 'present', pointer: `${pointer}/0` } as const;
-    const tooFew =
-      value.length < (minItems ?? 0) ? [{ pointer, expected: `at least ${minItems} in the list`, check: first }] : [];
-    return [
-      ...tooFew,
-      ...value.flatMap((item, index) => validationIssuesOf(items ?? true, item, `${pointer}/${index}`)),
-    ];
+  const { allOf = [], oneOf, anyOf, not } = resolvedSchema;
+  const own = ownIssueOf(resolvedSchema, value, pointer);
+  if (own !== undefined) {
+    issues.push(own);
+    return;
   }
-  if (typeof value !== 'object' || value === null) return [];
-  const missing = required.filter((name) => !hasMember(value, name)).map((name) => `${pointer}/${name}`);
-  return [
-    ...missing.map((member) => toMemberIssue(member, 'the member', 'present')),
-    ...Object.entries(properties)
-      .filter(([name]) => hasMember(value, name))
-      .flatMap(([name, member]) =>
-        validationIssuesOf(member, (value as Record<string, unknown>)[name], `${pointer}/${name}`),
-      ),
-  ];
+  for (const { required = [] } of not === undefined ? [] : (not.anyOf ?? [not])) {
+    for (const name of required)
+      if (hasMember(value, name)) issues.push(toMemberIssue(`${pointer}/${name}`, 'no such member', 'absent'));
+  }
+  for (const part of allOf) collectIssues(part, value, pointer, issues);
+  collectVariantIssues(resolvedSchema, oneOf ?? anyOf, value, pointer, issues);
+  collectMemberIssues(resolvedSchema, value, pointer, issues);
 }
 
-function closestVariantIssues(
+/** What is wrong with a value itself, whatever is in it. */
+function ownIssueOf(
+  { type, enum: allowedValues, const: constant, format, minimum }: Schema,
+  value: unknown,
+  pointer: string,
+): ValidationIssue | undefined {
+  const differs = { type: 'differs', pointer, value } as const;
+  if (type !== undefined && !isOfAnyType(type, value)) {
+    const types = [type].flat();
+    return { pointer, expected: types.join(' or '), check: { type: 'is', pointer, types } };
+  }
+  if (constant !== undefined && value !== constant)
+    return { pointer, expected: JSON.stringify(constant), check: { type: 'equals', pointer, value: constant } };
+  if (allowedValues !== undefined && !allowedValues.includes(value))
+    return { pointer, expected: `one of ${JSON.stringify(allowedValues)}`, check: differs };
+  if (typeof value === 'string' && format !== undefined && !matchesFormat(format, value))
+    return {
+      pointer,
+      expected: describeFormat(format),
+      check: { type: 'matches', pointer, pattern: patternOf(format) },
+    };
+  if (typeof value === 'number' && minimum !== undefined && value < minimum)
+    return { pointer, expected: `at least ${minimum}`, check: differs };
+  return undefined;
+}
+
+function collectMemberIssues(
+  { required = [], properties = {}, items = true, minItems = 0 }: Schema,
+  value: unknown,
+  pointer: string,
+  issues: ValidationIssue[],
+): void {
+  if (Array.isArray(value)) {
+    const check = { type: 'present', pointer: `${pointer}/0` } as const;
+    if (value.length < minItems) issues.push({ pointer, expected: `at least ${minItems} in the list`, check });
+    for (const [index, item] of value.entries()) collectIssues(items, item, `${pointer}/${index}`, issues);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name of required)
+      if (!hasMember(value, name)) issues.push(toMemberIssue(`${pointer}/${name}`, 'the member', 'present'));
+    for (const name of Object.keys(properties)) {
+      if (!hasMember(value, name)) continue;
+      collectIssues(properties[name] ?? true, (value as Record<string, unknown>)[name], `${pointer}/${name}`, issues);
+    }
+  }
+}
+
+function collectVariantIssues(
   { discriminator }: Schema,
   variants: readonly Schema[] | undefined,
   value: unknown,
   pointer: string,
-): ValidationIssue[] {
-  if (variants === undefined) return [];
+  issues: ValidationIssue[],
+): void {
+  if (variants === undefined) return;
   if (discriminator !== undefined) {
     const { propertyName, mapping = {} } = discriminator;
     const variant = (value as Record<string, unknown> | null)?.[propertyName];
     const kindPointer = `${pointer}/${propertyName}`;
     if (typeof variant !== 'string') {
       const check = { type: 'is', pointer: kindPointer, types: ['string'] } as const;
-      return [{ pointer: kindPointer, expected: 'a kind, as text', check }];
+      issues.push({ pointer: kindPointer, expected: 'a kind, as text', check });
+      return;
     }
     const $ref = Object.hasOwn(mapping, variant) ? mapping[variant] : undefined;
-    return $ref === undefined ? [] : validationIssuesOf({ $ref }, value, pointer);
+    if ($ref !== undefined) collectIssues({ $ref }, value, pointer, issues);
+    return;
   }
-  return variants
+  const closest = variants
     .map((variantSchema) => validationIssuesOf(variantSchema, value, pointer))
     .reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
+  issues.push(...closest);
+}
+
+function isOfAnyType(type: string | readonly string[], value: unknown): boolean {
+  return typeof type === 'string' ? isOfType(type, value) : type.some((one) => isOfType(one, value));
 }
 
 function isOfType(type: string, value: unknown): boolean {

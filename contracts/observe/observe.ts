@@ -6,6 +6,7 @@ import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Access, createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
+import { timeIsOver } from '../transport/effects/effect-guard.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
@@ -21,9 +22,9 @@ export interface ObserveOptions {
   effects?: Effect | undefined;
   /** Which gaps. @defaultValue all that have alternatives */
   gaps?: readonly OpenGap[];
-  /** What may still be sent, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
+  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'endSignal'>;
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops it early; gaps that are not answered by then are not known. */
   signal?: AbortSignal | undefined;
@@ -50,8 +51,8 @@ export interface ObservedService {
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
-  const { fetch, access } = createAccessTracker(subject, options.fetch);
-  const transport = createHttpTransport(fetch);
+  const { access, onStatus } = createAccessTracker(subject);
+  const transport = createHttpTransport(options.fetch, onStatus);
   const {
     effects = defaultEffectsFor(subject),
     gaps = openGaps,
@@ -67,6 +68,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     const reason = 'reason' in observation ? observation.reason : skipReason(observation, subject, effects);
     if (reason !== undefined) observed.push({ gap, reason });
     else if (signal?.aborted === true) observed.push({ gap, reason: 'it was interrupted' });
+    else if (within.endSignal?.aborted === true) observed.push({ gap, reason: timeIsOver });
     else if (isUnauthorized) observed.push({ gap, reason: 'the key of the workspace is refused with 401' });
     else {
       const unreachable = transport.unreachableReason();

@@ -45,12 +45,14 @@ export function successSchemaOf(operationId: OperationId): Schema {
 }
 
 /** The schema itself where there is a reference to one; what stands beside `$ref` is kept. */
-export function resolveRef({ $ref, ...siblings }: Schema): Schema {
-  if ($ref === undefined) return siblings;
+export function resolveRef(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const { $ref, ...siblings } = schema;
   const name = $ref.slice($ref.lastIndexOf('/') + 1);
   const target = (document.components.schemas as Record<string, unknown>)[name] as Schema | undefined;
   if (target === undefined) throw new Error(`The document was expected to have the schema ${$ref}; it has none.`);
-  return { ...resolveRef(target), ...siblings };
+  const resolved = resolveRef(target);
+  return Object.keys(siblings).length === 0 ? resolved : { ...resolved, ...siblings };
 }
 
 function documentOperationOf(operationId: OperationId): DocumentOperation {

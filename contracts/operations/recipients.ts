@@ -16,6 +16,9 @@ const numberFields = fieldsOfAll('numbers');
 const emailFields = fieldsOfAll('emails');
 const senderFields = fieldsOfAll('senders');
 const threadFields = fieldsOfAll('threads');
+const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
+/** What has its own check, or names nobody who gets anything. */
+const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
 /** Other fields in which a service may find somebody, also those that it does not have yet. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
@@ -45,7 +48,7 @@ export function unlistedRecipientsIn(
     emailFields.includes(field) ? !isListed.email(value) : !isListed.number(value) && !isListed.userId(value),
   );
   const suspects = scalarsIn(body).filter(({ field, value }) => {
-    if ([...numberFields, ...emailFields, ...senderFields].includes(field)) return false;
+    if (checkedFields.has(field)) return false;
     if (threadFields.includes(field)) return !isOwnSession(value) && value.length < minRandomIdLength;
     if (!recipientLikeField.test(field)) return false;
     if (looksLikeAddress(value)) return !isListed.email(value);
@@ -84,7 +87,7 @@ function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => scalarsIn(item, field));
-  const isRecipient = [...numberFields, ...emailFields, ...threadFields].includes(field);
+  const isRecipient = recipientFields.has(field);
   return Object.entries(value).flatMap(([name, member]) =>
     scalarsIn(member, isRecipient ? field : field === '' ? name : `${field}.${name}`),
   );

@@ -2,6 +2,7 @@ import type { Effect } from '../operations/effect.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
+import type { StatusListener } from '../transport/access.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
@@ -20,10 +21,12 @@ import { checkWorkflow } from './workflow.ts';
 export interface PreflightOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** What may still be sent, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
+  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'endSignal'>;
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Called with the status of each response. */
+  onStatus?: StatusListener;
   /** Stops it early; what is not known by then is left out. */
   signal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses are on this machine */
@@ -54,7 +57,7 @@ export interface Preflight {
  */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), within = {}, signal, callsNobody = isLocal(subject) } = options;
-  const transport = createHttpTransport(options.fetch);
+  const transport = createHttpTransport(options.fetch, options.onStatus);
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };

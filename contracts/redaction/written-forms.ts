@@ -6,6 +6,13 @@ export interface WrittenForm {
   mask: string;
   /** A part of a regular expression with the flag `u`, without groups that capture. */
   pattern: string;
+  /** The same for a text in which nothing is escaped, see {@link mayBeEscapedIn}; shorter. */
+  plainPattern: string;
+}
+
+/** Whether a text has what every escape begins with. */
+export function mayBeEscapedIn(text: string): boolean {
+  return /[\\%&]/.test(text);
 }
 
 /** From this length on a value is looked for within words too, and in other letter cases; a short one may be a part of any word. */
@@ -17,19 +24,29 @@ const minLooseLength = 8;
  */
 export function writtenFormsOf({ name, value, kind }: NamedValue): WrittenForm[] {
   const isLoose = value.length >= minLooseLength || kind === 'number' || kind === 'email';
-  const exact = [...value].map((letter) => letterPatternOf(letter)).join('');
-  const forms: WrittenForm[] = [{ mask: `<${name}>`, pattern: isLoose ? exact : `${wordBegin}${exact}${wordEnd}` }];
-  if (isLoose) {
-    const between = kind === 'number' ? digitGap : '';
-    const loose = [...value]
-      .map((letter) => `(?:${letterCasesOf(letter).map(letterPatternOf).join('|')})`)
-      .join(between);
-    forms.push({ mask: `<${name}, written otherwise>`, pattern: loose });
-  }
+  const letters = [...value];
+  const exactPattern = (patternOf: LetterPattern) => {
+    const exact = letters.map(patternOf).join('');
+    return isLoose ? exact : `${wordBegin}${exact}${wordEnd}`;
+  };
+  const loosePattern = (patternOf: LetterPattern) =>
+    letters
+      .map((letter) => `(?:${letterCasesOf(letter).map(patternOf).join('|')})`)
+      .join(kind === 'number' ? digitGap : '');
+  const toForm = (mask: string, patternBy: (patternOf: LetterPattern) => string): WrittenForm => {
+    return {
+      mask: `<${name}${mask}>`,
+      pattern: patternBy(letterPatternOf),
+      plainPattern: patternBy(plainLetterPatternOf),
+    };
+  };
   const bytes = new TextEncoder().encode(value);
-  if (bytes.length >= 4) forms.push({ mask: `<${name} in hex>`, pattern: hexPatternOf(bytes) });
-  forms.push(...base64PatternsOf(bytes).map((pattern) => ({ mask: `<${name} in base64>`, pattern })));
-  return forms;
+  return [
+    toForm('', exactPattern),
+    ...(isLoose ? [toForm(', written otherwise', loosePattern)] : []),
+    ...(bytes.length >= 4 ? [toForm(' in hex', () => hexPatternOf(bytes))] : []),
+    ...base64PatternsOf(bytes).map((pattern) => toForm(' in base64', () => pattern)),
+  ];
 }
 
 /** What may stand between the digits of a number that is written for people. */
@@ -43,6 +60,13 @@ function letterCasesOf(letter: string): string[] {
   return [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].filter(
     (variant) => [...variant].length === 1,
   );
+}
+
+type LetterPattern = (letter: string) => string;
+
+/** One letter as it is, or as an address has it in its query without escaping it. */
+function plainLetterPatternOf(letter: string): string {
+  return letter === ' ' ? '[ +]' : literalPatternOf(letter);
 }
 
 /** One letter as it is, or as it is escaped. */

@@ -12,7 +12,7 @@ import { type ReplayOutcome, replayFinding } from './replay-finding.ts';
 export interface ReplayOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
   ledger?: Ledger | undefined;
@@ -51,8 +51,8 @@ export async function replay(
   options: ReplayOptions = {},
 ): Promise<ReplayReport> {
   const { effects = defaultEffectsFor(subject), ledger, signal, onReplayed = () => {} } = options;
-  const { fetch, access } = createAccessTracker(subject, options.fetch);
-  const transport = createHttpTransport(fetch);
+  const { access, onStatus } = createAccessTracker(subject);
+  const transport = createHttpTransport(options.fetch, onStatus);
   const leaked: LeakedEffect[] = [];
   const results: ReplayedFinding[] = [];
   for (const finding of findings) {

@@ -1,7 +1,7 @@
 import { chapterOf } from '../../src/document/chapter-of.ts';
 import { parseJson } from '../../src/json.ts';
 import type { ResponseCheck } from '../response-check.ts';
-import { findingOf, type Report, type ReportedRule } from './report.ts';
+import { findingOf, type ReportedRule } from './reported-rule.ts';
 import type { Finding } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
 
@@ -12,8 +12,14 @@ export interface FindingGroup {
   others: readonly ReportedRule[];
 }
 
+/** The rules of a run, and what they found. */
+interface Findings {
+  rules: readonly ReportedRule[];
+  findingGroups: readonly FindingGroup[];
+}
+
 /** The findings of a run by their causes: those first whose rules state directly what is wrong. */
-export function groupFindings({ rules }: Pick<Report, 'rules'>): FindingGroup[] {
+export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
   let groups: { keys: ReadonlySet<string>; rules: readonly ReportedRule[] }[] = [];
   for (const rule of rules) {
     const finding = findingOf(rule);
@@ -36,13 +42,12 @@ export function groupFindings({ rules }: Pick<Report, 'rules'>): FindingGroup[] 
 }
 
 /** What a run found: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined when it found nothing. */
-export function formatHeadline(report: Pick<Report, 'rules'>): string | undefined {
-  const groups = groupFindings(report);
+export function formatHeadline({ rules, findingGroups: groups }: Findings): string | undefined {
   if (groups.length === 0) return undefined;
   const findings = groups.flatMap(({ first, others }) => [first, ...others]);
   const statements = new Set(findings.flatMap((rule) => findingOf(rule)?.statements ?? []));
   const flaky = findings.filter(({ outcome }) => outcome.type === 'flaky').length;
-  const failed = `${findings.length - flaky} of ${formatCount(report.rules.length, 'rule')} failed`;
+  const failed = `${findings.length - flaky} of ${formatCount(rules.length, 'rule')} failed`;
   const counts = [formatCount(groups.length, 'cause'), `${formatCount(statements.size, 'statement')} violated`, failed];
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }

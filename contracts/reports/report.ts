@@ -1,17 +1,15 @@
 import { chapterOf } from '../../src/document/chapter-of.ts';
 import type { StatementText } from '../../src/document/statement-texts.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { Coverage } from '../verify/plan-cases.ts';
+import { type FindingGroup, groupFindings } from './finding-groups.ts';
+import { findingOf, type ReportedRule } from './reported-rule.ts';
 import type {
   FactFound,
-  Finding,
   GapObserved,
-  InconclusiveRecord,
   LeakedEffect,
   OutcomeRecord,
   PreflightDone,
   RuleDecided,
-  RuleSummary,
   RunEnded,
   RunEvent,
   RunStarted,
@@ -28,6 +26,8 @@ export interface Report {
   /** What a reader has to know before the rest; fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
+  /** The findings by their causes: those first whose rules state directly what is wrong. */
+  findingGroups: readonly FindingGroup[];
   counts: Readonly<Record<OutcomeType, number>>;
   chapters: readonly Chapter[];
   /** What rules presume of the service. */
@@ -38,19 +38,6 @@ export interface Report {
   sentenceOf(id: StatementId): string;
   /** The heading in the interface that a statement stands under; undefined when there is none. */
   headingOf(id: StatementId): string | undefined;
-}
-
-export interface ReportedRule extends RuleSummary {
-  outcome: OutcomeRecord;
-  durationMs: number;
-  /** In how many cases what it states was looked at and holds. */
-  checked: number;
-  /** Why other cases showed nothing; the most frequent reason first. */
-  inconclusive: readonly InconclusiveRecord[];
-  /** How much of what it chooses from was tried; undefined for a rule without dimensions. */
-  coverage?: Coverage | undefined;
-  /** When it was decided, ISO 8601; when the run started where it was not decided. */
-  at: string;
 }
 
 /** A chapter of the interface, with the statements that rules of the run cite. */
@@ -121,6 +108,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     end,
     preflight,
     rules,
+    findingGroups: groupFindings(rules),
     counts,
     leakedEffects,
     sentenceOf,
@@ -130,21 +118,6 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     facts: events.filter((event) => event.type === 'fact-found'),
     gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
   };
-}
-
-/** The finding of a rule; undefined for a rule without one. */
-export function findingOf({ outcome }: ReportedRule): Finding | undefined {
-  return 'finding' in outcome ? outcome.finding : undefined;
-}
-
-/** Why a rule was skipped or ended in error; undefined for the others. */
-export function reasonOf({ outcome }: ReportedRule): string | undefined {
-  return 'reason' in outcome ? outcome.reason : undefined;
-}
-
-/** Whether a rule passed although some of its cases showed nothing. */
-export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
-  return outcome.type === 'passed' && inconclusive.length > 0;
 }
 
 /** Chapters and statements in the order of the document. */

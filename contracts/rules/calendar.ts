@@ -5,7 +5,7 @@ import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.t
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
 import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
-import { calendarPlaces, calendarPlan, everyNamedBounds, resolvePlan } from '../generators/time/calendar-plan.ts';
+import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
@@ -45,13 +45,13 @@ export const calendarRules: readonly Rule[] = [
     needs: ['control'],
     effect: 'send',
     serial: true,
-    dimensions: () => ({ where: calendarPlaces, namedBounds: everyNamedBounds }),
-    arbitrary: (subject, choice) =>
+    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start'], ['end']], 2) }),
+    arbitrary: (subject, { choice }) =>
       fc.tuple(
         identifiableChat(subject),
         calendarPlan(choice),
         fc.constantFrom(false, false, false, true),
-        fc.option(identifiableChat(subject), { freq: 2 }),
+        fc.oneof(fc.constant(null), fc.constant(null), identifiableChat(subject)),
       ),
     presumes: presumeOwnSession,
     async check(service, [{ body, word }, plan, isCancelled, another], subject) {
@@ -104,12 +104,9 @@ export const calendarRules: readonly Rule[] = [
     serial: true,
     runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
-    dimensions: () => ({
-      where: calendarPlaces,
-      // When a call with an end and no start is placed is open.
-      namedBounds: everyNamedBounds.filter((names) => names.includes('start') || !names.includes('end')),
-    }),
-    arbitrary: (subject, choice) => fc.tuple(requiredCallFields('triggerCall', subject), calendarPlan(choice)),
+    // When a call with an end and no start is placed is open.
+    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']], 1) }),
+    arbitrary: (subject, { choice }) => fc.tuple(requiredCallFields('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');

@@ -35,6 +35,7 @@ export const cancelCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
+    runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
@@ -73,6 +74,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
+    runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
@@ -146,6 +148,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['authentication/workspace', 'authentication/session-isolation'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
+    runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body, { otherWorkspace }) =>

@@ -3,11 +3,12 @@ import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat/chat.ts';
-import { anyText, unknownKey } from '../generators/text.ts';
+import { unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
+import { isNotNumeric } from '../steps/path-segment.ts';
 import { collectCompleted } from '../steps/session/collect-completed.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { unknownIds } from '../steps/unknown-ids.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
 const cancelledMessage = 'Scheduled messages cancelled successfully';
@@ -32,6 +33,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
+    runsFactor: 0.6,
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
     arbitrary: (subject, { message }) => withSchedule(chatOfType(message, subject)),
@@ -60,6 +62,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
+    runsFactor: 0.5,
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
@@ -78,17 +81,23 @@ export const cancelScheduledRules: readonly Rule[] = [
     title: 'An unknown session identifier is a result, not an error.',
     pitfall:
       'An unknown id is answered with 404, or an unusual one with 400 or 500, though this operation always returns 200.',
-    statements: ['cancel-scheduled/any-identifier', 'cancel-scheduled/nothing-pending', 'cancel-scheduled/always-200'],
+    statements: [
+      'cancel-scheduled/any-identifier',
+      'cancel-scheduled/nothing-pending',
+      'cancel-scheduled/always-200',
+      'cancel-scheduled/field/result-session-id',
+    ],
     needs: [],
     effect: 'none',
-    arbitrary: () =>
-      fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isSafePathSegment)).filter(isNotNumeric),
+    dimensions: () => ({ form: Object.keys(unknownIds) }),
+    arbitrary: (_subject, { form }) => (unknownIds[form] ?? fc.uuid()).filter(isNotNumeric),
     async check(service, sessionId) {
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      expectNothingCancelled(
-        expectSuccess(['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'], answer, nothingFoundMessage),
-      );
+      const statements = ['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'] as const;
+      const data = expectSuccess(statements, answer, nothingFoundMessage);
+      expectNothingCancelled(data);
+      expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
       return checked;
     },
   }),
@@ -104,6 +113,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'schedule',
+    runsFactor: 0.5,
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),

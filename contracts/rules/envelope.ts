@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
 import { mixedRequestsByKind } from '../generators/requests/mixed-request.ts';
@@ -29,25 +28,18 @@ export const envelopeRules: readonly Rule[] = [
     statements: envelopeStatements,
     needs: [],
     effect: 'schedule',
-    dimensions(subject) {
-      const requests = mixedRequestsByKind(subject);
-      const others = fc.array(fc.oneof(...requests), { maxLength: 2 });
-      return { request: requests.map((request) => fc.tuple(request, others)) };
-    },
-    arbitrary: (_subject, { request }) => request.map(([first, others]) => [first, ...others]),
-    async check(service, requests) {
-      const answers = await Promise.all(requests.map(({ operationId, ...input }) => service.send(operationId, input)));
+    dimensions: (subject) => ({ request: mixedRequestsByKind(subject) }),
+    arbitrary: (_subject, { request }) => request,
+    async check(service, { operationId, ...input }) {
+      const { json } = await service.send(operationId, input);
 
       // Undo what was accepted.
-      for (const { operationId, json } of answers) {
-        const { sessionId, callId } = ((json as { data?: unknown }).data ?? {}) as Readonly<
-          Record<string, string | undefined>
-        >;
-        if (operationId === 'triggerChat' && sessionId !== undefined)
-          await service.send('cancelScheduledMessages', { path: { sessionId } });
-        if (operationId === 'triggerCall' && callId !== undefined)
-          await service.send('cancelCall', { path: { callId } });
-      }
+      const { sessionId, callId } = ((json as { data?: unknown }).data ?? {}) as Readonly<
+        Record<string, string | undefined>
+      >;
+      if (operationId === 'triggerChat' && sessionId !== undefined)
+        await service.send('cancelScheduledMessages', { path: { sessionId } });
+      if (operationId === 'triggerCall' && callId !== undefined) await service.send('cancelCall', { path: { callId } });
       return checked;
     },
   }),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
-import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../generators/chat/reply-request.ts';
-import { anyText, turnText } from '../generators/text.ts';
+import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
+import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
@@ -11,17 +11,12 @@ import { expectSessionNotFound, readSession, sendTurn } from '../steps/session/c
 import { evidenceOfLastReads } from '../steps/session/record-difference.ts';
 import { describedFieldsOf, isSameRecord } from '../steps/session/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { unknownIds } from '../steps/unknown-ids.ts';
 import { Violation } from '../violation.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
 const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
-
-const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  ...unknownSessionIds,
-  'a word': fc.stringMatching(/^[\w-]{1,40}$/),
-  'any text': anyText.filter(isSafePathSegment),
-};
 
 /** Source: Get Session Details. */
 export const getSessionRules: readonly Rule[] = [
@@ -40,6 +35,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     arbitrary: anyReplyRequest,
     async check(service, body) {
       const sessionId = await triggerChat(service, body);
@@ -112,6 +108,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
+    runsFactor: 0.5,
     dimensions: () => ({ owner: ['us', 'them'], base: bothBases }),
     arbitrary: (_subject, { owner, base }) => fc.tuple(turnText, fc.constant(owner === 'us'), fc.constant(base)),
     async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {

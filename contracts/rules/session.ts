@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
+import { pairInTurn } from '../dimensions.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { isSameMoment, spanOf } from '../expect/iso-timestamp.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
@@ -58,8 +59,9 @@ export const sessionRules: readonly Rule[] = [
     statements: fieldStatements,
     needs: [],
     effect: 'schedule',
-    dimensions: ({ workspace: { agents } }) => ({ agent: agents, question: customerPrompts }),
-    arbitrary: (subject, { agent, question }) =>
+    runsFactor: 0.7,
+    dimensions: ({ workspace: { agents } }) => ({ 'question to an agent': pairInTurn(customerPrompts, agents) }),
+    arbitrary: (subject, { 'question to an agent': [question, agent] }) =>
       fc.record({
         chat: scheduledChat(subject),
         agent: fc.constant(agent),
@@ -122,7 +124,7 @@ export const sessionRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.3,
-    arbitrary: () => fc.uniqueArray(turnText, { minLength: 2, maxLength: 8 }),
+    arbitrary: () => fc.uniqueArray(turnText, { minLength: 2, maxLength: 6 }),
     async check(service, texts, { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
 

@@ -37,6 +37,7 @@ export const signedUrlRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'none',
+    runsFactor: 0.5,
     arbitrary: () => fc.tuple(storageUrl, fc.uuid()),
     async check(service, [callRecordingUrl, callId]) {
       const answers = [

@@ -136,6 +136,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // The effect if the service accepts the request after all.
     effect: 'call',
+    runsFactor: 0.5,
     dimensions: () => ({ key: ['missing', 'wrong'] }),
     arbitrary: (subject, { key }) =>
       fc.tuple(scheduledCall('updateWorkflowCall', subject), key === 'missing' ? fc.constant(null) : unknownKey),

@@ -64,7 +64,7 @@ export async function watchCall(
       lastAskedAt = askedAt;
     }
     if (askedAt > end()) return stages;
-    await sleep(Math.min(Math.max((askedAt - triggeredAt) / 20, 50), 500));
+    await sleep(Math.min(Math.max((askedAt - triggeredAt) / 15, 50), 500));
   }
 }
 

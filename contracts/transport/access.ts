@@ -1,27 +1,26 @@
 import type { Subject } from '../subject/subject.ts';
+import type { HttpRequest } from './request-sender.ts';
 
 /** Whether no request was answered at all, or none with the key of the workspace with anything but 401. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
-/** A `fetch` that notes whether the service answers, and whether the key of the workspace is ever accepted. */
-export function createAccessTracker(
-  { workspace }: Subject,
-  send: (request: Request) => Promise<Response> = globalThis.fetch,
-) {
+/** Called with the status of each response. */
+export type StatusListener = (request: HttpRequest, status: number) => void;
+
+/** Notes whether the service answers, and whether the key of the workspace is ever accepted. */
+export function createAccessTracker({ workspace }: Subject): { access(): Access; onStatus: StatusListener } {
   let responseCount = 0;
   let unauthorizedCount = 0;
   let acceptedCount = 0;
   return {
-    access: (): Access =>
+    access: () =>
       responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    fetch: async (request: Request): Promise<Response> => {
-      const response = await send(request);
+    onStatus({ headers }, status) {
       responseCount += 1;
-      if (request.headers.get('x-api-key') === workspace.apiKey) {
-        if (response.status === 401) unauthorizedCount += 1;
-        else acceptedCount += 1;
-      }
-      return response;
+      const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
+      if (!keys.includes(workspace.apiKey)) return;
+      if (status === 401) unauthorizedCount += 1;
+      else acceptedCount += 1;
     },
   };
 }

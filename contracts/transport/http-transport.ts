@@ -1,7 +1,11 @@
 import type { Exchange } from '../exchange.ts';
 import { Inconclusive } from '../violation.ts';
-import { createPacer, type Pacer } from './pacer.ts';
+import type { StatusListener } from './access.ts';
+import { createPacer } from './pacer.ts';
 import { createPatience } from './patience.ts';
+import type { HttpRequest, HttpResponse } from './request-sender.ts';
+import { createFetchSender, type Fetch } from './send-by-fetch.ts';
+import { createHttpSender } from './send-by-http.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {
@@ -47,49 +51,45 @@ const maxUnanswered = 8;
 /** How often a request that changes nothing is sent when no answer comes. */
 const maxAttempts = 3;
 
-export function createHttpTransport(
-  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
-  pacer: Pacer = createPacer(),
-): HttpTransport {
+/**
+ * @param fetch sends the requests; over the network when left out
+ * @param onStatus called with the status of each response
+ */
+export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = () => {}): HttpTransport {
+  const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
+  const pacer = createPacer();
   const patience = createPatience();
   let unansweredCount = 0;
-  // Node's fetch no longer hears the signal of a request that was collected.
-  const inFlight = new Set<Request>();
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
       : pacer.stopReason();
 
-  const attemptSend = async (
-    { method, url, headers, body }: Exchange['request'],
-    seconds: number,
-    signal: AbortSignal | undefined,
-  ) => {
-    const timeout = AbortSignal.timeout(Math.ceil(patience.widen(seconds) * 1000));
-    const combinedSignal = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-    const init = {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: combinedSignal,
-      ...(body === undefined ? {} : { body }),
-    } as const;
-    const askedAt = performance.now();
-    const request = new Request(url, init);
-    inFlight.add(request);
+  const attemptSend = async (request: HttpRequest, seconds: number, signal: AbortSignal | undefined) => {
+    const ending = new AbortController();
+    const interrupt = () => ending.abort(signal?.reason);
+    const waitMs = Math.ceil(patience.widen(seconds) * 1000);
+    const timer = setTimeout(() => ending.abort(new Error(`no answer came within ${waitMs} ms`)), waitMs);
+    signal?.addEventListener('abort', interrupt);
+    if (signal?.aborted === true) interrupt();
+    const sentAt = performance.now();
     try {
-      const response = await fetch(request);
-      const text = await readText(response);
-      patience.recordAnswer(performance.now() - askedAt);
-      unansweredCount = response.status === 503 ? unansweredCount + 1 : 0;
-      return { status: response.status, headers: Object.fromEntries(response.headers), text };
+      const { status, headers, chunks } = await sendRequest(request, ending.signal);
+      onStatus(request, status);
+      const text = await readText(chunks);
+      patience.recordAnswer(performance.now() - sentAt);
+      unansweredCount = status === 503 ? unansweredCount + 1 : 0;
+      return { status, headers, text };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
       // What we broke off ourselves says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
-      throw new NoResponse(`${method} ${url} was not answered: ${failureReasonOf(error)}`, !wasNeverSent(error));
+      const { method, url } = request;
+      const cause: unknown = ending.signal.aborted ? ending.signal.reason : error;
+      throw new NoResponse(`${method} ${url} was not answered: ${failureReasonOf(cause)}`, !wasNeverSent(cause));
     } finally {
-      inFlight.delete(request);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', interrupt);
     }
   };
 
@@ -124,11 +124,11 @@ export function createHttpTransport(
 const maxBytes = 16 * 1024 * 1024;
 
 /** @throws Inconclusive when it is too long to be an answer. */
-async function readText(response: Response): Promise<string> {
+async function readText(chunks: HttpResponse['chunks']): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of chunks) {
     bytes += chunk.length;
     // Leaving the loop breaks the connection off.
     if (bytes > maxBytes) throw new Inconclusive(`An answer had more than ${maxBytes} bytes; it was not read on.`);
@@ -137,11 +137,11 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The platform's fetch only says that it failed; what went wrong is the cause. */
+/** A message often does not say what went wrong, but its code does. */
 function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
-  return code === undefined ? message : `${message} (${code})`;
+  return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
 }
 
 /** Nobody took the connection, so nobody got the request. */
@@ -151,5 +151,7 @@ function wasNeverSent(error: unknown): boolean {
 }
 
 function errorCodeOf(error: unknown): string | undefined {
-  return ((error as Error).cause as { code?: string } | undefined)?.code;
+  const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
+  // The platform's fetch only says that it failed; what went wrong is the cause.
+  return typeof code === 'string' ? code : cause?.code;
 }

@@ -20,6 +20,8 @@ export interface ServiceOptions {
   /** What is left of the limits of a run that it belongs to; no bounds when left out. */
   budget?: Budget | undefined;
   signal?: AbortSignal | undefined;
+  /** Aborted when nothing is waited for any more, and nothing more is undone. */
+  endSignal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
   callsNobody?: boolean | undefined;
   /** Called with what was scheduled and could not be taken back, before the work's own end, good or bad. */
@@ -39,6 +41,7 @@ export async function withService<Result>(
     ledger = { write() {} },
     budget = createBudget(),
     signal,
+    endSignal,
     callsNobody = false,
     onLeaked = () => {},
   }: ServiceOptions,
@@ -46,13 +49,14 @@ export async function withService<Result>(
 ): Promise<Result> {
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
   const guard = createEffectGuard(
-    { subject, budget, scheduledEffects, signal, deadline: Number.POSITIVE_INFINITY },
+    { subject, budget, scheduledEffects, signal, deadline: Number.POSITIVE_INFINITY, endSignal },
     name,
     effect,
   );
   const [settled] = await Promise.allSettled([work((via = transport) => createService(subject, guard, via))]);
   await guard.close();
-  const pending = await cleanUp(scheduledEffects.pendingOf(name), { subject, transport, budget, scheduledEffects });
+  const cleanUpContext = { subject, transport, budget, scheduledEffects, endSignal };
+  const pending = await cleanUp(scheduledEffects.pendingOf(name), cleanUpContext);
   const leaked = pending
     .filter(({ what }) => !(callsNobody && what === 'workflow-call'))
     .map((effect) => toLeakedEffect(effect));

@@ -68,9 +68,8 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) errors.push(new Inconclusive(unreachable));
     if (isOver()) {
-      if (smallestFailure !== undefined) return;
-      // Passing would have all further values made for nothing.
-      throw new Inconclusive('This is not tried on.');
+      // Nothing else ends the making of smaller cases, or of further ones.
+      throw new fc.PreconditionFailure(true);
     }
     attempts += 1;
     const result = await tryCase(input);

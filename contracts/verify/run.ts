@@ -5,16 +5,23 @@ import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { StatusListener } from '../transport/access.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { cleanUp } from '../transport/effects/clean-up.ts';
-import { createEffectGuard, type EffectGuard, type GuardContext } from '../transport/effects/effect-guard.ts';
+import {
+  createEffectGuard,
+  type EffectGuard,
+  type GuardContext,
+  timeIsOver,
+} from '../transport/effects/effect-guard.ts';
 import { toLeakedEffect } from '../transport/effects/leaked-effect.ts';
 import type { Ledger, PendingEffect } from '../transport/effects/ledger.ts';
 import { trackScheduledEffects } from '../transport/effects/scheduled-effects.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { Inconclusive } from '../violation.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
+import { startTimeLimit } from './time-limit.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
@@ -35,12 +42,17 @@ export interface RunOptions {
   concurrency?: number | undefined;
   /** Stop each rule after so many seconds. @defaultValue 60 */
   ruleSeconds?: number | undefined;
-  /** Stop the run after so many seconds; each rule gets an equal share. @defaultValue no limit */
+  /**
+   * Stop the run after so many seconds; each rule gets an equal share. The last fifth, 10 seconds at most, is for undoing
+   * what was scheduled: what is not undone by the end is leaked. @defaultValue no limit
+   */
   timeLimitSeconds?: number | undefined;
   /** Stops the run early: rules that are not decided by then are skipped. What was scheduled is still undone. */
   signal?: AbortSignal | undefined;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Called with the status of each response. */
+  onStatus?: StatusListener;
   /** What is known of the service, and becomes known. @defaultValue nothing */
   facts?: KnownFacts | undefined;
   /** Called with each verdict as it comes. */
@@ -62,8 +74,9 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
   const { facts = createKnownFacts(subject) } = options;
-  const transport = createHttpTransport(options.fetch);
-  const deadline = performance.now() + timeLimitSeconds * 1000;
+  const transport = createHttpTransport(options.fetch, options.onStatus);
+  using timeLimit = startTimeLimit(timeLimitSeconds);
+  const { deadline, endSignal } = timeLimit;
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
   // Whoever is called and throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
@@ -83,6 +96,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     scheduledEffects,
     signal,
     deadline,
+    endSignal,
   };
   const verdicts: Verdict[] = [];
   let remaining = rules.length;
@@ -94,8 +108,18 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
     const work = () =>
-      judgeRule(rule, { subject, guard, transport, facts, deadline: startedAt + timeSliceMs }, { ...options, signal });
-    const isRunnable = skipReason(rule, subject, effects) === undefined && transport.unreachableReason() === undefined;
+      unlessEnded(
+        judgeRule(
+          rule,
+          { subject, guard, transport, facts, deadline: startedAt + timeSliceMs },
+          { ...options, signal },
+        ),
+        endSignal,
+      );
+    const isRunnable =
+      timeSliceMs > 0 &&
+      skipReason(rule, subject, effects) === undefined &&
+      transport.unreachableReason() === undefined;
     const judging = isRunnable && movesClock(rule) ? judgeWithClockHeld(rule, context, guard, work) : work();
     const judgement = await judging.catch(toErrorJudgement);
     const verdict = { rule, ...judgement, durationMs: Math.round(performance.now() - startedAt) };
@@ -172,6 +196,17 @@ async function judgeWithClockHeld(
   } catch (error) {
     return toErrorJudgement(error);
   }
+}
+
+/** A rule that still waits for something at the end is left as it is. */
+function unlessEnded(judging: Promise<Judgement>, endSignal: AbortSignal): Promise<Judgement> {
+  const outcome = { type: 'skipped', reason: timeIsOver } as const;
+  return new Promise((resolve, reject) => {
+    const end = () => resolve(withoutCases(outcome));
+    endSignal.addEventListener('abort', end);
+    judging.then(resolve, reject).finally(() => endSignal.removeEventListener('abort', end));
+    if (endSignal.aborted) end();
+  });
 }
 
 function toErrorJudgement(error: unknown) {

@@ -21,6 +21,7 @@ import { exitCodeOf } from './exit-code.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
 import { type RunOptions, run, type Verdict } from './run.ts';
+import { startTimeLimit } from './time-limit.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
@@ -63,10 +64,10 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { runs, seed, effects } = plan;
   const { callsNobody = isLocal(subject), ledger, signal, onEvent = () => {} } = options;
   const { rerunCommandFor = (rule) => `understudy verify --rule ${rule} --seed ${seed}` } = options;
-  const { ruleSeconds, timeLimitSeconds } = options;
+  const { ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);
-  const { fetch, access } = createAccessTracker(subject, options.fetch);
+  const { access, onStatus } = createAccessTracker(subject);
   const redaction = createRedaction(subject);
   const redactAndNotify = <Event extends RunEvent>(event: Event): Event => {
     const redacted = redaction.event(event);
@@ -77,8 +78,9 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
   const leaked: LeakedEffect[] = [];
-  const shared = { effects, signal, callsNobody, fetch };
-  const within = { budget, ledger };
+  const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
+  using timeLimit = startTimeLimit(timeLimitSeconds);
+  const within = { budget, ledger, endSignal: timeLimit.endSignal };
   const startedAt = performance.now();
 
   const strongest = strongestEffectOf(plan);
@@ -106,9 +108,8 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       found.subject,
       {
         ...shared,
-        ...within,
-        ...{ runs, seed, concurrency, ruleSeconds, facts: knownFacts },
-        timeLimitSeconds: timeLimitSeconds === undefined ? undefined : Math.max(0, timeLimitSeconds - elapsedSeconds),
+        ...{ budget, ledger, runs, seed, concurrency, ruleSeconds, facts: knownFacts },
+        timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
         onVerdict: decide,
         onLeaked: (effects) => void leaked.push(...effects),
       },

@@ -9,6 +9,9 @@ export interface Heading {
   html: string;
 }
 
+/** The HTML that our own pages use. All other is shown as text: pages, and descriptions of a document, may come from others. */
+const ownMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
+
 /** The Markdown of a page as HTML, and its headings. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = [];
@@ -32,8 +35,10 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         return `<figure class="code"${label}>${caption}<pre><code>${highlightCode(text, language)}</code></pre></figure>\n`;
       },
       link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        if (!isAddress(href)) return text;
         const target = /^\w+:/.test(href) ? href : href.replace(/\.md(?=#|$)/, '.html');
-        return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeHtml(target)}">${text}</a>`;
       },
       listitem(item) {
         const nested = item.tokens.find((token): token is Tokens.List => token.type === 'list');
@@ -47,12 +52,23 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         const cells = rows.map((row) => row.map(toCell));
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
+      html: ({ text }) => (ownMarkup.has(text.trim()) ? text : isComment(text) ? '' : escapeHtml(text)),
       image({ href, text }) {
         return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
       },
     },
   });
   return { html: marked.parse(body, { async: false }), headings };
+}
+
+/** Whether a link leads somewhere, as a browser reads it; there are others that run something. */
+function isAddress(href: string): boolean {
+  const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
+  return ['https:', 'http:', 'mailto:'].includes(protocol);
+}
+
+function isComment(html: string): boolean {
+  return /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(html);
 }
 
 /** The HTTP method as a badge. */

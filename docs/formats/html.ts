@@ -42,7 +42,7 @@ export function toHtml(page: Page, pages: readonly Page[], tryIt: TryItTarget): 
 ${html}
 <footer>
 <nav aria-label="Pages before and after">${renderNeighbours(page, pages, root)}</nav>
-<a href="${page.path.split('/').at(-1)}.md">This page as Markdown</a>
+<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a>
 </footer>
 </main>
 ${renderHeadings(headings)}
@@ -59,7 +59,7 @@ function renderNavigation(page: Page, pages: readonly Page[], root: string): str
       const current = item.path === page.path ? ' aria-current="page"' : '';
       const title = item === pages[0] ? 'Overview' : escapeHtml(item.title);
       const method = item.method === undefined ? '' : ` ${renderMethod(item.method)}`;
-      return `<li><a href="${root}${item.path}.html"${current}><span>${title}</span>${method}</a></li>`;
+      return `<li><a href="${root}${escapeHtml(item.path)}.html"${current}><span>${title}</span>${method}</a></li>`;
     });
     return items.length === 0 ? '' : `<h2>${section}</h2><ul>${links.join('')}</ul>`;
   });
@@ -79,6 +79,6 @@ function renderNeighbours(page: Page, pages: readonly Page[], root: string): str
   const toLink = (one: Page | undefined, rel: string, label: string) =>
     one === undefined
       ? ''
-      : `<a rel="${rel}" href="${root}${one.path}.html"><span>${label}</span> ${escapeHtml(one === pages[0] ? 'Overview' : one.title)}</a>`;
+      : `<a rel="${rel}" href="${root}${escapeHtml(one.path)}.html"><span>${label}</span> ${escapeHtml(one === pages[0] ? 'Overview' : one.title)}</a>`;
   return toLink(pages[position - 1], 'prev', 'Before') + toLink(pages[position + 1], 'next', 'Next');
 }

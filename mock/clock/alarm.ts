@@ -9,6 +9,9 @@ export interface Alarm {
 /** The longest delay of a timer; a longer wait takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
+/** Where something is due every millisecond, waking up for each takes longer than what is due. */
+const minDelayMs = 10;
+
 /**
  * The only real timer of a mock. It applies due events when no request comes. It may be late: every request applies
  * due events before it is answered. The timer does not keep the process alive.
@@ -23,11 +26,11 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
     clearTimeout(timer);
     armedFor = undefined;
   };
-  const arm = (at: Instant) => {
+  const arm = (at: Instant, leastMs = 0) => {
     const ms = clock.realMsUntil(at);
     if (ms === undefined) return;
     armedFor = at;
-    timer = setTimeout(ring, Math.min(Math.max(ms, 0), maxTimerMs));
+    timer = setTimeout(ring, ms <= 0 ? 0 : Math.min(Math.max(ms, leastMs), maxTimerMs));
     if (typeof timer === 'object') timer.unref();
   };
   const ring = () => {
@@ -43,7 +46,7 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
       target = at;
       if (at !== undefined && armedFor !== undefined && armedFor <= at) return;
       disarm();
-      if (at !== undefined) arm(at);
+      if (at !== undefined) arm(at, minDelayMs);
     },
   };
 }

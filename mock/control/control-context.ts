@@ -37,13 +37,17 @@ export interface ControlContext {
   rearmAlarm(): void;
 }
 
+interface ControlContextOptions extends Pick<ControlContext, 'playScenario' | 'rearmAlarm'> {
+  /** The state that a reset restores. */
+  initial: EngineState;
+}
+
 /** The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
-  { playScenario, rearmAlarm }: Pick<ControlContext, 'playScenario' | 'rearmAlarm'>,
+  { initial: state, playScenario, rearmAlarm }: ControlContextOptions,
 ): ControlContext {
-  const state = engine.state();
   const configuredClock = clock.current();
   const startedAt = clock.now();
   const timeOf = (workspaceId: string | undefined) =>

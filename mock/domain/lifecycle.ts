@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
-import type { AgendaEntry } from './agenda.ts';
+import { type AgendaEntry, toAgendaEntry } from './agenda.ts';
 import {
   callDateOverEvents,
   callDueEvents,
@@ -38,15 +38,15 @@ export function nextDue(
     for (const pool of poolsToServe) return { events: placeNextCall(world, pool, now), pool };
   }
   if (next === undefined || next > until) return undefined;
-  const entry = agenda.first;
-  return entry === undefined ? undefined : { events: dueEvents(world, entry, next), pool: undefined };
+  const session = agenda.first;
+  if (session === undefined) return undefined;
+  return { events: dueEvents(world, toAgendaEntry(session, agenda.firstPart), next), pool: undefined };
 }
 
 /** Removes the due item, before its events are applied. */
 export function takeDue(world: World, { events, pool }: DueItem, timeline: Timeline = world): void {
   if (pool === undefined) {
-    const { session } = timeline.agenda.pop() ?? {};
-    world.lastSession = session ?? world.lastSession;
+    world.lastSession = timeline.agenda.pop() ?? world.lastSession;
     return;
   }
   const first = pool.waiting.peek();
@@ -62,8 +62,8 @@ export function takeDue(world: World, { events, pool }: DueItem, timeline: Timel
  * chats that have left are removed, as nothing makes them apply and there may be very many.
  */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
-  while (agenda.first !== undefined && hasLeft(agenda.first)) agenda.pop();
-  return agenda.find((entry, at) => dueEvents(world, entry, at).length > 0)?.at;
+  while (agenda.first !== undefined && hasLeft(toAgendaEntry(agenda.first, agenda.firstPart))) agenda.pop();
+  return agenda.find((session, part, at) => dueEvents(world, toAgendaEntry(session, part), at).length > 0)?.at;
 }
 
 /** Whether an entry is about the silence of a chat that has left. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
-import type { CallAgendaEntry, ChatAgendaEntry } from './agenda.ts';
+import { type CallAgendaEntry, type ChatAgendaEntry, toPart } from './agenda.ts';
 import { bounds } from './bounds/bounds.ts';
 import type { CallOutcome } from './call/call-details.ts';
 import type { CallSession } from './call/call-session.ts';
@@ -173,7 +173,7 @@ export function scheduleChatEntry(
   messageIndex: number,
 ): void {
   const { agenda } = timelineOf(world, session.start.workspaceId);
-  agenda.push({ at, order: nextArrival(world), item: { kind, session, messageIndex } });
+  agenda.push({ at, order: nextArrival(world), item: session, part: toPart({ kind, session, messageIndex }) });
 }
 
 /** Adds an item of a call to the agenda. For `apply` only. */
@@ -184,7 +184,7 @@ export function scheduleCallEntry(
   session: CallSession,
 ): void {
   const { agenda } = timelineOf(world, session.start.workspaceId);
-  agenda.push({ at, order: nextArrival(world), item: { kind, session } });
+  agenda.push({ at, order: nextArrival(world), item: session, part: toPart({ kind, session }) });
 }
 
 /** The next number in the order of arrival. For `apply` only. */

@@ -97,11 +97,12 @@ export function createEventList(): EventList {
   };
   return {
     push(event) {
-      superseded.add(event, length);
       if (length % chunkLength === 0) chunks.push({ events: [event] });
       else chunks.at(-1)?.events.push(event);
       length += 1;
       if (length % chunkLength === 0) shrink(chunks.at(-1) as Chunk);
+      if (event.type === 'event-left') return;
+      superseded.add(event, length - 1);
       if (event.type === 'workspace-closed') joiningClosing.set(event.workspaceId, length - 1);
       else if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
       else for (const sessionId of event.sessionIds) joining.add(sessionId);

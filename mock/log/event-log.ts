@@ -14,3 +14,10 @@ export interface EventLog {
   /** Replaces all events. */
   replace(events: readonly DomainEvent[]): void;
 }
+
+/** Events of a log from a number on, without those that were let go. */
+export interface KeptEvents {
+  events: readonly DomainEvent[];
+  /** The number of the event after them. */
+  until: number;
+}

@@ -9,11 +9,11 @@ import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import type { World } from '../domain/world.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../random-source.ts';
 import { doAtOnce } from '../work.ts';
-import { replay } from './replay.ts';
+import { readKeptEvents, replay } from './replay.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {
@@ -30,19 +30,20 @@ export interface StartOptions {
 }
 
 /**
- * The log, the world that its events build, and the random source that a mock starts with.
+ * The log, its events, the world that they build, and the random source that a mock starts with.
  *
  * @throws TypeError when the snapshot is invalid
  */
 export function bootstrap(
   { seed, workspaces, profile, snapshot, keep, log = createMemoryLog() }: StartOptions,
   clock: SwappableClock,
-): { log: EventLog; world: World; random: RandomSource } {
+): { log: EventLog; world: World; random: RandomSource; known: KeptEvents } {
   const isResumed = log.length() > 0;
   const random = isResumed && snapshot === undefined ? createRandomSource(resumedSeed(seed, log.length())) : undefined;
   const started = random ?? fill(log, { seed, workspaces, snapshot }, clock);
   // Read once: it may be long.
-  const events = log.read(0);
+  const known = readKeptEvents(log);
+  const { events } = known;
   const world = doAtOnce(replay(events, keep));
   const leftAt = events.findLast(({ type }) => type === 'sessions-left')?.at ?? 0;
   if (isResumed) catchUp(clock, Math.max(world.now, leftAt));
@@ -51,7 +52,7 @@ export function bootstrap(
     log.append([chosen]);
     apply(world, chosen);
   }
-  return { log, world, random: started };
+  return { log, world, random: started, known };
 }
 
 /** Fills a log with the events of a snapshot, or of a new mock. */

@@ -1,6 +1,7 @@
 import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { emptyWorld, type World } from '../domain/world.ts';
+import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import type { Work } from '../work.ts';
 
 /** Events between two places where others could have their turn: about a tenth of a millisecond. */
@@ -18,4 +19,9 @@ export function* replay(events: readonly DomainEvent[], keep?: number): Work<Wor
     if (applied % eventsPerStep === 0) yield;
   }
   return world;
+}
+
+/** The events from that number on that were not let go. */
+export function readKeptEvents(log: EventLog, since = 0): KeptEvents {
+  return { events: log.read(since).filter(({ type }) => type !== 'event-left'), until: log.length() };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planCombinations } from '../../contracts/dimensions.ts';
+import { pairInTurn, planCombinations } from '../../contracts/dimensions.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
@@ -58,4 +58,24 @@ test('a dimension without values is a mistake of the rule, which is named', () =
   expect(() => planCombinations({ kind: [], letter: letters })).toThrow(
     'The dimension "kind" was expected to have a value',
   );
+});
+
+describe('pairs in turn', () => {
+  test('have each value once, and each of the others about as often as any', () => {
+    const pairs = pairInTurn(letters, ['x', 'y']);
+
+    expect(pairs.map(([letter]) => letter)).toEqual(letters);
+    expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
+  });
+
+  test('have each value with one in so many, or with one where there are fewer', () => {
+    const withOneIn = (length: number) => {
+      const pairs = pairInTurn(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
+      return letters.map((letter) => pairs.filter(([value]) => value === letter).length);
+    };
+
+    expect(withOneIn(6)).toEqual([2, 2, 2, 2, 2]);
+    expect(withOneIn(2)).toEqual([1, 1, 1, 1, 1]);
+    expect(withOneIn(0)).toEqual([0, 0, 0, 0, 0]);
+  });
 });

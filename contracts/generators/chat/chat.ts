@@ -161,7 +161,7 @@ function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody
 /** Files that anyone can open; it is open whether a service looks, and how many it takes. */
 export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
-  'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf',
+  'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
 ];
 
 /** An agent of the subject in one of its versions or the default one; or no agent by name. */

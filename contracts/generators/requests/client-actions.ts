@@ -7,7 +7,7 @@ import { farFuture } from '../time/timestamp.ts';
 
 /** What is there first, and two things that are done with it: the least in which one operation can disturb another. */
 export interface Beginning {
-  opening: 'message' | 'two messages' | 'conversation';
+  opening: 'message' | 'two messages' | 'conversation' | 'their conversation';
   next: readonly [DirectedAction, DirectedAction];
 }
 
@@ -24,7 +24,13 @@ export function beginningsOf({ otherWorkspace }: Subject): Beginning[] {
   const reads = actors.map((actor): DirectedAction => ({ type: 'read', actor, sessionIndex: 0 }));
   const turns = actors.map((actor): DirectedAction => ({ type: 'continue', actor, sessionIndex: 0 }));
   const cancelOfSecond: DirectedAction = { type: 'cancel', actor: 'own', sessionIndex: 1 };
+  const ofTheirs = (type: DirectedAction['type']): DirectedAction => ({ type, actor: 'own', sessionIndex: 0 });
+  const withTheirs: Beginning[] = [
+    { opening: 'their conversation', next: [ofTheirs('continue'), ofTheirs('read')] },
+    { opening: 'their conversation', next: [ofTheirs('cancel'), ofTheirs('continue')] },
+  ];
   return [
+    ...(otherWorkspace === undefined ? [] : withTheirs),
     ...pairsOf([...cancels, ...reads]).map((next): Beginning => ({ opening: 'message', next })),
     ...pairsOf([...cancels, cancelOfSecond]).map((next): Beginning => ({ opening: 'two messages', next })),
     ...pairsOf([...turns, ...cancels]).map((next): Beginning => ({ opening: 'conversation', next })),
@@ -49,11 +55,12 @@ export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc
   );
   const schedules = [ownSchedule];
   if (otherWorkspace?.webChat !== undefined) schedules.push(scheduledInOtherWorkspace(subject, otherWorkspace.webChat));
-  const ownTurn = turnText.map((text): ClientAction => ({ type: 'converse', actor: 'own', text }));
+  const turnOf = (actor: Actor) => turnText.map((text): ClientAction => ({ type: 'converse', actor, text }));
   const openings = {
     message: [ownSchedule],
     'two messages': [ownSchedule, ownSchedule],
-    conversation: [ownTurn],
+    conversation: [turnOf('own')],
+    'their conversation': [turnOf('other')],
   } satisfies Record<Beginning['opening'], fc.Arbitrary<ClientAction>[]>;
   const nextActions = next.map(({ type, ...rest }) =>
     type === 'continue'
@@ -85,7 +92,7 @@ export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc
     },
   );
   return fc
-    .tuple(fc.tuple(...openings[opening], ...nextActions), fc.array(action, { maxLength: 8, size: 'max' }))
+    .tuple(fc.tuple(...openings[opening], ...nextActions), fc.array(action, { maxLength: 4, size: 'max' }))
     .map(([first, more]) => [...first, ...more]);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../../src/instant.ts';
+import { pairInTurn } from '../../dimensions.ts';
 import { firstPermittedAt } from '../../model/working-hours.ts';
 import { createZoneClock, nextClockChange } from '../../model/zone-clock.ts';
 import type { HoursFields } from './hours-around-now.ts';
@@ -27,19 +28,28 @@ export interface PlanChoice {
 }
 
 /** What it means that no zone is named shows at some times only, so it is tried at many. */
-const inDefaultZone = Array.from({ length: 15 }, () => ({ near: 'present' as const }));
+const inDefaultZone: readonly PlanChoice['where'][] = Array.from({ length: 15 }, () => ({ near: 'present' }));
+const inEachZone = [...fixedOffsetZones, ...dstZones].map((zone) => ({ zone, near: 'present' }) as const);
+const atClockChanges = dstZones.flatMap((zone) => [
+  { zone, near: 'forward' } as const,
+  { zone, near: 'back' } as const,
+]);
 
-/** Each zone now, and each of those that change their clocks around the next change in either direction. */
-export const calendarPlaces: readonly PlanChoice['where'][] = [
-  ...inDefaultZone,
-  ...[...fixedOffsetZones, ...dstZones].map((zone) => ({ zone, near: 'present' as const })),
-  ...dstZones.flatMap((zone) => [
-    { zone, near: 'forward' as const },
-    { zone, near: 'back' as const },
-  ]),
-];
-
-export const everyNamedBounds: readonly PlanChoice['namedBounds'][] = [[], ['start'], ['end'], ['start', 'end']];
+/**
+ * Each zone now, and each of those that change their clocks around the next change in either direction, `timesAtChange`
+ * times, each with one of these bounds in turn. Where no bound is named no zone counts, so that is tried in none.
+ */
+export function planChoices(bounds: readonly PlanChoice['namedBounds'][], timesAtChange: number): PlanChoice[] {
+  const places = [
+    ...inDefaultZone,
+    ...inEachZone,
+    ...Array.from({ length: timesAtChange }, () => atClockChanges).flat(),
+  ];
+  return [
+    { where: { near: 'present' }, namedBounds: [] },
+    ...pairInTurn(places, bounds).map(([where, namedBounds]) => ({ where, namedBounds })),
+  ];
+}
 
 /** Any time and any working hours there. */
 export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<CalendarPlan> {

@@ -1,5 +1,6 @@
 import { chapterOf } from '../../../src/document/chapter-of.ts';
-import { type Report, type ReportedRule, reasonOf } from '../report.ts';
+import type { Report } from '../report.ts';
+import { type ReportedRule, reasonOf } from '../reported-rule.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
 import type { OutcomeType } from '../warnings.ts';

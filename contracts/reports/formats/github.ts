@@ -1,4 +1,5 @@
-import { type Report, reasonOf } from '../report.ts';
+import type { Report } from '../report.ts';
+import { reasonOf } from '../reported-rule.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { summarizeFinding } from '../text/finding-lines.ts';
 

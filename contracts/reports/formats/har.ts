@@ -1,4 +1,5 @@
-import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import type { Report } from '../report.ts';
+import { findingOf, type ReportedRule } from '../reported-rule.ts';
 import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 import { summarizeFinding } from '../text/finding-lines.ts';

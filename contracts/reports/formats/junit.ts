@@ -1,5 +1,6 @@
 import { chapterOf } from '../../../src/document/chapter-of.ts';
-import type { Report, ReportedRule } from '../report.ts';
+import type { Report } from '../report.ts';
+import type { ReportedRule } from '../reported-rule.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';

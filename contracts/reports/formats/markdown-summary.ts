@@ -1,5 +1,6 @@
-import { formatHeadline, groupFindings } from '../finding-groups.ts';
-import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from '../report.ts';
+import { formatHeadline } from '../finding-groups.ts';
+import type { Report } from '../report.ts';
+import { isPartlyChecked, type ReportedRule, reasonOf } from '../reported-rule.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
@@ -11,7 +12,7 @@ const maxLength = 250_000;
 /** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
   const { run, rules, warnings, leakedEffects, facts, gaps } = report;
-  const findings = groupFindings(report).flatMap(({ first, others }) => [first, ...others]);
+  const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
   const partly = rules.filter(isPartlyChecked);
   const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
   const head = [

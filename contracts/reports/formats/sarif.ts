@@ -1,4 +1,5 @@
-import { findingOf, type Report, type ReportedRule, reasonOf } from '../report.ts';
+import type { Report } from '../report.ts';
+import { findingOf, type ReportedRule, reasonOf } from '../reported-rule.ts';
 import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';

@@ -1,5 +1,6 @@
-import { type FindingGroup, formatHeadline, groupFindings } from '../finding-groups.ts';
-import type { Report, ReportedRule } from '../report.ts';
+import { type FindingGroup, formatHeadline } from '../finding-groups.ts';
+import type { Report } from '../report.ts';
+import type { ReportedRule } from '../reported-rule.ts';
 import { shellVariablesIn } from '../text/curl.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { type StatementWords, toFindingLines } from '../text/finding-lines.ts';
@@ -20,7 +21,7 @@ export function toTerminalText(report: Report, paint?: Paint): string {
 export function toTerminalResults(report: Report, paint: Paint = (word) => word): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
-  const findings = groupFindings(report).map((group) => formatGroup(group, report, paint));
+  const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
     // Why each was skipped is said already.

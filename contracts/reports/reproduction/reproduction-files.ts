@@ -1,4 +1,3 @@
-import { groupFindings } from '../finding-groups.ts';
 import type { Report } from '../report.ts';
 import { toBashScript } from './bash.ts';
 import { toHttpFile } from './http-file.ts';
@@ -13,7 +12,7 @@ export interface ReproductionFile {
 
 /** What each lead finding is reproduced with: scripts for bash and PowerShell, an `.http` file and a vitest test. */
 export function toReproductionFiles(report: Report): ReproductionFile[] {
-  return groupFindings(report).flatMap(({ first }, index) => {
+  return report.findingGroups.flatMap(({ first }, index) => {
     const reproduction = toReproduction(first, report);
     if (reproduction === undefined || reproduction.steps.length === 0) return [];
     const name = `${String(index + 1).padStart(2, '0')}-${first.id.replaceAll('/', '-')}`;

@@ -1,5 +1,6 @@
 import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
-import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import type { Report } from '../report.ts';
+import { findingOf, type ReportedRule } from '../reported-rule.ts';
 import type { DecisiveResponse, Finding } from '../run-log/run-event.ts';
 import { shellVariableOf } from '../text/curl.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';

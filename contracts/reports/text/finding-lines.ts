@@ -1,6 +1,7 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { wrongExchangeOf } from '../finding-groups.ts';
-import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import type { Report } from '../report.ts';
+import { findingOf, type ReportedRule } from '../reported-rule.ts';
 import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { describeCase, describeRequest } from './describe-case.ts';

@@ -74,8 +74,7 @@ export const callCourseRules: readonly Rule[] = [
     async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime }, subject) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
-      const options = { initialMessage: `${word} for \${customer}.` };
-      const call = { ...body, ...fields, noOfRetries: 0, metadata: { customer: `Ada ${word}` }, options };
+      const call = { ...body, ...fields, noOfRetries: 0, ...introductionOf(word) };
       const metadata = { customer: `Bob ${otherWord}` };
       const other = { ...body, scheduleTime, metadata, options: { initialMessage: otherWord } };
       const otherId = await triggerCall(service, other);
@@ -156,11 +155,22 @@ function judgeInitialMessage(record: JsonObject, word: string): void {
   const beginning = `${word} for `;
   const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
-  const expected = `${beginning}Ada ${word}.`;
+  const { customer, order_id } = variablesOf(word);
+  const filledIn = `${customer}, ${order_id}, ${customer} again.`;
+  const expected = `${beginning}${filledIn}`;
   // Speech may be written in small letters, without its marks, and as far as it was heard.
-  const [, heard = ''] = verbatim?.split(beginning) ?? [];
-  const value = toLettersOf(`Ada ${word}`);
-  const isFilledIn = toLettersOf(heard).startsWith(value) || value.startsWith(toLettersOf(heard));
+  const [heard, value] = [verbatim?.split(beginning)[1] ?? '', filledIn].map(toLettersOf) as [string, string];
+  const isFilledIn = heard.startsWith(value) || value.startsWith(heard);
   const evidence = evidenceOfText(record, expected, { isPart: true });
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
+}
+
+/** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
+function introductionOf(word: string) {
+  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
+  return { metadata: variablesOf(word), options: { initialMessage } };
+}
+
+function variablesOf(word: string) {
+  return { customer: `Ada ${word}`, order_id: '0 $& $1' };
 }

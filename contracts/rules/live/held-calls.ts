@@ -90,7 +90,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
     const { status } = (await findCallSession(service, callId)) ?? {};
     if (placedStatuses.includes(status) || failedStatuses.includes(status)) break;
     if (askedAt > startedAt + service.widen(placeSecondsOf(subject)) * 1000) return true;
-    await sleep(Math.min(Math.max((askedAt - startedAt) / 20, 50), 500));
+    await sleep(Math.min(Math.max((askedAt - startedAt) / 15, 50), 500));
   }
   // Those that were triggered before had their time by now.
   await sleep(service.widen(0.3) * 1000);

@@ -86,7 +86,8 @@ export const independentRequestRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.tuple(
         fc.constantFrom(...agents.map(({ name }) => name)),
-        fc.uniqueArray(uniqueWord, { minLength: 14, maxLength: 14 }),
+        // More entries than are often shown on a page.
+        fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
       ),
     async check(service, [agentName, words]) {
       const [first = '', ...others] = words;

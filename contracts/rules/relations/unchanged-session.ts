@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
 import { checked } from '../../check-result.ts';
-import { expectEqual } from '../../expect/expectations.ts';
+import type { Exchange } from '../../exchange.ts';
+import { expectEqual, expectRefusal } from '../../expect/expectations.ts';
 import { turnText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
@@ -40,9 +41,15 @@ export const unchangedSessionRules: readonly Rule[] = [
     async check(service, [message, refusedText], subject) {
       const { sessionId } = await sendTurn(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });
       let atRest = await waitForRest(service, sessionId);
-      for (const { name, statements, act } of harmlessActions(service, sessionId, refusedText, subject)) {
+      for (const { name, statements, act, isRefused = false } of harmlessActions(
+        service,
+        sessionId,
+        refusedText,
+        subject,
+      )) {
         for (let attempt = 1; ; attempt++) {
-          await act();
+          const answer = await act();
+          if (isRefused) expectRefusal(statements, answer);
           const after = await lookUpSession(service, sessionId);
           if (JSON.stringify(after) === JSON.stringify(atRest)) break;
           // What changes by itself, such as an agent that finishes its work, does so once.
@@ -78,7 +85,9 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
 interface HarmlessAction {
   name: string;
   statements: Statements;
-  act(): Promise<unknown>;
+  act(): Promise<Exchange>;
+  /** Whether its answer is an error. */
+  isRefused?: boolean;
 }
 
 function harmlessActions(
@@ -99,11 +108,13 @@ function harmlessActions(
           {
             name: 'a read of another workspace',
             statements: ['authentication/session-isolation'],
+            isRefused: true,
             act: () => service.send('getSession', { path, apiKey: otherWorkspace.apiKey }),
           },
           {
             name: 'a turn of another workspace',
             statements: ['authentication/session-isolation'],
+            isRefused: true,
             act: () => sendTurnWith({ agentName: otherWorkspace.agent }, otherWorkspace.apiKey),
           },
           {
@@ -121,26 +132,31 @@ function harmlessActions(
     {
       name: 'a turn without a key',
       statements: ['authentication/key-missing'],
+      isRefused: true,
       act: () => service.send('triggerChat', { body: turn, apiKey: null }),
     },
     {
       name: 'a turn with a key that nobody has',
       statements: ['authentication/key-invalid'],
+      isRefused: true,
       act: () => sendTurnWith({}, 'nobody-has-this-key'),
     },
     {
       name: 'a turn with metadata of the wrong type',
       statements: ['trigger-chat/error/validation-error'],
+      isRefused: true,
       act: () => sendTurnWith({ metadata: 'none' }),
     },
     {
       name: 'a turn with a scheduleTime',
       statements: ['trigger-chat/error/incompatible-options'],
+      isRefused: true,
       act: () => sendTurnWith({ scheduleTime: new Date(Date.now() + 30 * day).toISOString() }),
     },
     {
       name: 'a turn without an agent',
       statements: ['trigger-chat/error/agent-name-required'],
+      isRefused: true,
       act: () => service.send('triggerChat', { body: turnWithoutAgent }),
     },
     {

@@ -8,6 +8,7 @@ import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
@@ -19,17 +20,38 @@ import type { Service } from '../../transport/service.ts';
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-speaks',
-    title: 'The session of a message has the requested agent and version.',
-    pitfall: "The channel's agent is used anyway, or the version is checked and not used.",
-    statements: ['trigger-chat/field/agent-name', 'trigger-chat/field/agent-version', 'session/field/agent-name'],
+    title: 'The session of a message has the requested agent and version, also when it is sent later.',
+    pitfall: "The channel's agent is used anyway, or the version is checked and forgotten until the message is due.",
+    statements: [
+      'trigger-chat/field/agent-name',
+      'trigger-chat/field/agent-version',
+      'trigger-chat/agent-version/number',
+      'session/field/agent-name',
+    ],
     needs: [],
     effect: 'send',
-    runsFactor: 0.1,
-    presumes: presumeOwnSession,
-    dimensions: (subject) => ({ kind: chatKindsOf(subject), agent: namedAgentsOf(subject) }),
-    arbitrary: (subject, { kind, agent }) => fc.tuple(requiredFields(kind, subject), fc.constant(agent)),
-    async check(service, [body, agent], subject) {
-      expectAgent(await waitForSentSession(service, subject, { ...body, ...agent }), agent);
+    runsFactor: 0.02,
+    presumes: ([body]: readonly [ChatBody, number], subject) => presumeOwnSession([body], subject),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    // Of two kinds of channel one sends at once what the other sends later.
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(requiredFields(kind, subject), fc.constant(chatKindsOf(subject).indexOf(kind))),
+    async check(service, [body, shift], subject) {
+      const soon = await formatSoon(service, subject);
+      const agents = namedAgentsOf(subject);
+      const sent: { agent: ChatBody; sessionId: string }[] = [];
+      for (const [index, agent] of agents.entries()) {
+        const schedule = (index + shift) % 2 === 0 ? { scheduleTime: soon } : {};
+        sent.push({ agent, sessionId: await triggerChat(service, { ...body, ...agent, ...schedule }) });
+      }
+      const seen: { agent: ChatBody; session: JsonObject }[] = [];
+      for (const { agent, sessionId } of sent) {
+        const session = await waitForOpening(service, subject, sessionId, 1);
+        expectAgent(session, agent);
+        const other = seen.find((one) => areOtherVersions(one.agent, agent, subject));
+        if (other !== undefined) expectOtherLabel(session, agent, other.session, other.agent);
+        seen.push({ agent, session });
+      }
       return checked;
     },
   }),
@@ -59,12 +81,8 @@ export const agentRules: readonly Rule[] = [
       const otherVersion = versions.find((version) => version !== agentVersion);
       if (otherVersion === undefined || !versions.some((version) => version === agentVersion)) return checked;
 
-      // The format of a label is open, but versions have different labels.
-      const otherSession = await sessionOfReply(service, { agentName, agentVersion: otherVersion, message: text });
-      const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
-      const expected = `other labels for the versions ${agentVersion} and ${otherVersion}`;
-      const evidence = { type: 'other', place: labelPlaceIn(otherSession), as: labelPlaceIn(session) } as const;
-      expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, evidence);
+      const other = { agentName, agentVersion: otherVersion };
+      expectOtherLabel(session, agent, await sessionOfReply(service, { ...other, message: text }), other);
       return checked;
     },
   }),
@@ -97,7 +115,7 @@ export const agentRules: readonly Rule[] = [
     runsFactor: 0.05,
     arbitrary: (subject) => fc.tuple(requiredFields('email', subject), commonVariables),
     async check(service, [body, metadata], subject) {
-      const session = await waitForSentSession(service, subject, { ...body, metadata });
+      const session = await waitForOpening(service, subject, await triggerChat(service, { ...body, metadata }));
 
       const transcriptText = JSON.stringify(session.transcript);
       const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));
@@ -111,11 +129,34 @@ export const agentRules: readonly Rule[] = [
   }),
 ];
 
-/** The session of a message once it is sent. */
-async function waitForSentSession(service: Service, subject: Subject, body: ChatBody): Promise<JsonObject> {
-  const sessionId = await triggerChat(service, body);
-  const session = await pollSession(service, subject, sessionId, (record) =>
-    messagesIn(record, 'assistant').length > 0 ? record : undefined,
+/** Whether two requests name two versions of one agent that the subject file lists. */
+function areOtherVersions(one: ChatBody, other: ChatBody, { workspace }: Subject): boolean {
+  const { versions = [] } = workspace.agents.find(({ name }) => name === one.agentName) ?? {};
+  const areListed = [one, other].every(({ agentVersion }) => versions.some((version) => version === agentVersion));
+  return areListed && one.agentName === other.agentName && one.agentVersion !== other.agentVersion;
+}
+
+/** The format of a label is open, but versions have different labels. @throws Violation */
+function expectOtherLabel(session: JsonObject, agent: ChatBody, otherSession: JsonObject, other: ChatBody): void {
+  const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
+  const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
+  const evidence = { type: 'other', place: labelPlaceIn(otherSession), as: labelPlaceIn(session) } as const;
+  expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, evidence);
+}
+
+/** The session once the agent has written in it; `extraSeconds` pass before it is due. */
+async function waitForOpening(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  extraSeconds = 0,
+): Promise<JsonObject> {
+  const session = await pollSession(
+    service,
+    subject,
+    sessionId,
+    (record) => (messagesIn(record, 'assistant').length > 0 ? record : undefined),
+    extraSeconds,
   );
   const evidence = evidenceOfLastText(service, 'assistant');
   const expected = 'a message of the agent in the session';

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
+import { expectSuccess } from '../../expect/expectations.ts';
 import {
   type ChatBody,
   chatOfType,
@@ -8,7 +10,7 @@ import {
 } from '../../generators/chat/chat.ts';
 import { contentTypesOf, templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { Rule } from '../../rule.ts';
+import { defineRule, type Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
 
@@ -17,7 +19,7 @@ export const channelRules: readonly Rule[] = [
   refusalRule({
     id: 'channel-unknown',
     title: 'An unknown channel name is not found; names match exactly.',
-    pitfall: 'Names are compared without case, or by prefix.',
+    pitfall: 'Names are compared without case or blanks, or by prefix.',
     statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
     needs: [],
     effect: 'schedule',
@@ -35,6 +37,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
     needs: ['disabled'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 404, code: 'channelNotFound' },
     arbitrary: (subject) => withChannel('disabled', anyRecipient(subject), subject),
   }),
@@ -46,6 +49,7 @@ export const channelRules: readonly Rule[] = [
       statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
       needs: [quality],
       effect: 'schedule',
+      runsFactor: 0.5,
       error: { status: 400, code: 'unsupportedChannelType' },
       arbitrary: (subject) => withChannel(quality, anyRecipient(subject), subject),
     }),
@@ -57,6 +61,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/template-not-supported'],
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'templateNotSupported' },
     arbitrary: (subject) =>
       withChannel(
@@ -65,6 +70,24 @@ export const channelRules: readonly Rule[] = [
         subject,
       ),
   }),
+  defineRule({
+    id: 'trigger-chat/channel-without-templates-sends-others',
+    title: 'A channel without templates takes every other message.',
+    pitfall: 'The channel is asked for its templates whatever is to be sent.',
+    statements: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
+    needs: ['messengerWithoutTemplates'],
+    effect: 'schedule',
+    runsFactor: 0.05,
+    dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
+    arbitrary: (subject, { content }) =>
+      withChannel('messengerWithoutTemplates', scheduledBody({ kind: 'messenger', content }, subject), subject),
+    async check(service, body) {
+      const answer = await service.send('triggerChat', { body });
+
+      expectSuccess(['trigger-chat/success', 'trigger-chat/error/template-not-supported'], answer);
+      return checked;
+    },
+  }),
   refusalRule({
     id: 'channel-without-numbers',
     title: 'A messenger-app channel without numbers cannot send.',
@@ -72,6 +95,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/no-agent-phone-numbers'],
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'noAgentPhoneNumbers' },
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
@@ -84,6 +108,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/no-agent-email'],
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'noAgentEmail' },
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
@@ -108,14 +133,15 @@ export const channelRules: readonly Rule[] = [
   }),
 ];
 
-/** Names close to those of the subject's channels, and others. */
+/** Names close to those of the subject's channels: all for the first of them, for each other one of every kind. */
 function unknownChannelsOf({ workspace }: Subject): ('made up' | { similar: string })[] {
   const names = Object.values(workspace.channels);
-  // `Line 1` may be a channel beside `Line 12`, but hardly `Suppor` beside `Support`.
-  const similarNames = names.flatMap((name) => [
-    ...[name.toUpperCase(), name.toLowerCase(), `${name}s`],
-    ...(/\p{L}{3}$/u.test(name) ? [name.slice(0, -1)] : []),
-  ]);
+  const similarNames = names.flatMap((name, index) => {
+    // `Line 1` may be a channel beside `Line 12`, but hardly `Suppor` beside `Support`.
+    const shorter = /\p{L}{3}$/u.test(name) ? name.slice(0, -1) : '';
+    const similar = [name.toUpperCase(), ` ${name}`, `${name}s`, name.toLowerCase(), `${name} `, shorter];
+    return index === 0 ? similar : similar.filter((_, kind) => kind % 3 === index % 3);
+  });
   const unknown = similarNames.filter((name) => name !== '' && !names.includes(name));
   return ['made up', ...[...new Set(unknown)].map((similar) => ({ similar }))];
 }

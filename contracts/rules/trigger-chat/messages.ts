@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
+import { pairInTurn } from '../../dimensions.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import {
@@ -18,6 +19,7 @@ import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
 import { lengthObstacleOf } from '../../steps/refused-length.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
@@ -54,8 +56,9 @@ export const messageRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     presumes: presumeOwnSession,
-    dimensions: (subject) => ({ message: messageTypesOf(subject), field: optionalFieldNames }),
-    arbitrary: (subject, { message, field }) => scheduledChatWith(message, field, subject),
+    // Other fields are in each by chance.
+    dimensions: (subject) => ({ 'field in a message': pairInTurn(optionalFieldNames, messageTypesOf(subject), 3) }),
+    arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
 
@@ -130,8 +133,9 @@ export const messageRules: readonly Rule[] = [
   ),
   defineRule({
     id: 'trigger-chat/sent-from-agent-number',
-    title: 'A message is sent from the requested number, otherwise from one of the channel.',
-    pitfall: "The number is checked and then ignored, or the record has it as the customer's.",
+    title: 'A message is sent from the requested number, also later, otherwise from one of the channel.',
+    pitfall:
+      "The number is checked and then forgotten until the message is due, or the record has it as the customer's.",
     statements: [
       'trigger-chat/field/agent-number',
       'trigger-chat/agent-number-omitted',
@@ -146,9 +150,13 @@ export const messageRules: readonly Rule[] = [
     dimensions: (subject) => ({ number: agentNumbersOf(subject) }),
     arbitrary: (subject, { number }) => fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number)),
     async check(service, [body, text, agentNumberField], subject) {
-      const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...sayContent('messenger', text) });
+      // From the last of the channel's numbers it is sent a second later.
+      const isLater = agentNumberField.agentNumber === subject.workspace.messengerNumbers?.at(-1);
+      const soon = isLater ? { scheduleTime: await formatSoon(service, subject) } : {};
+      const content = { ...agentNumberField, ...soon, ...sayContent('messenger', text) };
+      const sessionId = await triggerChat(service, { ...body, ...content });
 
-      const sent = await expectMessageSent(service, subject, sessionId, text);
+      const sent = await expectMessageSent(service, subject, sessionId, text, { extraSeconds: 1 });
       const { senderId } = sent;
       const { agentDetails, userDetails } = await readSession(service, sessionId);
       const { recipients } = subject;

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import {
   type ChatBody,
   type ChatKind,
+  chatKindsOf,
   chatOfType,
   messageTypesOf,
+  requiredFields,
   scheduledContent,
   withSchedule,
 } from '../../generators/chat/chat.ts';
@@ -56,6 +58,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/message-required', 'trigger-chat/messenger-options/message-required'],
     needs: ['messenger'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'messageRequired' },
     dimensions: () => ({ beside: ['nothing', 'a context'] }),
     arbitrary: (subject, { beside }) => {
@@ -71,14 +74,15 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/email-body-required', 'trigger-chat/email-options/body-required'],
     needs: ['email'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'emailBodyRequired' },
-    dimensions: () => ({ beside: ['nothing', 'a message'] }),
+    dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
     arbitrary: (subject, { beside }) =>
       scheduledContent(
         'email',
-        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, message]) => ({
-          emailOptions: { messageType: 'say', ...more },
-          ...(beside === 'nothing' ? {} : { messengerOptions: { message } }),
+        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, text]) => ({
+          emailOptions: { messageType: 'say', ...more, ...(beside === 'a context' ? { additionalContext: text } : {}) },
+          ...(beside === 'a message' ? { messengerOptions: { message: text } } : {}),
         })),
         subject,
       ),
@@ -90,6 +94,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/template-id-required', 'trigger-chat/messenger-options/template-id-required'],
     needs: ['messenger', 'template'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'templateIdRequired' },
     arbitrary: (subject) =>
       scheduledContent(
@@ -103,12 +108,27 @@ export const missingFieldRules: readonly Rule[] = [
   refusalRule({
     id: 'agent-name-missing-in-reply-mode',
     title: 'Reply mode without an agent is refused.',
-    pitfall: 'The default agent of some channel replies, though reply mode has no channel.',
+    pitfall: 'The default agent of the workspace replies.',
     statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     error: { status: 400, code: 'agentNameRequired' },
     arbitrary: (subject) => anyReplyRequest(subject).map((body) => omit(body, 'agentName', 'agentVersion')),
+  }),
+  refusalRule({
+    id: 'agent-name-missing-beside-a-channel',
+    title: 'Reply mode without an agent is refused, also when a channel is named; with which error is open then.',
+    pitfall: 'The agent of the channel replies, though reply mode has no channel.',
+    statements: ['trigger-chat/reply-mode-needs-agent'],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.05,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc
+        .tuple(anyReplyRequest(subject), requiredFields(kind, subject))
+        .map(([body, channel]) => ({ ...omit(body, 'agentName', 'agentVersion'), ...channel })),
   }),
 ];
 

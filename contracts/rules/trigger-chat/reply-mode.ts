@@ -83,6 +83,7 @@ export const replyModeRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     arbitrary: anyReplyRequest,
     async check(service, body) {
       const { sessionId, ...reply } = await sendTurn(service, body);

@@ -25,9 +25,10 @@ export const replyRefusalRules: readonly Rule[] = [
       effect: 'record',
       runsFactor: 0.5,
       error: { status: 400, code: 'incompatibleOptions' },
-      arbitrary: (subject) =>
+      dimensions: () => ({ moment: field === 'scheduleTime' ? ['ahead', 'past'] : ['none'] }),
+      arbitrary: (subject, { moment }) =>
         fc
-          .tuple(anyReplyRequest(subject), schedulingFields(field))
+          .tuple(anyReplyRequest(subject), moment === 'past' ? pastMoment : schedulingFields(field))
           .map(([body, hours]): ChatBody => ({ ...body, ...hours })),
     }),
   ),
@@ -38,6 +39,7 @@ export const replyRefusalRules: readonly Rule[] = [
     statements: ['trigger-chat/error/session-not-found', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     error: { status: 404, code: 'sessionNotFound' },
     dimensions: () => ({ form: Object.keys(unknownSessionIds) }),
     arbitrary: (subject, { form }) =>
@@ -122,6 +124,8 @@ export const replyRefusalRules: readonly Rule[] = [
     },
   }),
 ];
+
+const pastMoment = fc.constant<ChatBody>({ scheduleTime: '2020-01-31T12:00:00Z' });
 
 /** One of the fields that make a message wait, with others or alone. */
 function schedulingFields(field: 'scheduleTime' | 'startWorkingHour' | 'endWorkingHour'): fc.Arbitrary<ChatBody> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isObject } from '../../../src/json.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectThat } from '../../expect/expectations.ts';
+import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/chat/message-content.ts';
@@ -9,6 +9,8 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { type Evidence, evidenceOf } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { omit } from '../../steps/refusal-rule.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
@@ -31,15 +33,32 @@ export const templateRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.05,
     presumes: presumeOwnSession,
-    dimensions: (subject) => ({ language: templateLanguagesOf(subject) }),
-    arbitrary: (subject, { language }) =>
-      fc.tuple(requiredFields('messenger', subject), templateIn(language, subject), uniqueWord),
-    async check(service, [body, content, other], subject) {
-      const values = templateValuesOf(content);
+    dimensions: (subject) => ({
+      message: [
+        ...templateLanguagesOf(subject).map((language) => ({ language, values: 'all' })),
+        ...templateLanguagesOf(subject)
+          .slice(0, 1)
+          .map((language) => ({ language, values: 'all but one' })),
+      ],
+    }),
+    arbitrary: (subject, { message: { language, values } }) =>
+      fc.tuple(
+        requiredFields('messenger', subject),
+        templateIn(language, subject),
+        uniqueWord,
+        fc.constant(values === 'all'),
+      ),
+    async check(service, [body, content, other, hasAll], subject) {
       const names = subject.workspace.template?.variables ?? [];
       const metadata = Object.fromEntries([...names, 'name'].map((name) => [name, other]));
+      const given = hasAll ? content : withoutValue(content, names.at(-1) ?? '');
+      const values = templateValuesOf(given);
+      // What replaces a placeholder without a value is open, and so is whether the request is refused.
+      const answer = await service.send('triggerChat', { body: { ...body, ...given, metadata } });
+      if (!hasAll && answer.status !== 200) return inconclusive('a template needs all of its values');
+      const { sessionId } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
 
-      const text = await sendTemplate(service, subject, { ...body, ...content, metadata }, values);
+      const text = await waitForTemplate(service, subject, String(sessionId), values);
 
       const missing = values.filter((value) => !text.includes(value));
       expectThat(
@@ -60,9 +79,15 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-values-keep-their-places',
-    title: 'When two values of a template change places, they do so in its message, and nothing else changes.',
-    pitfall: 'Values are sorted, or put in where they fit, whatever position they are given for.',
-    statements: ['trigger-chat/messenger-options/template-variables', 'service/template'],
+    title:
+      'When two values of a template change places, they do so in its message, also later, and nothing else changes.',
+    pitfall: 'Values are sorted, whatever position they are given for, or the language is forgotten until it is due.',
+    statements: [
+      'trigger-chat/messenger-options/template-variables',
+      'trigger-chat/messenger-options/template-language',
+      'trigger-chat/scheduling-everywhere',
+      'service/template',
+    ],
     needs: ['messenger', 'template'],
     effect: 'send',
     runsFactor: 0.03,
@@ -73,7 +98,8 @@ export const templateRules: readonly Rule[] = [
     async check(service, [body, content, word], subject) {
       const [first, second] = subject.workspace.template?.variables ?? [];
       if (first === undefined || second === undefined) return inconclusive('the template has no two values');
-      const send = (one: string, other: string) => {
+      const soon = await formatSoon(service, subject);
+      const send = (one: string, other: string, schedule: ChatBody = {}) => {
         const { messengerOptions } = content as { messengerOptions: JsonObject };
         const templateVariables = {
           ...(messengerOptions.templateVariables as JsonObject),
@@ -81,19 +107,19 @@ export const templateRules: readonly Rule[] = [
           [second]: other,
         };
         const options = { ...messengerOptions, templateVariables };
-        return sendTemplate(service, subject, { ...body, messengerOptions: options }, [one, other]);
+        return sendTemplate(service, subject, { ...body, ...schedule, messengerOptions: options }, [one, other]);
       };
       // Of another length, and elsewhere in the alphabet.
       const [one, other] = [`z${word}`, `a${word} and more`];
 
-      const [text, exchanged] = [await send(one, other), await send(other, one)];
+      const [text, exchanged] = [await send(one, other), await send(other, one, { scheduleTime: soon })];
 
       const expected = text
         .split(one)
         .map((part) => part.replaceAll(other, one))
         .join(other);
       expectThat(
-        ['trigger-chat/messenger-options/template-variables'],
+        ['trigger-chat/messenger-options/template-variables', 'trigger-chat/messenger-options/template-language'],
         exchanged === expected,
         `the message with its values exchanged: ${JSON.stringify(expected)}`,
         JSON.stringify(exchanged),
@@ -135,18 +161,27 @@ export const templateRules: readonly Rule[] = [
   }),
 ];
 
-/** Sends a template; returns the latest message with one of its values, or the latest at all. */
+/** Sends a template; returns its message. */
 async function sendTemplate(
   service: Service,
   subject: Subject,
   body: ChatBody,
   values: readonly string[],
 ): Promise<string> {
-  const sessionId = await triggerChat(service, body);
+  return waitForTemplate(service, subject, await triggerChat(service, body), values);
+}
+
+/** The latest message with one of the values of its template, or the latest at all; it may be due in a second. */
+async function waitForTemplate(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  values: readonly string[],
+): Promise<string> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
   // Values may stand on buttons, or below pictures.
   const sentTexts = (session: JsonObject) => messagesIn(session, 'assistant').map(writtenIn);
-  const sent = await pollSession(service, subject, sessionId, (session) => sentTexts(session).findLast(hasValue));
+  const sent = await pollSession(service, subject, sessionId, (session) => sentTexts(session).findLast(hasValue), 1);
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentTexts(session).at(-1)));
   expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');
   return received;
@@ -180,6 +215,12 @@ function evidenceOfChange(
   });
   const [first, last] = [places[0], places.at(-1)];
   return first === undefined || last === undefined ? undefined : { type: 'other', place: last, as: first };
+}
+
+/** The content without the value of one placeholder. */
+function withoutValue({ messengerOptions }: JsonObject, name: string): JsonObject {
+  const { templateVariables, ...options } = messengerOptions as JsonObject;
+  return { messengerOptions: { ...options, templateVariables: omit(templateVariables as ChatBody, name) } };
 }
 
 function templateValuesOf({ messengerOptions }: JsonObject): string[] {

@@ -34,12 +34,12 @@ export async function waitForSentMessage(
   word: string | undefined,
   { dueAt, sendSeconds, latest }: { dueAt: number; sendSeconds: number; latest: () => number },
 ) {
-  while (true) {
+  for (let pause = 150; ; pause = Math.min(pause * 1.5, 1000)) {
     // However long the answer takes, the last time is asked when the end has come, which is later where they take long.
     const askedAt = Date.now();
     const sent = await findSentMessage(service, sessionId, word, latest);
     if (sent !== undefined || askedAt >= dueAt + service.widen(sendSeconds) * 1000) return sent;
-    await sleep(150);
+    await sleep(pause);
   }
 }
 

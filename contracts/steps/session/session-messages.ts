@@ -50,12 +50,13 @@ export async function pollSession<T>(
   const startedAt = performance.now();
   // How long answers take sets, while waiting, how long to wait.
   const end = () => startedAt + (service.widen(sendSecondsOf(subject)) + extraSeconds) * 1000;
-  for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+  for (let pause = 200; ; pause = Math.min(pause * 2, 1000)) {
+    // Hardly anything is there at once.
+    await sleep(pause);
     // However long the answer takes, the last time is asked after the end.
     const askedAt = performance.now();
     const found = select(sessionIn(await service.send('getSession', { path: { sessionId } })));
     if (found !== undefined || askedAt > end()) return found;
-    await sleep(pause);
   }
 }
 

@@ -19,6 +19,8 @@ export interface CleanUpContext {
   scheduledEffects: ScheduledEffects;
   /** Whether the things are of a run before, which the service must know by now. */
   isFromEarlierRun?: boolean;
+  /** Aborted when no answer is waited for any more: what is not taken back by then stays. */
+  endSignal?: AbortSignal | undefined;
 }
 
 const concurrency = 8;
@@ -27,12 +29,12 @@ const maxAttempts = 3;
 const maxUnanswered = 3;
 
 /**
- * Takes things back: cancels each that was not, and asks again to see that nothing is left of it.
+ * Takes things back: cancels each that was not, until nothing is left of it.
  *
  * Gives those that could not be taken back. It never throws for what the service does.
  */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  const { scheduledEffects, budget } = context;
+  const { scheduledEffects, budget, endSignal } = context;
   const leaked: PendingEffect[] = [];
   const settleOrKeep = (effect: PendingEffect, isOver: boolean) => {
     budget.release();
@@ -52,8 +54,8 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   let unanswered = 0;
   const work = async () => {
     for (let group = groups[nextIndex++]; group !== undefined; group = groups[nextIndex++]) {
-      const [{ what, key, id = '' }] = group as [PendingEffect];
-      const isOver = unanswered >= maxUnanswered ? undefined : await cancelUntilNothingLeft(what, key, id, context);
+      const isGivenUp = unanswered >= maxUnanswered || endSignal?.aborted === true;
+      const isOver = isGivenUp ? undefined : await cancelUntilNothingLeft(group as [PendingEffect], context);
       if (isOver === undefined) unanswered += 1;
       for (const effect of group) settleOrKeep(effect, isOver?.(effect) ?? false);
     }
@@ -63,30 +65,27 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
 }
 
 /**
- * Cancels what has this id until the service finds nothing more to cancel; returns what has ended by that.
- * Undefined when no answer comes.
+ * Cancels what has one id until nothing is left: one thing until it is cancelled, several until the service finds nothing
+ * more to cancel. Returns what has ended by that; undefined when no answer comes.
  */
-async function cancelUntilNothingLeft(
-  what: PendingEffect['what'],
-  key: PendingEffect['key'],
-  id: string,
-  context: CleanUpContext,
-) {
-  const { subject, scheduledEffects, isFromEarlierRun = false } = context;
+async function cancelUntilNothingLeft(group: readonly [PendingEffect, ...PendingEffect[]], context: CleanUpContext) {
+  const [{ what, key, id = '' }] = group;
+  const { subject, scheduledEffects, endSignal, isFromEarlierRun = false } = context;
   const apiKey = subject[key]?.apiKey;
   if (apiKey === undefined) return () => false;
   const send = (operationId: OperationId, path: Readonly<Record<string, string>>) =>
     sendUnjudged(operationId, path, apiKey, context);
   const undoing = undoingOperationOf(what);
   if (undoing === undefined) return () => false;
+  const isCertain = (effect: PendingEffect) => scheduledEffects.cancelCertainty(effect) === 'certain';
   const cancel = () => send(undoing.operationId, { [undoing.parameter]: id });
 
   let lastAnswer: Exchange | undefined;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     lastAnswer = await cancel();
     if (lastAnswer === undefined) return undefined;
-    if (foundNothingToCancel(lastAnswer)) break;
-    if (!isCancelled(lastAnswer)) await sleep(300);
+    if (foundNothingToCancel(lastAnswer) || (group.length === 1 && isCertain(group[0]))) break;
+    if (!isCancelled(lastAnswer)) await sleep(300, endSignal);
   }
   const isNothingLeft = lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
   const isCancelledEffect = (effect: PendingEffect) =>
@@ -98,6 +97,7 @@ async function cancelUntilNothingLeft(
       isKnownGone || isCancelledEffect(effect) || (lastAnswer?.status === 200 && !effect.isFar);
   }
   if (lastAnswer === undefined || !(isNothingLeft || isCancelled(lastAnswer))) return () => false;
+  if (group.every(isCertain)) return () => true;
   const isOver = await readWhetherOver(() => send('getSession', { sessionId: id }));
   return (effect: PendingEffect) => isCancelledEffect(effect) || isOver(effect);
 }
@@ -127,7 +127,7 @@ async function sendUnjudged(
   apiKey: string,
   { subject, transport, ...rest }: CleanUpContext,
 ): Promise<Exchange | undefined> {
-  if (transport.unreachableReason() !== undefined) return undefined;
+  if (transport.unreachableReason() !== undefined || rest.endSignal?.aborted === true) return undefined;
   const service = createService(subject, createCleanUpGuard({ subject, ...rest }), transport);
   try {
     return await service.send(operationId, { path, apiKey });

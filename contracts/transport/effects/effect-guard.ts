@@ -40,22 +40,29 @@ export interface GuardContext {
   signal: AbortSignal | undefined;
   /** After that moment of `performance.now()` nothing is sent. */
   deadline: number;
+  /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
+  endSignal?: AbortSignal | undefined;
 }
+
+/** Why a request is not sent after the deadline. */
+export const timeIsOver = 'the time limit of the whole run was over';
 
 /** The guard of a rule that may have this effect at most. */
 export function createEffectGuard(
-  { subject, budget, scheduledEffects, signal, deadline }: GuardContext,
+  { subject, budget, scheduledEffects, signal, deadline, endSignal }: GuardContext,
   rule: string,
   allowed: Effect,
 ): EffectGuard {
   const inFlight = new Set<Promise<unknown>>();
   let retriedWrites = 0;
   let isClosed = false;
+  const ends = [signal, endSignal].filter((one) => one !== undefined);
+  const anySignal = ends.length < 2 ? ends[0] : AbortSignal.any(ends);
 
   /** @throws RequestBlocked */
   const requireTime = () => {
     if (isClosed || signal?.aborted === true) throw new RequestBlocked('over', 'it was over before all was sent');
-    if (performance.now() > deadline) throw new RequestBlocked('over', 'the time limit of the whole run was over');
+    if (performance.now() > deadline || endSignal?.aborted === true) throw new RequestBlocked('over', timeIsOver);
   };
 
   /** @throws RequestBlocked */
@@ -77,10 +84,13 @@ export function createEffectGuard(
 
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
     const ids = referencedIds(request);
-    authorize(request);
-    await waitUntilVisible(request, ids);
-    // While it waited all may have come to its end.
-    const impact = authorize(request);
+    let impact = authorize(request);
+    const waitMs = millisecondsUntilVisible(request, ids);
+    if (waitMs > 0) {
+      await sleep(waitMs, anySignal);
+      // Meanwhile all may have come to its end, and what was far may be near.
+      impact = authorize(request);
+    }
     budget.spend(impact);
     const key = keyNameOf(request.apiKey, subject);
     const effect = impact.schedules === undefined ? undefined : scheduledEffects.plan(rule, key, impact.schedules);
@@ -88,8 +98,8 @@ export function createEffectGuard(
     const { isRead, undoes } = traitsOf(request.operationId);
     const options: SendOptions = {
       // What may have been scheduled is waited for, to know its id.
-      signal: effect === undefined ? signal : undefined,
-      waitSignal: signal,
+      signal: effect === undefined ? anySignal : endSignal,
+      waitSignal: anySignal,
       deadline,
       isIdempotent: isRead,
       beforeRetry() {
@@ -122,12 +132,11 @@ export function createEffectGuard(
   };
 
   /** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
-  const waitUntilVisible = async ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
+  const millisecondsUntilVisible = ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
     const { issuedAt, changedAt } = scheduledEffects;
     const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
     const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
-    const wait = Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
-    if (wait > 0) await sleep(wait);
+    return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
   };
 
   const track = <Answer>(sending: Promise<Answer>) => {
@@ -143,7 +152,9 @@ export function createEffectGuard(
     async follow(transmit) {
       requireTime();
       budget.spendRetry();
-      return track(transmit({ signal, deadline, isIdempotent: false, beforeRetry: () => budget.spendRetry() }));
+      return track(
+        transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: () => budget.spendRetry() }),
+      );
     },
     async close() {
       isClosed = true;
@@ -157,7 +168,8 @@ export function createCleanUpGuard({
   budget,
   scheduledEffects,
   subject,
-}: Pick<GuardContext, 'budget' | 'scheduledEffects' | 'subject'>): EffectGuard {
+  endSignal,
+}: Pick<GuardContext, 'budget' | 'scheduledEffects' | 'subject' | 'endSignal'>): EffectGuard {
   return {
     retriedWrites: () => 0,
     async follow() {
@@ -172,7 +184,7 @@ export function createCleanUpGuard({
         budget.spendUndo();
         for (const id of ids) scheduledEffects.recordLostCancel(id);
       };
-      const exchange = await transmit({ signal: undefined, isIdempotent: true, beforeRetry });
+      const exchange = await transmit({ signal: endSignal, isIdempotent: true, beforeRetry });
       for (const id of ids)
         scheduledEffects.recordCancel(keyNameOf(request.apiKey, subject), id, sentSequence, exchange);
       return exchange;

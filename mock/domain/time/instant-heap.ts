@@ -6,6 +6,8 @@ export interface TimedItem<Item> {
   at: Instant;
   order: number;
   item: Item;
+  /** Which part of the item is due: a whole number below 2^32, of whose meaning the heap knows nothing. */
+  part: number;
 }
 
 /**
@@ -17,9 +19,10 @@ export interface TimedItem<Item> {
 export class InstantHeap<Item> {
   #length = 0;
   #at = new Float64Array(1_024);
-  /** Where in `#items` and `#order` the item of a node is. Those stay where they are when nodes move. */
+  /** Where in `#items`, `#order` and `#part` the item of a node is. Those stay where they are when nodes move. */
   #slot = new Uint32Array(1_024);
   #order = new Float64Array(1_024);
+  #part = new Uint32Array(1_024);
   readonly #items: (Item | undefined)[] = [];
   readonly #freeSlots: number[] = [];
 
@@ -37,25 +40,31 @@ export class InstantHeap<Item> {
     return this.#length === 0 ? undefined : this.#items[this.#slot[0] as number];
   }
 
+  /** The part of the earliest item; 0 where there is none. */
+  get firstPart(): number {
+    return this.#length === 0 ? 0 : (this.#part[this.#slot[0] as number] as number);
+  }
+
   /** The earliest item for which `matches` is true; it is not removed. */
-  find(matches: (item: Item, at: Instant) => boolean): TimedItem<Item> | undefined {
+  find(matches: (item: Item, part: number, at: Instant) => boolean): TimedItem<Item> | undefined {
     const compare = (one: number, other: number) =>
       this.#isAfter(one, this.#at[other] as number, this.#slot[other] as number) ? 1 : -1;
     const nodes = new TinyQueue<number>(this.#length === 0 ? [] : [0], compare);
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       const timed = this.#itemAt(node);
-      if (matches(timed.item, timed.at)) return timed;
+      if (matches(timed.item, timed.part, timed.at)) return timed;
       const end = Math.min(4 * node + 5, this.#length);
       for (let child = 4 * node + 1; child < end; child += 1) nodes.push(child);
     }
     return undefined;
   }
 
-  push({ at, order, item }: TimedItem<Item>): void {
+  push({ at, order, item, part }: TimedItem<Item>): void {
     if (this.#length === this.#at.length) this.#grow();
     const slot = this.#freeSlots.pop() ?? this.#items.length;
     this.#items[slot] = item;
     this.#order[slot] = order;
+    this.#part[slot] = part;
     this.#write(this.#siftUp(this.#length, at, slot), at, slot);
     this.#length += 1;
   }
@@ -79,7 +88,8 @@ export class InstantHeap<Item> {
   copy(): InstantHeap<Item> {
     const heap = new InstantHeap<Item>();
     heap.#length = this.#length;
-    [heap.#at, heap.#slot, heap.#order] = [this.#at.slice(), this.#slot.slice(), this.#order.slice()];
+    [heap.#at, heap.#slot] = [this.#at.slice(), this.#slot.slice()];
+    [heap.#order, heap.#part] = [this.#order.slice(), this.#part.slice()];
     for (const item of this.#items) heap.#items.push(item);
     for (const slot of this.#freeSlots) heap.#freeSlots.push(slot);
     return heap;
@@ -102,7 +112,8 @@ export class InstantHeap<Item> {
 
   #itemAt(node: number): TimedItem<Item> {
     const slot = this.#slot[node] as number;
-    return { at: this.#at[node] as number, order: this.#order[slot] as number, item: this.#items[slot] as Item };
+    const [at, order, part] = [this.#at[node] as number, this.#order[slot] as number, this.#part[slot] as number];
+    return { at, order, item: this.#items[slot] as Item, part };
   }
 
   /** Makes way for an instant from a node at the end towards the top; returns the node where it belongs. */
@@ -160,6 +171,7 @@ export class InstantHeap<Item> {
     this.#at = enlarge(this.#at, new Float64Array(length));
     this.#order = enlarge(this.#order, new Float64Array(length));
     this.#slot = enlarge(this.#slot, new Uint32Array(length));
+    this.#part = enlarge(this.#part, new Uint32Array(length));
   }
 }
 

@@ -27,7 +27,7 @@ export const verifyOptions = {
   maxCalls: limit('maximum number of calls, retries included', defaultRemoteLimits.calls),
   ledger,
   timeLimit: {
-    summary: 'stop after N seconds; each rule gets an equal share',
+    summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
     value: 'seconds',
     parse: parsePositiveInteger,
   },

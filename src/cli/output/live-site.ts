@@ -46,7 +46,9 @@ export async function serveLiveSite(folder: string, port: number): Promise<LiveS
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const problem = accessProblemOf({ headers: request.headers, port: request.socket.localPort }, 'this site');
     if (problem !== undefined) return response.writeHead(403, { connection: 'close' }).end(`${problem}\n`);
-    const { pathname = '/_none' } = URL.parse(request.url ?? '/', 'http://site') ?? {};
+    // Of http alone, so that all steps upwards are gone.
+    const { protocol, pathname = '' } = URL.parse(request.url ?? '/', 'http://site') ?? {};
+    if (protocol !== 'http:') return response.writeHead(404).end('There is no such page.');
     if (pathname === '/_watch/script.js') return response.setHeader('content-type', 'text/javascript').end(script);
     if (pathname === '/_watch/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

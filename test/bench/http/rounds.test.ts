@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { disturbedShareOf } from '../../../bench/http/measure.ts';
 import { collectRounds } from '../../../bench/http/rounds.ts';
 import { formatSpread, median } from '../../../bench/http/statistics.ts';
+import { countWithin } from '../../../bench/http/warm-up.ts';
 
 const disturbed = { loads: {}, disturbedShare: 0.2 };
 const quiet = { loads: {}, disturbedShare: 0.01 };
@@ -38,4 +39,13 @@ test('a spread is the median between the least and the greatest', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(3);
   expect(formatSpread([3, 1, 10], 1)).toBe('3.0 (1.0–10.0)');
+});
+
+test('a server that takes long for a request gets fewer, a quick one no more than the others', () => {
+  const allowance = { count: 10_000, processorMs: 1_000 };
+
+  expect(countWithin(allowance, 40, 32)).toBe(10_000);
+  expect(countWithin(allowance, 2_500, 32)).toBe(400);
+  expect(countWithin(allowance, 100_000, 32)).toBe(128);
+  expect(countWithin({ ...allowance, processorMs: Number.POSITIVE_INFINITY }, 100_000, 32)).toBe(10_000);
 });

@@ -38,6 +38,15 @@ test('a row stands beside those alone that take the same load', () => {
   expect(columnsOf('read')).toContain('/ fixed');
 });
 
+test('a row says how many requests there were, as one server may have had fewer than the next', () => {
+  const counted = [{ read: { mock: measurement, slow: { ...measurement, answers: 128 } } }];
+
+  expect(toTable({ counted }, 'read', ['mock', 'slow'], [])).toMatchObject({
+    mock: { requests: 1_000 },
+    slow: { requests: 128 },
+  });
+});
+
 test('a generator that is busier than the server is the bottleneck', () => {
   const saturated = { ...measurement, generatorShare: 0.95 };
   const waiting = { ...measurement, generatorShare: 0.3, serverShare: 0.2 };

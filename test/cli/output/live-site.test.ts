@@ -22,7 +22,15 @@ async function startSite() {
 test('a request whose target is no address is answered, and so is the next one', async () => {
   const send = await startSite();
 
-  for (const target of ['//', 'http://', '/%', '*', '/..%2f..%2fetc/passwd', '/../../etc/passwd'])
+  for (const target of [
+    '//',
+    'http://',
+    '/%',
+    '*',
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    'x://site/index.html',
+  ])
     expect(await send(target), target).toBe(404);
   expect(await send('/')).toBe(200);
 });

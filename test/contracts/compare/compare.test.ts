@@ -10,7 +10,7 @@ import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
-import { answerInProcess } from '../../support/kit/in-process.ts';
+import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();
@@ -25,7 +25,7 @@ async function startVariant(profile: Profile) {
 }
 
 function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Comparison> {
-  return compare([one, other], { runs, seed: 7, effects: 'call' });
+  return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
 
 /** The alternative at a place for each gap; where there is none, and for every third gap, the default. */
@@ -43,7 +43,7 @@ const variants: [string, Profile][] = [
 test.each(variants)('%s: with the observed profile the mock shows no difference', async (_, profile) => {
   await using unknown = await startVariant(profile);
 
-  const { gaps: found } = await observe(unknown.subject, { effects: 'call' });
+  const { gaps: found } = await observe(unknown.subject, { effects: 'call', fetch: fetchInProcess });
   const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
   await using mock = await startVariant(Object.fromEntries(told) as Profile);
 
@@ -92,7 +92,10 @@ test('a difference that a rule decides names the statement and the side', async 
     divergences: [{ difference: { place: '/data/isCancelled', one: 'false', other: 'true' } }],
   });
   if (comparison.type !== 'different') return;
-  const decision = await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7 });
+  const decision = await attributeDivergence(subjects, comparison.divergences[0] as Divergence, {
+    seed: 7,
+    fetch: fetchInProcess,
+  });
   expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
   expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
 });
@@ -108,7 +111,9 @@ test('a difference that an invariant decides names the statement and the side', 
 
   expect(comparison).toMatchObject({ type: 'different', divergences: [{ difference: { place: '/data/createdAt' } }] });
   if (comparison.type !== 'different') return;
-  expect(await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7 })).toMatchObject({
+  expect(
+    await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7, fetch: fetchInProcess }),
+  ).toMatchObject({
     side: 1,
     violation: { statements: ['session/field/created-at'] },
   });
@@ -128,7 +133,9 @@ test('a difference of which nothing is said has no statement', async () => {
     divergences: [{ difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } }],
   });
   if (comparison.type !== 'different') return;
-  expect(await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7 })).toBeUndefined();
+  expect(
+    await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7, fetch: fetchInProcess }),
+  ).toBeUndefined();
 });
 
 test('when nobody answers it cannot be told', async () => {

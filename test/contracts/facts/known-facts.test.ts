@@ -55,8 +55,8 @@ test('what rules need is found out once for all of them', async () => {
       return fetch(request);
     },
   );
-  // Each of 15 and 30 cases reads its call once, and the fact is found out with one more.
-  expect(queries).toHaveLength(46);
+  // Each of 15 and 15 cases reads its call once, and the fact is found out with one more.
+  expect(queries).toHaveLength(31);
 });
 
 test('where messages share a session their cases show nothing, and emails are judged', async () => {

@@ -8,7 +8,7 @@ import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock, type Mock, scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
-import { answerInProcess } from '../../support/kit/in-process.ts';
+import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();
@@ -25,7 +25,7 @@ async function subjectOf(mock: Mock): Promise<Subject> {
 /** What is found out of a mock that plays a profile, by somebody who does not know it. */
 async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Promise<ObservedGap[]> {
   await using mock = createMock({ profile, seed: 'observed' });
-  const options = { effects: 'call', ...(gaps === undefined ? {} : { gaps }) } as const;
+  const options = { effects: 'call', fetch: fetchInProcess, ...(gaps === undefined ? {} : { gaps }) } as const;
   const observed = await observe(await subjectOf(mock), options);
   return [...observed.gaps];
 }
@@ -52,7 +52,11 @@ test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();
-    await observe(await subjectOf(mock), { effects: 'call', onEvent: ({ type }) => types.add(type) });
+    await observe(await subjectOf(mock), {
+      effects: 'call',
+      fetch: fetchInProcess,
+      onEvent: ({ type }) => types.add(type),
+    });
 
     expect([...types]).toEqual(['gap-observed']);
   },

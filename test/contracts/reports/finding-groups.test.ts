@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatHeadline, groupFindings } from '../../../contracts/reports/finding-groups.ts';
+import { formatHeadline } from '../../../contracts/reports/finding-groups.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { DecisiveResponse, Finding, RuleSummary } from '../../../contracts/reports/run-log/run-event.ts';
 import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
@@ -37,7 +37,7 @@ function reportOf(cases: readonly Case[]): Report {
 }
 
 const groupsOf = (cases: readonly Case[]) =>
-  groupFindings(reportOf(cases)).map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
+  reportOf(cases).findingGroups.map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
 const success: DecisiveResponse = { exchange: 0, checks: [{ type: 'status', from: 200, to: 200 }] };
 const refusal: DecisiveResponse = { exchange: 0, checks: [{ type: 'status', from: 400, to: 499 }] };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };

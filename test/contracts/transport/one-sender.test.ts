@@ -8,7 +8,8 @@ const root = path.resolve(import.meta.dirname, '../../../contracts');
 const senders = [
   // The text of a test for others, which is written and not run here.
   'reports/reproduction/vitest-functions.ts',
-  'transport/http-transport.ts',
+  'transport/send-by-fetch.ts',
+  'transport/send-by-http.ts',
   // The control plane, which gets no key of a workspace.
   'transport/clock-control.ts',
 ];
@@ -16,7 +17,7 @@ const senders = [
 test('requests are made and sent in one place', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sending = files.filter((file) =>
-    /\bnew Request\(|(?<![\w.])fetch\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    /\bnew Request\(|(?<![\w.])fetch\(|\bhttps?\)\.request\(/.test(readFileSync(path.join(root, file), 'utf8')),
   );
 
   expect(sending.toSorted()).toEqual(senders.toSorted());

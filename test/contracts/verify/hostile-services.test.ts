@@ -22,7 +22,7 @@ import { formatNames } from '../../../contracts/options.ts';
 import { createMock } from '../../../mock/index.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../support/kit/hostile-answers.ts';
-import { answerInProcess } from '../../support/kit/in-process.ts';
+import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sample } from '../../support/sample.ts';
 
@@ -49,7 +49,7 @@ test.concurrent.each(sample(kinds, 2))(
     const report = await verify(subject, {
       // Each kind has its own part of the rules; the limit ends making cases smaller, which is not looked at here.
       rules: quickRules.filter((_, place) => place % 24 === index % 24),
-      ...{ runs: 2, seed: 1, effects: 'schedule', ruleSeconds: 0.3 },
+      ...{ runs: 2, seed: 1, effects: 'schedule', ruleSeconds: 0.3, fetch: fetchInProcess },
       onEvent: (event) => void events.push(event),
     });
     const log = events.map(serializeEvent).join('');
@@ -62,7 +62,7 @@ test.concurrent.each(sample(kinds, 2))(
       expect(text.isWellFormed()).toBe(true);
     }
     const findings = findingsInLog(parseRunLog(log, 'run.ndjson').events).slice(0, 3);
-    const replayed = await replay(findings, subject, { effects: 'schedule' });
+    const replayed = await replay(findings, subject, { effects: 'schedule', fetch: fetchInProcess });
     expect(await formatReplay(replayed, subject, () => 'again')).not.toMatch(
       /understudy itself failed|does not fit the rule/,
     );
@@ -73,9 +73,9 @@ test.concurrent.each(sample(kinds, 2))(
 test.concurrent.each(sample(kinds, 10))('observe and compare bear with $kind', async ({ hostile, index }) => {
   const subject = serveHostile(`observed-${index}`, hostile);
   const healthy = serveHostile(`healthy-${index}`, {});
-  const options = { seed: 1, effects: 'schedule' } as const;
+  const options = { seed: 1, effects: 'schedule', fetch: fetchInProcess } as const;
 
-  const { gaps } = await observe(subject, { effects: 'schedule' });
+  const { gaps } = await observe(subject, { effects: 'schedule', fetch: fetchInProcess });
   const pair = [subject, healthy] as const;
   const comparison = await compare(pair, { ...options, runs: 1, signal: AbortSignal.timeout(3000) });
   const told = [JSON.stringify(gaps)];

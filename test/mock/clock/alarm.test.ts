@@ -70,6 +70,19 @@ describe('with the machine’s timers in the test’s hands', () => {
     started.mockRestore();
   });
 
+  test('wakes up a hundred times in a second at most, however much is due in it', () => {
+    const rung: number[] = [];
+    const clock = realClock();
+    const bell = createAlarm(clock, () => {
+      rung.push(clock.now() - start);
+      bell.set(clock.now() + 1);
+    });
+    bell.set(start + second);
+
+    vi.advanceTimersByTime(second + 25);
+    expect(rung).toEqual([second, second + 10, second + 20]);
+  });
+
   test('being set to nothing, it is silent, and can be set again', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);

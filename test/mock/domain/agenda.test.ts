@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyAgenda } from '../../../mock/domain/agenda.ts';
+import { emptyAgenda, toAgendaEntry, toPart } from '../../../mock/domain/agenda.ts';
 import { emptyPool, type WaitingCall } from '../../../mock/domain/call/line-pool.ts';
 import { callOf, chatOf } from '../../../mock/domain/world.ts';
 import { createCall, createChat, worldWith } from '../../support/mock/world.ts';
@@ -19,12 +19,31 @@ test('what is due earlier comes first, and equal moments keep their order', () =
       const agenda = emptyAgenda();
       const added = dues.map((at, order) => {
         // Which message it speaks of tells them apart.
-        const item = { kind: 'session-idle', session, messageIndex: order } as const;
-        return { at, order, item };
+        const part = toPart({ kind: 'session-idle', session, messageIndex: order });
+        return { at, order, item: session, part };
       });
       for (const due of added) agenda.push(due);
 
-      expect(drain(agenda)).toEqual(sortBy(added, ({ at }) => [at]).map(({ item }) => item));
+      const drained = added.map(() => [agenda.firstPart, agenda.pop()]);
+
+      expect(drained).toEqual(sortBy(added, ({ at }) => [at]).map(({ part, item }) => [part, item]));
+    }),
+    { seed: 1 },
+  );
+});
+
+test('an entry is the same again once it was kept as a session and a number', () => {
+  const chatKind = fc.constantFrom('message-due', 'message-end', 'session-idle');
+  const chatEntry = fc.record({ kind: chatKind, session: fc.constant(session), messageIndex: fc.nat(1_000_000) });
+  const callKind = fc.constantFrom('call-due', 'call-step', 'call-date-over');
+  const callEntry = fc.record({ kind: callKind, session: fc.constant(call) });
+
+  fc.assert(
+    fc.property(fc.oneof(chatEntry, callEntry), (entry) => {
+      const part = toPart(entry);
+
+      expect(part).toBeLessThan(2 ** 32);
+      expect(toAgendaEntry(entry.session, part)).toEqual(entry);
     }),
     { seed: 1 },
   );

@@ -150,8 +150,36 @@ const apiKeySabotages: readonly Sabotage[] = [
   },
 ];
 
+/** The unknown, and what lacks something, is told to anyone. */
+const orderSabotages: readonly Sabotage[] = [
+  ...(
+    [
+      ['an unknown session is not found for any key', getSessionRoute, /no-such/, 'get-session'],
+      ['an unknown call is not found for any key', cancelCallRoute, /no-such/, 'cancel-call'],
+      ['a link without parameters is refused for any key', signedUrlRoute, /recording-url$/, 'signed-url'],
+    ] as const
+  ).map(
+    ([name, route, pattern, chapter]): Sabotage => ({
+      name,
+      breaks: [`${chapter}/error/api-key-invalid`, `${chapter}/error/api-key-missing`],
+      by: openToKeys(route, () => true, pattern),
+      rules: ['authentication/key-missing', 'authentication/key-invalid'],
+    }),
+  ),
+];
+
 /** Addresses. */
 const addressSabotages: readonly Sabotage[] = [
+  {
+    name: 'a content type that names its charset is none of JSON',
+    breaks: ['addresses/json-requests'],
+    by: (real) => async (request) => {
+      if (!request.headers.get('content-type')?.includes(';')) return real(request);
+      const body = { responseCode: 415, errorCode: 'unsupportedMediaType', message: 'No JSON.', data: null };
+      return Response.json(body, { status: 415 });
+    },
+    rules: ['addresses/every-operation'],
+  },
   {
     name: 'calls are triggered under the first address alone',
     breaks: ['addresses/second-base', 'trigger-call/success'],
@@ -178,6 +206,7 @@ export const allOperations: readonly Sabotage[] = [
   ...envelopeSabotages,
   ...authenticationSabotages,
   ...apiKeySabotages,
+  ...orderSabotages,
   ...addressSabotages,
 ];
 

@@ -120,10 +120,14 @@ export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members
   });
 }
 
-/** Opens the own workspace to any key, or to those that `opens` accepts; null stands for none. */
-export function openToKeys(pattern: string | RegExp, opens: (key: string | null) => boolean = () => true): Alteration {
+/** Opens the own workspace to any key, or to those that `opens` accepts; null stands for none. Everywhere, or where the URL is like `address`. */
+export function openToKeys(
+  pattern: string | RegExp,
+  opens: (key: string | null) => boolean = () => true,
+  address = /^/,
+): Alteration {
   return alterRequests(pattern, (request) => {
-    if (opens(request.apiKey)) request.apiKey = ownKey;
+    if (opens(request.apiKey) && address.test(request.url)) request.apiKey = ownKey;
   });
 }
 

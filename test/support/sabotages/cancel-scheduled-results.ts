@@ -13,6 +13,22 @@ export const cancelScheduledWords: readonly Sabotage[] = [
     rules: ['cancel-scheduled/pending-is-cancelled'],
   },
   {
+    name: 'a result has the sessionId as it stands in the path',
+    breaks: ['cancel-scheduled/field/result-session-id'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => (data.sessionId = encodeURIComponent(String(data.sessionId)))),
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'an identifier that is longer than a column fails',
+    breaks: ['cancel-scheduled/always-200', 'cancel-scheduled/any-identifier'],
+    by: (real) => async (request) => {
+      if (!/\/cancel\/.{256,}$/.test(request.url)) return real(request);
+      const body = { responseCode: 500, errorCode: 'internalError', message: 'Data too long.', data: null };
+      return Response.json(body, { status: 500 });
+    },
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
     name: 'what was cancelled has a reason too',
     breaks: ['cancel-scheduled/field/reason'],
     by: alterSuccessData(cancelMessagesRoute, (data) => (data.reason ??= '')),

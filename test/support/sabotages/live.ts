@@ -97,6 +97,27 @@ export const live: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'only the first of equal placeholders is filled in what a call says',
+    breaks: ['service/placeholder-replaced'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      const { options } = body ?? {};
+      if (!isObject(options) || typeof options.initialMessage !== 'string') return;
+      const [before, ...after] = options.initialMessage.split(`\${customer}`);
+      if (after.length > 1) options.initialMessage = [`${before}\${customer}${after[0]}`, ...after.slice(1)].join('');
+    }),
+    rules: callRules,
+  },
+  {
+    name: 'a value that a call says is read as a pattern',
+    breaks: ['service/placeholder-replaced'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      const { metadata } = body ?? {};
+      if (isObject(metadata) && typeof metadata.order_id === 'string')
+        metadata.order_id = metadata.order_id.replace('$&', `\${order_id}`);
+    }),
+    rules: callRules,
+  },
+  {
     name: 'a call that was hung up has no link to its recording',
     breaks: ['signed-url/success'],
     by: alterResponses(signedUrlRoute, (answer) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { loadReport, parseRunLog, run, type Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
-import { findingOf } from '../../../contracts/reports/report.ts';
+import { findingOf } from '../../../contracts/reports/reported-rule.ts';
 import { isDecided } from '../../../contracts/reports/reproduction/reproduction.ts';
 import {
   type ReproductionFile,

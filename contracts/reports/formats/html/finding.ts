@@ -1,6 +1,7 @@
 import { isNestedDeeper, parseJson } from '../../../../src/json.ts';
-import { formatHeadline, groupFindings } from '../../finding-groups.ts';
-import { findingOf, type Report, type ReportedRule } from '../../report.ts';
+import { formatHeadline } from '../../finding-groups.ts';
+import type { Report } from '../../report.ts';
+import { findingOf, type ReportedRule } from '../../reported-rule.ts';
 import { collapseRepeats } from '../../text/collapse-repeats.ts';
 import { describeCase } from '../../text/describe-case.ts';
 import { escapeInvisible, truncate } from '../../text/escape-invisible.ts';
@@ -12,7 +13,7 @@ const maxLength = 20_000;
 
 /** Findings of one cause together: the lead finding in full, the others folded. */
 export function renderFindingGroups(report: Report): Markup {
-  const groups = groupFindings(report);
+  const { findingGroups: groups } = report;
   if (groups.length === 0) return emptyMarkup;
   const cards = groups.map(({ first, others }) => {
     const card = renderFinding(first, report);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from '../../report.ts';
+import type { Report } from '../../report.ts';
+import { isPartlyChecked, type ReportedRule, reasonOf } from '../../reported-rule.ts';
 import { formatChecked } from '../../text/format-count.ts';
 import type { OutcomeType } from '../../warnings.ts';
 import { chapterTitleOf, renderChapters } from './chapters.ts';

@@ -54,3 +54,15 @@ test('so it is where the answer to a cancel of its own was lost', async () => {
 
   expect(await cleanUpWith(loseFirst, scheduleMessage())).toEqual([]);
 });
+
+test('one thing that was cancelled is not asked for again', async () => {
+  let requests = 0;
+  const cancelled = answer({ sessionId: 'a', isCancelled: true });
+  const cancelOnce = async () => {
+    requests += 1;
+    return cancelled.clone();
+  };
+
+  expect(await cleanUpWith(cancelOnce, scheduleMessage())).toEqual([]);
+  expect(requests).toBe(1);
+});

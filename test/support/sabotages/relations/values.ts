@@ -59,7 +59,7 @@ export const valueSabotages: readonly Sabotage[] = [
     name: 'a record has the last entries alone',
     breaks: ['session/field/transcript', 'service/continue-by-session-id'],
     by: alterSuccessData(getSessionRoute, (data) => {
-      if (Array.isArray(data.transcript)) data.transcript = data.transcript.slice(-25);
+      if (Array.isArray(data.transcript)) data.transcript = data.transcript.slice(-50);
     }),
     rules: ['relations/long-conversations-are-kept-whole'],
   },

@@ -107,6 +107,15 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/any-valid-request-is-dispatched'],
   },
   {
+    name: 'an attachment whose address has a query is refused',
+    breaks: ['trigger-chat/success'],
+    by: refuseWhen(
+      triggerChatRoute,
+      ({ attachments }) => Array.isArray(attachments) && attachments.some((file) => String(file).includes('?')),
+    ),
+    rules: ['trigger-chat/any-valid-request-is-dispatched', 'trigger-chat/attachments-are-shown-by-signed-links'],
+  },
+  {
     name: 'copies of an email are refused',
     breaks: ['trigger-chat/success'],
     by: refuseWhen(triggerChatRoute, ({ emailOptions }) => isObject(emailOptions) && 'cc' in emailOptions),

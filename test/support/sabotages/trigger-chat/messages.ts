@@ -94,6 +94,15 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/sent-from-agent-number'],
   },
   {
+    name: 'a message that waits forgets the number that it is to go out from',
+    breaks: ['trigger-chat/field/agent-number'],
+    by: alterChatBody((fields) => {
+      if (typeof fields.scheduleTime === 'string' && fields.agentNumber === '+14155550102')
+        fields.agentNumber = '+14155550101';
+    }),
+    rules: ['trigger-chat/sent-from-agent-number'],
+  },
+  {
     name: 'without a number it goes out from that of the workspace',
     breaks: ['trigger-chat/agent-number-omitted'],
     by: alterEntries(getSessionRoute, (entry) => {
@@ -155,6 +164,24 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
+    name: 'a template takes from the metadata what it is not given',
+    breaks: ['trigger-chat/metadata-not-in-templates'],
+    by: alterRequests(triggerChatRoute, ({ body: fields }) => {
+      const { metadata, messengerOptions: options } = fields ?? {};
+      if (isObject(metadata) && isObject(options) && isObject(options.templateVariables))
+        options.templateVariables = { ...metadata, ...options.templateVariables };
+    }),
+    rules: ['trigger-chat/template-has-its-values'],
+  },
+  {
+    name: 'a template that waits forgets its language',
+    breaks: ['trigger-chat/messenger-options/template-language'],
+    by: alterChatBody(({ scheduleTime, messengerOptions }) => {
+      if (typeof scheduleTime === 'string' && isObject(messengerOptions)) delete messengerOptions.templateLanguage;
+    }),
+    rules: ['trigger-chat/template-values-keep-their-places'],
+  },
+  {
     name: 'metadata come before the values of a template',
     breaks: ['trigger-chat/messenger-options/template-variables', 'trigger-chat/metadata-not-in-templates'],
     by: alterRequests(triggerChatRoute, ({ body: fields }) => {
@@ -198,6 +225,23 @@ export const triggerChatMessages: readonly Sabotage[] = [
       rules: [`trigger-chat/moment-is-waited-for-by-${kind}`, `trigger-chat/far-moment-stays-pending-by-${kind}`],
     },
   ]),
+  {
+    name: 'a message has the published version, whichever is named',
+    breaks: ['trigger-chat/agent-version/number'],
+    by: alterChatBody((fields) => {
+      if (fields.doReturnResponse !== true && typeof fields.agentVersion === 'string') fields.agentVersion = 'default';
+    }),
+    rules: ['trigger-chat/named-agent-speaks'],
+  },
+  {
+    name: 'a message that waits forgets the version that is named',
+    breaks: ['trigger-chat/agent-version/number'],
+    by: alterChatBody((fields) => {
+      if (typeof fields.scheduleTime === 'string' && typeof fields.agentVersion === 'string')
+        fields.agentVersion = 'default';
+    }),
+    rules: ['trigger-chat/named-agent-speaks'],
+  },
   {
     name: 'the agent of the channel speaks, whoever is named',
     breaks: ['trigger-chat/field/agent-name', 'trigger-chat/agent-version/number'],

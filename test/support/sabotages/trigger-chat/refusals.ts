@@ -1,9 +1,11 @@
+import { isObject } from '../../../../src/json.ts';
 import { type AlteredRequest, alterRequests, type Members } from '../../kit/altered-service.ts';
 import {
   alterChatBody,
   alterChatOptions,
   dropMalformedMoments,
   dropRequestFields,
+  refuseWhen,
   replaceError,
   substituteChannel,
   triggerChatRoute,
@@ -57,6 +59,14 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/email-body-missing'],
   },
   {
+    name: 'a say email without a body says its context',
+    breaks: ['trigger-chat/error/email-body-required'],
+    by: alterChatOptions('emailOptions', (optionFields) => {
+      if (typeof optionFields.additionalContext === 'string') optionFields.body ??= optionFields.additionalContext;
+    }),
+    rules: ['trigger-chat/email-body-missing'],
+  },
+  {
     name: 'without an id the last template is sent',
     breaks: ['trigger-chat/error/template-id-required'],
     by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateId ??= 'order_update')),
@@ -84,6 +94,15 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     name: 'letter case does not matter in the name of a channel',
     breaks: ['trigger-chat/error/channel-not-found'],
     by: alterChatBody(ignoreChannelCase),
+    rules: ['trigger-chat/channel-unknown'],
+  },
+  {
+    name: 'blanks around the name of a channel do not matter',
+    breaks: ['trigger-chat/error/channel-not-found'],
+    by: alterChatBody((fields) => {
+      if (typeof fields.communicationChannel === 'string')
+        fields.communicationChannel = fields.communicationChannel.trim();
+    }),
     rules: ['trigger-chat/channel-unknown'],
   },
   {
@@ -117,6 +136,16 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-without-templates'],
   },
   {
+    name: 'a channel without templates sends nothing else either',
+    breaks: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
+    by: refuseWhen(
+      triggerChatRoute,
+      ({ communicationChannel, messengerOptions: options }) =>
+        communicationChannel === 'Marketing Messenger' && isObject(options) && options.messageType === 'say',
+    ),
+    rules: ['trigger-chat/channel-without-templates-sends-others'],
+  },
+  {
     name: 'a channel without numbers uses those of another',
     breaks: ['trigger-chat/error/no-agent-phone-numbers'],
     by: substituteChannel('Spare Messenger', 'Support Messenger'),
@@ -142,6 +171,25 @@ export const triggerChatRefusals: readonly Sabotage[] = [
       rules: [`trigger-chat/reply-mode-with-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`],
     }),
   ),
+  {
+    name: 'in reply mode a scheduleTime that is past is ignored',
+    breaks: ['trigger-chat/error/incompatible-options'],
+    by: alterChatBody(
+      (fields) =>
+        fields.doReturnResponse === true &&
+        Date.parse(String(fields.scheduleTime)) < Date.now() &&
+        delete fields.scheduleTime,
+    ),
+    rules: ['trigger-chat/reply-mode-with-schedule-time'],
+  },
+  {
+    name: 'in reply mode the agent of the channel replies',
+    breaks: ['trigger-chat/reply-mode-needs-agent'],
+    by: alterChatBody((fields) => {
+      if (fields.doReturnResponse === true && fields.communicationChannel !== undefined) fields.agentName ??= 'Ava';
+    }),
+    rules: ['trigger-chat/agent-name-missing-beside-a-channel'],
+  },
   {
     name: 'an unknown conversation begins a new one',
     breaks: ['trigger-chat/error/session-not-found'],

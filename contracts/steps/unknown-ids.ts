@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { unknownSessionIds } from '../generators/chat/reply-request.ts';
+import { anyText } from '../generators/text.ts';
+import { isSafePathSegment } from './path-segment.ts';
+
+/** Identifiers that nothing has, in every form that one can have in a path. */
+export const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  ...unknownSessionIds,
+  'a word': fc.stringMatching(/^[\w-]{1,40}$/),
+  'any text': anyText.filter(isSafePathSegment),
+  'longer than columns are': fc.stringMatching(/^[a-z][a-z0-9]{256,280}$/),
+};

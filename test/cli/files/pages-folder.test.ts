@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPages } from '../../../src/cli/files/pages-folder.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const top = useTempFolder();
+const page = '# A page\n\nWith a sentence.\n';
+
+function createFolder(...names: readonly string[]): string {
+  const folder = mkdtempSync(path.join(top, 'pages-'));
+  for (const name of names) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), page);
+  }
+  return folder;
+}
+
+test('pages are the Markdown files of a folder and of those in it, and nothing else', async () => {
+  const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
+  mkdirSync(path.join(folder, 'folder.md'));
+
+  expect((await readPages(folder)).map((one) => one.path)).toEqual([
+    'guides/erste-schritte',
+    'v1.2/changes',
+    'Über uns',
+  ]);
+});
+
+test.skipIf(process.platform === 'win32')('nothing is read that is no file', async () => {
+  const folder = createFolder('page.md');
+  const server = createServer().listen(path.join(folder, 'socket.md'));
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+
+  expect(await readPages(folder)).toHaveLength(1);
+});
+
+describe('a link is followed', () => {
+  test('within the folder', async () => {
+    const folder = createFolder('page.md');
+    symlinkSync('page.md', path.join(folder, 'same.md'));
+
+    expect(await readPages(folder)).toHaveLength(2);
+  });
+
+  test.each([['../secret.md'], [path.join(top, 'secret.md')]])('never out of it, to %s', async (target) => {
+    const folder = createFolder('page.md');
+    writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
+    symlinkSync(target, path.join(folder, 'linked.md'));
+
+    await expect(readPages(folder)).rejects.toThrow(/linked\.md leads out of .*Copy the file/);
+  });
+});
+
+// Their names become addresses, in every page.
+test
+  .skipIf(process.platform === 'win32')
+  .each([
+    '"><script>x.md',
+    "a'b.md",
+    'a<b.md',
+    'a&b.md',
+    'a#b.md',
+    'a?b.md',
+    'a%2fb.md',
+    '.md',
+    '..md',
+    '...md',
+    'a/.b.md',
+    'a\nb.md',
+    'a\u202eb.md',
+  ])('a name that is no part of an address is refused: %j', async (name) => {
+  await expect(readPages(createFolder(name))).rejects.toThrow(/letters, digits/);
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checked } from '../../../contracts/check-result.ts';
+import { type Rule, run, type Subject, verify } from '../../../contracts/index.ts';
+import { defineRule } from '../../../contracts/rule.ts';
+import { sleep } from '../../../contracts/sleep.ts';
+import type { Service } from '../../../contracts/transport/service.ts';
+import { Violation } from '../../../contracts/violation.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+// A clock that waits for no processor: what ends later than it should, ends later by this clock too.
+useFastTime();
+
+const subject: Subject = { ...mockSubject('http://service.test/api'), waits: { sendSeconds: 60, answerSeconds: 60 } };
+const timeLimitSeconds = 10;
+
+function createRule(check: (service: Service) => Promise<unknown>, more: Partial<Rule> = {}): Rule {
+  return defineRule<number[]>({
+    id: 'test/any-rule',
+    title: 'Any will do.',
+    statements: ['service/now-or-later'],
+    needs: [],
+    effect: 'schedule',
+    arbitrary: () => fc.constant([]),
+    async check(service) {
+      await check(service);
+      return checked;
+    },
+    ...(more as object),
+  });
+}
+
+/** What a request ends with that nobody answers. */
+function never({ signal }: Request): Promise<Response> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+const body = {
+  communicationChannel: 'Website Chat',
+  customerNumber: subject.recipients.userIds[0] ?? '',
+  scheduleTime: '2999-01-01T00:00:00Z',
+};
+const schedule = (service: Service) => service.send('triggerChat', { body });
+const scheduled = { responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'a' } };
+
+async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promise<Response>) {
+  const startedAt = performance.now();
+  const leaked: string[] = [];
+  const verdicts = await run(rules, subject, {
+    ...{ fetch, timeLimitSeconds, concurrency: 1, runs: 1 },
+    onLeaked: (effects) => void leaked.push(...effects.map(({ command }) => command)),
+  });
+  return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+test('a service that answers no cancel is left at the limit, and what it keeps is told', async () => {
+  const { leaked, seconds } = await runFor([createRule(schedule)], async (request) =>
+    request.method === 'DELETE' ? never(request) : Response.json(scheduled),
+  );
+
+  expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
+  expect(leaked).toEqual([expect.stringContaining('/chat-agent/cancel/a')]);
+});
+
+test('a service that never says that all is cancelled is left at the limit', async () => {
+  const many = createRule(async (service) => {
+    for (let sent = 0; sent < 200; sent += 1) await schedule(service);
+  });
+  let sessions = 0;
+  const { leaked, seconds } = await runFor([many], async (request) => {
+    if (request.method === 'DELETE') return Response.json({});
+    sessions += 1;
+    return Response.json({ ...scheduled, data: { sessionId: `s${sessions}` } });
+  });
+
+  expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
+  expect(leaked.length).toBeGreaterThanOrEqual(200);
+});
+
+test('whether something was scheduled is not waited for beyond the limit', async () => {
+  const { leaked, seconds } = await runFor([createRule(schedule)], never);
+
+  expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
+  expect(leaked).toEqual([expect.stringContaining('did not return its id')]);
+});
+
+test('what is scheduled at the last moment is still cancelled within the limit', async () => {
+  const last = createRule(async (service) => {
+    await sleep(7_900);
+    await schedule(service);
+    await schedule(service);
+  });
+  const requests: string[] = [];
+  const { leaked, seconds } = await runFor([last], async (request) => {
+    requests.push(request.method);
+    if (request.method === 'POST') {
+      await sleep(200);
+      return Response.json(scheduled);
+    }
+    await sleep(500);
+    const isFirst = requests.filter((method) => method === 'DELETE').length === 1;
+    return Response.json({
+      responseCode: 200,
+      ...(isFirst
+        ? { message: 'Scheduled messages cancelled successfully', data: { sessionId: 'a', isCancelled: true } }
+        : { message: 'No scheduled jobs found', data: { sessionId: 'a', isCancelled: false, reason: 'None.' } }),
+    });
+  });
+
+  expect(requests).toEqual(['POST', 'DELETE']);
+  expect(leaked).toEqual([]);
+  expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
+});
+
+test('a rule that waits for something is left at the limit, and sends nothing afterwards', async () => {
+  let requests = 0;
+  const waiting = createRule(async (service) => {
+    await sleep(60_000);
+    await schedule(service);
+  });
+  const { verdicts, seconds } = await runFor([waiting], async () => {
+    requests += 1;
+    return Response.json(scheduled);
+  });
+  await sleep(60_000);
+
+  expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
+  expect(verdicts[0]?.outcome).toEqual({ type: 'skipped', reason: 'the time limit of the whole run was over' });
+  expect(requests).toBe(0);
+});
+
+test('cases are not made smaller when the time is over', async () => {
+  let made = 0;
+  let isLate = false;
+  const wrong = createRule(
+    async () => {
+      if (!isLate) await sleep(8_500);
+      isLate = true;
+      throw new Violation(['service/now-or-later'], 'one thing', 'another');
+    },
+    {
+      arbitrary: () =>
+        fc.array(fc.nat(), { minLength: 50, maxLength: 50 }).map((values) => {
+          made += 1;
+          return values;
+        }),
+    },
+  );
+  const { verdicts } = await runFor([wrong], never);
+
+  expect(verdicts[0]?.outcome.type).toBe('failed');
+  expect(made).toBeLessThan(5);
+});
+
+test('a service that answers nobody is given up at the limit before any rule is tried', async () => {
+  const startedAt = performance.now();
+  const report = await verify(subject, { fetch: never, timeLimitSeconds, effects: 'none' });
+
+  expect((performance.now() - startedAt) / 1000).toBeLessThanOrEqual(timeLimitSeconds);
+  expect(report.end).toMatchObject({ exitCode: 2, interrupted: false });
+});
