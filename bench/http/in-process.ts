@@ -1,5 +1,5 @@
 import { createMock } from '../../mock/index.ts';
-import { createBareService } from './bare-service.ts';
+import { createBareService } from './bare/bare-service.ts';
 import { documentedRequests } from './loads.ts';
 import { formatSpread, median } from './statistics.ts';
 

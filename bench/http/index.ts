@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { compareColdStarts } from './cold-start.ts';
 import { parseBenchOptions } from './command-line.ts';
 import { bareContestant, mockContestant, withFolder } from './contestants.ts';
+import { assertGenerator } from './generator/wrk.ts';
 import { compareInProcess } from './in-process.ts';
 import { documentedRequests } from './loads.ts';
 import { measureContestants, type RoundOptions } from './rounds.ts';
 import { startServer } from './servers.ts';
 import { printRounds, printTarget, toRatios } from './table.ts';
-import { assertGenerator } from './wrk.ts';
 
 /** What a request may cost, as a multiple of what it costs another server. */
 const targets = [

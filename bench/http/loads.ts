@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { runLoad } from './generator/wrk.ts';
 import { type Measured, type Measurement, type MeasureOptions, measureLoad, type Participant } from './measure.ts';
 import type { RunningServer } from './servers.ts';
 import { type Allowance, countWithin, type WarmedUp, warmUp } from './warm-up.ts';
-import { runLoad } from './wrk.ts';
 
 /** What is measured, in this order. */
 export const loadNames = ['trigger', 'read', 'schedule', 'cancel', 'refused', 'call'] as const;

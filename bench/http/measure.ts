@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { generatorCore, serverCore } from './cores.ts';
+import { type LoadResult, runLoad } from './generator/wrk.ts';
 import { type MachineTime, readMachineTime, readProcessTime } from './processor-time.ts';
 import type { RunningServer } from './servers.ts';
 import { median } from './statistics.ts';
-import { type LoadResult, runLoad } from './wrk.ts';
 
 /** A server, and what it is sent: each request in turns. */
 export interface Participant {

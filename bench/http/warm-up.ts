@@ -1,6 +1,6 @@
+import { type Load, runLoad } from './generator/wrk.ts';
 import { readProcessTime } from './processor-time.ts';
 import type { RunningServer } from './servers.ts';
-import { type Load, runLoad } from './wrk.ts';
 
 /** What a server gets at most: so many requests, or as many as it answers in so much of its processor time. */
 export interface Allowance {

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { parseBenchOptions } from '../http/command-line.ts';
 import { bareContestant, mockContestant, withFolder } from '../http/contestants.ts';
+import { assertGenerator } from '../http/generator/wrk.ts';
 import { loadNames } from '../http/loads.ts';
 import { type Contestant, measureContestants, type Rounds } from '../http/rounds.ts';
 import { median } from '../http/statistics.ts';
 import { printRounds, toRatios } from '../http/table.ts';
-import { assertGenerator } from '../http/wrk.ts';
 import { installPeers } from './install-peers.ts';
 import { type Peer, peersIn } from './peers.ts';
 

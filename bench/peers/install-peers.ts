@@ -14,7 +14,7 @@ export function installPeers(): string {
   writeFileSync(path.join(folder, 'db.json'), '{"messages":[],"calls":[]}');
   for (const [name, stub] of Object.entries(stubs))
     writeFileSync(path.join(folder, `wiremock/mappings/${name}.json`), JSON.stringify(stub));
-  const service = path.join(root, 'bench/http/bare-service.ts');
+  const service = path.join(root, 'bench/http/bare/bare-service.ts');
   const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${path.join(folder, 'bare-service.mjs')}`];
   execFileSync(path.join(root, 'node_modules/.bin/esbuild'), [service, ...bundle, '--log-level=warning']);
   const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];

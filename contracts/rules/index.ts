@@ -12,6 +12,7 @@ import { relationRules } from './relations/index.ts';
 import { sessionRules } from './session.ts';
 import { signedUrlRules } from './signed-url.ts';
 import { dueTimeRules } from './time/due-time.ts';
+import { hoursOfEveryMessageRules } from './time/hours-of-every-message.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
 import { triggerCallRules } from './trigger-call.ts';
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   // Rules that wait come first, so that the others run meanwhile.
   ...liveRules,
   ...workingHoursRules,
+  ...hoursOfEveryMessageRules,
   ...dueTimeRules,
   ...triggerChatRules,
   ...cancelScheduledRules,

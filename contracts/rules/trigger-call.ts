@@ -223,21 +223,20 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/record-stays-in-its-workspace',
-    title: 'For another workspace the callId finds no session.',
+    title: 'For another workspace the callId finds no session, under either base address.',
     pitfall: 'Calls are looked up by their id alone, so every workspace can read them.',
     statements: ['authentication/foreign-session-read', 'authentication/session-isolation', 'authentication/workspace'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.3,
     presumes: () => ['call/readable'],
-    arbitrary: (subject) => scheduledCall('triggerCall', subject),
-    async check(service, body, { otherWorkspace }) {
+    dimensions: () => ({ base: ['baseUrl', 'baseUrlAlt'] as const }),
+    arbitrary: (subject, { base }) => fc.tuple(scheduledCall('triggerCall', subject), fc.constant(base)),
+    async check(service, [body, base], { otherWorkspace }) {
       const sessionId = await triggerCall(service, body);
 
-      const foreign = await service.send('getSession', {
-        path: { sessionId },
-        apiKey: otherWorkspace?.apiKey ?? null,
-      });
+      const apiKey = otherWorkspace?.apiKey ?? null;
+      const foreign = await service.send('getSession', { path: { sessionId }, apiKey, base });
 
       expectError(['authentication/foreign-session-read'], foreign, 'sessionNotFound', 404);
       return checked;

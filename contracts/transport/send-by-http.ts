@@ -5,7 +5,7 @@ import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { RequestSender } from './request-sender.ts';
 
 /**
- * Sends requests on connections that are kept. The platform's `fetch` takes about four times as much processor time for
+ * Sends requests on connections that are kept. The platform's `fetch` takes about five times as much processor time for
  * the same, which is most of what a run would take.
  */
 export function createHttpSender(): RequestSender {

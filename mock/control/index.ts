@@ -7,7 +7,7 @@ import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
 import { toReply as toServiceReply } from '../http/stages/envelope.ts';
-import { nearestPath } from '../http/stages/nearest-path.ts';
+import { nearestPath } from '../http/stages/route/nearest-path.ts';
 import type { Platform } from '../platform.ts';
 import type { ControlContext } from './control-context.ts';
 import { createDataSource } from './data/create-data-source.ts';

@@ -6,14 +6,14 @@ import { serveMedia } from './media/serve-media.ts';
 import type { Awaitable, HttpRequest } from './message.ts';
 import { internalError } from './reply.ts';
 import { authenticate } from './stages/authenticate.ts';
-import { checkRequest } from './stages/check-request.ts';
 import { type Outcome, toReply } from './stages/envelope.ts';
 import type { FaultInjector, InjectedFault } from './stages/injected-fault.ts';
 import { findPreferredExample, type Preference, readPreference } from './stages/prefer.ts';
 import { readRequest } from './stages/read-request.ts';
-import { routeRequest } from './stages/route-request.ts';
-import type { RouteMatch } from './stages/router.ts';
-import { refuseOutside } from './stages/unknown-path.ts';
+import { routeRequest } from './stages/route/route-request.ts';
+import type { RouteMatch } from './stages/route/router.ts';
+import { refuseOutside } from './stages/route/unknown-path.ts';
+import { checkRequest } from './stages/validation/check-request.ts';
 import { workspaceIdOfKey } from './stages/workspace-of-key.ts';
 import type { RequestTarget } from './target.ts';
 

@@ -1,6 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '../domain/event.ts';
+import { createDatabaseFile } from './database-file.ts';
 import { createEventList, type EventList, type Sweep } from './event-list.ts';
 import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
@@ -39,9 +39,7 @@ export interface SqliteLog extends EventLog {
  * @throws Error when the file is no such log, is damaged, has another format, or is in use by another process
  */
 export function openSqliteLog(file: string, seed: string): SqliteLog {
-  if (file === '') throw new Error('its path is empty');
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file);
+  const database = createDatabaseFile(file);
   try {
     return openLog(file, database, seed);
   } catch (error) {

@@ -1,6 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { createListeners } from '../listeners.ts';
+import { createDatabaseFile } from './database-file.ts';
 import { createTables, inTransaction } from './sqlite-tables.ts';
 import type { SeededStreams, StreamEntry, StreamPosition } from './streams.ts';
 
@@ -17,9 +17,7 @@ const lookEveryMs = 20;
  * @throws Error when the file is something else, or has tables of a later version
  */
 export function openSqliteStreams(file: string, seed: string): SeededStreams {
-  if (file === '') throw new Error('its path is empty');
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: busyMs });
+  const database = createDatabaseFile(file, { timeout: busyMs });
   try {
     return createStreams(database, createTables(database, seed));
   } catch (error) {

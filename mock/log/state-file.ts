@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { isRefusal } from '../control/refusal.ts';
 import { exportState, importState } from '../control/snapshot-document.ts';
 import { apply } from '../domain/apply.ts';
@@ -8,6 +7,7 @@ import { emptyWorld, type World } from '../domain/world.ts';
 import { resumedSeed } from '../random-source.ts';
 import { replay } from '../start/replay.ts';
 import { doAtOnce, doInTurns } from '../work.ts';
+import { openDatabaseFile } from './database-file.ts';
 import { openSqliteLog } from './sqlite-log.ts';
 import { assertUnshared, readMetadata, readRows, type StateMetadata } from './state-rows.ts';
 
@@ -123,7 +123,7 @@ function isKept(name: string): boolean {
 /** The seed, and the events up to the first that is damaged or cannot have happened. */
 function readIntactEvents(file: string): { seed: string; events: readonly DomainEvent[] } {
   const metadata = readMetadataOf(file);
-  const database = new DatabaseSync(file);
+  const database = openDatabaseFile(file);
   const events: DomainEvent[] = [];
   try {
     for (const row of readRows(database, metadata)) events.push(...row);
@@ -138,7 +138,7 @@ function readIntactEvents(file: string): { seed: string; events: readonly Domain
 /** What a state file says of itself. Changes nothing, whatever the file is. @throws Error when it is none. */
 function readMetadataOf(file: string): StateMetadata {
   if (!existsSync(file)) throw new Error('there is no such file');
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = openDatabaseFile(file, { readOnly: true });
   try {
     assertUnshared(database);
     return readMetadata(database);

@@ -43,6 +43,8 @@ export const callCourseRules: readonly Rule[] = [
       'session/field/updated-at',
       'session/field/duration',
       'session/field/retry-attempt-no',
+      'session/field/agent-name',
+      'trigger-call/field/agent-name',
       'cancel-call/only-in-queue',
       'trigger-call/call-status',
       'trigger-call/field/no-of-retries',
@@ -82,7 +84,10 @@ export const callCourseRules: readonly Rule[] = [
 
       const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
         if (before !== undefined) judgeStageTimes(before, stage);
-        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', stage.record.retryAttemptNo, 0);
+        const { retryAttemptNo, agentDetails } = stage.record;
+        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+        const { name } = agentDetails as JsonObject;
+        expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
         await expectNotCancellable(service, callId, stage);
       });
 
@@ -156,11 +161,12 @@ function judgeInitialMessage(record: JsonObject, word: string): void {
   const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const { customer, order_id } = variablesOf(word);
-  const filledIn = `${customer}, ${order_id}, ${customer} again.`;
-  const expected = `${beginning}${filledIn}`;
+  const introduction = `${customer}, ${order_id}, ${customer} again.`;
+  const expected = beginning + introduction;
   // Speech may be written in small letters, without its marks, and as far as it was heard.
-  const [heard, value] = [verbatim?.split(beginning)[1] ?? '', filledIn].map(toLettersOf) as [string, string];
-  const isFilledIn = heard.startsWith(value) || value.startsWith(heard);
+  const [, heard = ''] = verbatim?.split(beginning) ?? [];
+  const value = toLettersOf(introduction);
+  const isFilledIn = toLettersOf(heard).startsWith(value) || value.startsWith(toLettersOf(heard));
   const evidence = evidenceOfText(record, expected, { isPart: true });
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
 }

@@ -107,15 +107,21 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/placeholders-are-filled-in-messages',
-    title: 'A placeholder whose variable has a value is always replaced in messages.',
-    pitfall: 'Only the first of several equal placeholders is replaced, or only in replies.',
+    title:
+      'A placeholder whose variable has a value is always replaced in messages, also in those that are sent later.',
+    pitfall: 'Only in replies placeholders are replaced, or metadata is forgotten until a message is due.',
     statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.05,
-    arbitrary: (subject) => fc.tuple(requiredFields('email', subject), commonVariables),
-    async check(service, [body, metadata], subject) {
-      const session = await waitForOpening(service, subject, await triggerChat(service, { ...body, metadata }));
+    dimensions: () => ({ isLater: [false, true] }),
+    arbitrary: (subject, { isLater }) =>
+      fc.tuple(requiredFields('email', subject), commonVariables, fc.constant(isLater)),
+    async check(service, [body, metadata, isLater], subject) {
+      const soon = await formatSoon(service, subject);
+      const schedule = isLater ? { scheduleTime: soon } : {};
+      const sessionId = await triggerChat(service, { ...body, metadata, ...schedule });
+      const session = await waitForOpening(service, subject, sessionId, 1);
 
       const transcriptText = JSON.stringify(session.transcript);
       const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));

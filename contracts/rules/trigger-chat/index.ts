@@ -8,6 +8,7 @@ import { messageRules } from './messages.ts';
 import { missingFieldRules } from './missing-fields.ts';
 import { replyModeRules } from './reply-mode.ts';
 import { replyRefusalRules } from './reply-refusals.ts';
+import { sayRules } from './say.ts';
 import { schedulingRules } from './scheduling.ts';
 import { templateRules } from './templates.ts';
 import { threadRules } from './threads.ts';
@@ -18,6 +19,7 @@ export const triggerChatRules: readonly Rule[] = [
   // Rules that wait come first, so that the others run meanwhile.
   ...agentRules,
   ...messageRules,
+  ...sayRules,
   ...attachmentRules,
   ...templateRules,
   ...threadRules,

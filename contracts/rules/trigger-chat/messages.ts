@@ -12,13 +12,11 @@ import {
   sayContent,
   scheduledChatWith,
 } from '../../generators/chat/chat.ts';
-import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time/timestamp.ts';
+import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
-import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
@@ -26,6 +24,7 @@ import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** Messages that are sent at once, and their records. */
 export const messageRules: readonly Rule[] = [
@@ -71,11 +70,13 @@ export const messageRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/agent-opens-conversation',
-    title: 'The first message is sent at once, in a session with the right channel type and channel.',
+    title: 'The first message is sent at once, also for a past scheduleTime, in a session with its channel and type.',
     pitfall: 'The request succeeds before anything is queued, and the first message is lost.',
     statements: [
       'service/prompt',
       'service/now-or-later',
+      'trigger-chat/schedule-time-past',
+      'trigger-chat/scheduling-everywhere',
       'trigger-chat/web-chat-opening',
       'session/field/communication-channel-type',
       'session/field/communication-channel-name',
@@ -85,7 +86,11 @@ export const messageRules: readonly Rule[] = [
     runsFactor: 0.1,
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
-    arbitrary: (subject, { message }) => chatOfType(message, subject),
+    arbitrary: (subject, { message }) =>
+      chatOfType(message, subject).map(({ kind, body }) => {
+        const isPast = message.content === 'none' || message.content === 'template';
+        return { kind, body: isPast ? { ...body, scheduleTime: '2020-01-31T12:00:00Z' } : body };
+      }),
     async check(service, { kind, body }, subject) {
       const sessionId = await triggerChat(service, body);
 
@@ -95,7 +100,13 @@ export const messageRules: readonly Rule[] = [
 
       const evidence = evidenceOfLastText(service, 'assistant');
       const expected = 'a message of the agent in the session';
-      expectThat(['service/now-or-later'], session !== undefined, expected, 'none', evidence);
+      expectThat(
+        ['service/now-or-later', 'trigger-chat/schedule-time-past'],
+        session !== undefined,
+        expected,
+        'none',
+        evidence,
+      );
       const { communicationChannelType: type, communicationChannelName: name } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
       if (name !== null && name !== undefined)
@@ -103,34 +114,6 @@ export const messageRules: readonly Rule[] = [
       return checked;
     },
   }),
-  ...(['messenger', 'email'] as const).map((kind) =>
-    defineRule({
-      id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
-      title: 'A say message is sent word for word, placeholders included.',
-      pitfall: 'Text is trimmed, escaped as HTML, normalized, truncated, or its placeholders are replaced.',
-      statements: [
-        'service/say',
-        'trigger-chat/success',
-        kind === 'email' ? 'trigger-chat/email-options/body' : 'trigger-chat/messenger-options/message',
-      ],
-      needs: [kind],
-      effect: 'send',
-      runsFactor: 0.1,
-      presumes: presumeOwnSession,
-      dimensions: () => ({ text: sayTexts }),
-      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata, farFuture),
-      async check(service, [body, text, variables, scheduleTime], subject) {
-        const metadata = { ...variables, name: 'Ada' };
-        const message = { ...body, metadata, ...sayContent(kind, text) };
-        const obstacle = await lengthObstacleOf(service, text, { ...message, scheduleTime });
-        if (obstacle !== undefined) return obstacle;
-        const sessionId = await triggerChat(service, message);
-
-        await expectMessageSent(service, subject, sessionId, text);
-        return checked;
-      },
-    }),
-  ),
   defineRule({
     id: 'trigger-chat/sent-from-agent-number',
     title: 'A message is sent from the requested number, also later, otherwise from one of the channel.',
@@ -142,6 +125,7 @@ export const messageRules: readonly Rule[] = [
       'transcript/message/sender-id',
       'session/field/agent-number',
       'session/field/user-number',
+      'cancel-scheduled/transition/none-pending',
     ],
     needs: ['messenger'],
     effect: 'send',
@@ -162,6 +146,7 @@ export const messageRules: readonly Rule[] = [
       const { recipients } = subject;
       expectNotAmong('agent', agentDetails, recipients.numbers);
       expectNotAmong('user', userDetails, subject.workspace.messengerNumbers ?? []);
+      await expectNothingPending(service, sessionId);
 
       const { messengerNumbers = [] } = subject.workspace;
       const numbers = agentNumberField.agentNumber === undefined ? messengerNumbers : [agentNumberField.agentNumber];
@@ -182,7 +167,12 @@ export const messageRules: readonly Rule[] = [
     title:
       'On Web Chat the agent writes the first message, whatever the message type: only additionalContext has an effect.',
     pitfall: 'The options of the messenger app are applied to Web Chat too, and the text is sent word for word.',
-    statements: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening', 'trigger-chat/success'],
+    statements: [
+      'trigger-chat/messenger-options-on-web-chat',
+      'trigger-chat/web-chat-opening',
+      'trigger-chat/success',
+      'cancel-scheduled/transition/none-pending',
+    ],
     needs: ['webChat'],
     effect: 'send',
     runsFactor: 0.05,
@@ -196,6 +186,7 @@ export const messageRules: readonly Rule[] = [
       const opening = await pollSession(service, subject, sessionId, (record) => messagesIn(record, 'assistant')[0]);
 
       expectThat(['trigger-chat/web-chat-opening'], opening !== undefined, 'an opening by the agent', 'none');
+      await expectNothingPending(service, sessionId);
       const verbatim = findMessageWithText(await readSession(service, sessionId), text);
       expectThat(['trigger-chat/messenger-options-on-web-chat'], verbatim === undefined, 'words of the agent', text);
       return checked;
@@ -203,40 +194,16 @@ export const messageRules: readonly Rule[] = [
   }),
 ];
 
-/** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
-const trickyText = uniqueWord.map(
-  (word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u202Bשלום\u202C $& \${name}, {{1}} %s ${word} `,
-);
-
-/** What is taken for layout, for a code, or for a number. */
-const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d\n\ne ${word}`);
-const escapedText = uniqueWord.map((word) => `a\\nb %41%20 &#65; \\u0041 "quoted" 'text' -- ... ${word}`);
-const numberedText = fc.integer({ min: 1, max: 999_999 }).map((number) => `00${number}`);
-
-const sayTexts = ['tricky', 'spaced', 'escaped', 'numbered', 'falsy', 'long', 'any'] as const;
-
-function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
-  switch (kind) {
-    case 'tricky':
-      return trickyText;
-    case 'spaced':
-      return spacedText;
-    case 'escaped':
-      return escapedText;
-    case 'numbered':
-      return numberedText;
-    case 'falsy':
-      return fc.constant('0');
-    case 'long':
-      return trickyText.map((text) => text.padEnd(2_000, 'letters'));
-    case 'any':
-      return nonBlankText;
-  }
-}
-
 /** None, and each of the channel's. */
 function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
+}
+
+/** @throws Violation when a cancel still finds the only message of a session, which was sent. */
+async function expectNothingPending(service: Service, sessionId: string): Promise<void> {
+  const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+  const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
+  expectEqual(statements, 'isCancelled of what was sent', expectSuccess(statements, answer).isCancelled, false);
 }
 
 /** @throws Violation when the number on one side of a record belongs to the other. */

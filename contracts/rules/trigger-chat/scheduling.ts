@@ -46,7 +46,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   }),
   defineRule({
     id: `trigger-chat/moment-is-waited-for-by-${kind}`,
-    title: 'A message is sent when it is due and not before, whatever form its timestamp has.',
+    title: 'A message is sent when it is due and not before, word for word, whatever form its timestamp has.',
     pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],
     needs: [kind],
@@ -61,7 +61,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       const clock = await createServiceClock(service, subject);
       const dueAt = Math.ceil((clock() + 2_000) / 1_000) * 1_000;
       const scheduleTime = formatWithOffset(dueAt, offsetMinutes);
-      const text = `${word} ${scheduleTime}`;
+      const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word} ${scheduleTime}\n`;
       const sessionId = await triggerChat(service, { ...body, ...sayContent(kind, text), scheduleTime });
 
       const entry = await expectMessageSent(service, subject, sessionId, text, {

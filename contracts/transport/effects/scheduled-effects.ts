@@ -118,7 +118,7 @@ export function trackScheduledEffects(
     cancelCertainty,
     cancelledBy: (key, id) =>
       [...pending.keys()].filter(
-        (effect) => effect.key === key && effect.id === id && cancelCertainty(effect) === 'certain',
+        (effect) => effect.id === id && effect.key === key && cancelCertainty(effect) === 'certain',
       ),
     pendingOf: (rule) => [...pending.keys()].filter((effect) => effect.rule === rule),
     recordIssuedId(exchange) {

@@ -6,7 +6,7 @@ import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
 import { readBody } from '../../http/stages/read-body.ts';
 import { readQuery } from '../../http/stages/read-query.ts';
-import { matchRoute } from '../../http/stages/router.ts';
+import { matchRoute } from '../../http/stages/route/router.ts';
 import { parseTarget } from '../../http/target.ts';
 import { findIgnoredFields } from './ignored-fields.ts';
 import { findIntendedOperation } from './intended-operation.ts';

@@ -4,7 +4,7 @@ import { validationGaps } from '../../../src/generated/validation-gaps.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import type { OpenQuestions } from '../../domain/open-questions.ts';
 import type { Refusal } from '../reply.ts';
-import { readsAs } from './validation-answer.ts';
+import { readsAs } from './validation/validation-answer.ts';
 
 /** The document's query parameters; of one that is sent twice the first counts, if the profile does not say otherwise. */
 export function readQuery(

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
-import type { RouteMatch } from './router.ts';
+import type { RouteMatch } from './route/router.ts';
 
 /** What a request of an operation carries. */
 export interface RequestInput {

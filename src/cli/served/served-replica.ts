@@ -45,6 +45,10 @@ export async function startReplica(options: ServeOptions, url: string): Promise<
     };
   } catch (error) {
     if (error instanceof CliError || !(error instanceof Error)) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL')
+      throw new CliError(
+        `${state} is no address. A password may need other ways of writing in it (%2F for /); use --state-password-file.`,
+      );
     if (error instanceof TypeError) throw new CliError(error.message);
     throw new CliError(`The database ${state} cannot be used: ${describe(error).replace(/\.$/, '')}.`);
   }

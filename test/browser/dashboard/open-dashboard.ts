@@ -36,9 +36,28 @@ export interface DashboardSession {
   pageErrors: readonly string[];
   /** Opens an address below `/_mock/dashboard/`. */
   open(address?: string): Promise<void>;
+  /**
+   * Goes to another address within the opened page, as its links do, which takes less than to load it: axe stays there.
+   * What is read is there once nothing is under way for three frames.
+   */
+  goTo(address: string): Promise<void>;
   /** Sends a request to the service, in this process, with the key of acme. */
   api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
 }
+
+/** Counts what the page reads and has no answer to yet. The stream of events has an end only with the page. */
+const countReads = `const send = fetch;
+  globalThis.readsUnderWay = 0;
+  globalThis.fetch = async (...given) => {
+    readsUnderWay += 1;
+    try {
+      const response = await send(...given);
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream')) await response.clone().text();
+      return response;
+    } finally {
+      readsUnderWay -= 1;
+    }
+  };`;
 
 /** Starts a mock and opens a window. All of it ends with the test. */
 export async function openDashboard(
@@ -55,6 +74,7 @@ export async function openDashboard(
     await mock.close();
   });
   const page = await context.newPage();
+  await page.addInitScript(countReads);
   const origin = `http://127.0.0.1:${port}`;
   return {
     mock,
@@ -65,6 +85,12 @@ export async function openDashboard(
       await page.goto(`${origin}/_mock/dashboard/${address}`);
       await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
     },
+    goTo: (address) =>
+      page.evaluate<void>(`(async () => {
+        history.pushState(null, '', ${JSON.stringify(`/_mock/dashboard/${address}`)});
+        dispatchEvent(new PopStateEvent('popstate'));
+        for (let quiet = 0; quiet < 3; quiet = readsUnderWay > 0 ? 0 : quiet + 1) await new Promise(requestAnimationFrame);
+      })()`),
     async api(method, path, body) {
       const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

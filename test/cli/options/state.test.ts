@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { CliError } from '../../../src/cli/cli-error.ts';
 import {
+  assertStatePlace,
   isPostgresUrl,
   isSharedState,
   toStateFrom,
@@ -42,4 +44,46 @@ test.each([
 ])('%j is shared: %j; in a config file it is %j', (state, isShared, fromFolder) => {
   expect(isSharedState(state)).toBe(isShared);
   expect(toStateFrom('config', state)).toBe(fromFolder);
+});
+
+test.each([
+  'postgres://user:hunter2@database/db',
+  'postgresql://:hunter2@database/db',
+  'postgres://user:p@ss:hunter2@database/db',
+  'postgres://user:a/hunter2@database/db',
+  'postgres://user:a?hunter2#b@database/db',
+  'postgres://database/db?user=a&password=hunter2',
+  'postgres://database/db?sslpassword=hunter2&user=a',
+  'postgres://database/db?PGPASSWORD=hunter2',
+])('a password is never shown: %s', (url) => {
+  expect(withoutPassword(url)).not.toMatch(/hunter2|p@ss/);
+  expect(withoutPassword(url)).toMatch(/^postgres(?:ql)?:.*database\/db/);
+});
+
+test.each([
+  'POSTGRES://user:hunter2@database/db',
+  'postgre://user:hunter2@database/db',
+  ' postgres://user:hunter2@database/db',
+  'mysql://user:hunter2@database/db',
+  'sqlite:postgres://user:hunter2@database/db',
+])('an address of something else is no name of a file, and is not shown: %j', (state) => {
+  const refuse = () => assertStatePlace(state);
+
+  expect(refuse).toThrow(CliError);
+  expect(refuse).toThrow(/postgres:\/\/user@host\/database/);
+  expect(refuse).not.toThrow(/hunter2/);
+  expect(() => toStateFrom('config', state)).toThrow(CliError);
+});
+
+test.each([
+  'state.db',
+  'postgres://a@b/c',
+  'postgresql://b',
+  'sqlite:a.db',
+  '/var/postgres://x',
+  'C:/a.db',
+  ':memory:',
+  undefined,
+])('%j is a place for a state', (state) => {
+  expect(() => assertStatePlace(state)).not.toThrow();
 });

@@ -278,12 +278,12 @@ test.each([
 });
 
 test('what a call gets that is not in the queue is open, but that it was cancelled', () => {
-  const toViolations = (message: string, data: unknown) =>
+  const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 
-  expect(toViolations('The call is not in the queue.', { removedJobs: 0 })).toEqual([]);
-  expect(toViolations('The call is not in the queue.', null)).toEqual([]);
-  expect(toViolations('Call canceled successfully!', null)).toContain('cancel-call/success-removed-jobs');
+  expect(violationsOfCancel('The call is not in the queue.', { removedJobs: 0 })).toEqual([]);
+  expect(violationsOfCancel('The call is not in the queue.', null)).toEqual([]);
+  expect(violationsOfCancel('Call canceled successfully!', null)).toContain('cancel-call/success-removed-jobs');
 });
 
 function messageEntry(role: string): Members {

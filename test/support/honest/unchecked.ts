@@ -157,6 +157,7 @@ const unchecked: readonly Unchecked[] = [
       'trigger-chat/agent-opens-conversation',
       'trigger-chat/named-agent-speaks',
       'calendar/message-goes-out-at-its-moment',
+      'time/closed-hours-hold-whatever-is-sent',
       'cancel-scheduled/key-missing',
       'cancel-scheduled/key-invalid',
       'cancel-scheduled/one-of-many-cancels',

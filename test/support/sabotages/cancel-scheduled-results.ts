@@ -1,4 +1,4 @@
-import { alterResponses, alterSuccessData } from '../kit/altered-service.ts';
+import { alterResponses, alterSuccessData, type Members } from '../kit/altered-service.ts';
 import { alterSuccessBody, cancelledMessage as cancelled, cancelMessagesRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -11,6 +11,20 @@ export const cancelScheduledWords: readonly Sabotage[] = [
       if (answer.message === cancelled) answer.message = 'Scheduled messages canceled successfully';
     }),
     rules: ['cancel-scheduled/pending-is-cancelled'],
+  },
+  {
+    name: 'what was sent counts as cancelled, the first time',
+    breaks: ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'],
+    by: (real) => {
+      const seen = new Set<unknown>();
+      return alterResponses(cancelMessagesRoute, ({ status, body }) => {
+        const { sessionId } = (body.data ?? {}) as Members;
+        if (status !== 200 || seen.has(sessionId)) return;
+        seen.add(sessionId);
+        Object.assign(body, { message: cancelled, data: { sessionId, isCancelled: true } });
+      })(real);
+    },
+    rules: ['trigger-chat/sent-from-agent-number', 'trigger-chat/web-chat-says-nothing-word-for-word'],
   },
   {
     name: 'a result has the sessionId as it stands in the path',

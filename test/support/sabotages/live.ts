@@ -71,6 +71,14 @@ export const live: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'a call is made by another agent than was asked for',
+    breaks: ['trigger-call/field/agent-name', 'session/field/agent-name'],
+    by: alterCalls((data) => {
+      if (data.status !== 'call_in_queue') data.agentDetails = { ...(data.agentDetails as Members), name: 'Operator' };
+    }),
+    rules: callRules,
+  },
+  {
     name: 'a call that was answered counts as a retry',
     breaks: ['session/field/retry-attempt-no'],
     by: alterCalls((data) => {

@@ -69,6 +69,14 @@ const readSabotages: readonly Sabotage[] = [
     rules: ['get-session/foreign-session', 'model/any-order', 'trigger-call/record-stays-in-its-workspace'],
   },
   {
+    name: 'any workspace reads calls under the second address',
+    breaks: ['authentication/foreign-session-read', 'authentication/session-isolation'],
+    by: alterRequests(getSessionRoute, (request) => {
+      if (/second\.test.*\/call_acme/.test(request.url)) request.apiKey = ownKey;
+    }),
+    rules: ['trigger-call/record-stays-in-its-workspace'],
+  },
+  {
     name: 'the session of another workspace is forbidden',
     breaks: ['authentication/foreign-session-read'],
     by: (real) => async (request) => {

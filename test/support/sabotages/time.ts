@@ -1,4 +1,5 @@
 import { parseInstant } from '../../../src/instant.ts';
+import { isObject } from '../../../src/json.ts';
 import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
 import { dropRequestFields, getSessionRoute, ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -28,6 +29,18 @@ export const time: readonly Sabotage[] = [
     breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
     by: dropRequestFields(triggerChatRoute, 'startWorkingHour', 'endWorkingHour'),
     rules: ['time/closed-hours-hold-a-message', ...deliveryRules],
+  },
+  {
+    name: 'Web Chat does not heed working hours',
+    breaks: ['trigger-chat/scheduling-everywhere', 'trigger-chat/before-start'],
+    by: dropHoursWhere(({ communicationChannel }) => communicationChannel === 'Website Chat'),
+    rules: ['time/closed-hours-hold-whatever-is-sent'],
+  },
+  {
+    name: 'templates do not heed working hours',
+    breaks: ['trigger-chat/scheduling-everywhere', 'trigger-chat/before-start'],
+    by: dropHoursWhere(({ messengerOptions: options }) => isObject(options) && options.messageType === 'template'),
+    rules: ['time/closed-hours-hold-whatever-is-sent'],
   },
   {
     name: 'the zone of working hours is not looked at',
@@ -200,5 +213,12 @@ function shiftSchedule(milliseconds: number): Alteration {
   return alterScheduledBody(triggerChatRoute, (body) => {
     const due = parseInstant(String(body.scheduleTime));
     if (due !== undefined) body.scheduleTime = new Date(due + milliseconds).toISOString();
+  });
+}
+
+/** Messages like this are sent at any time of day. */
+function dropHoursWhere(isLike: (body: Members) => boolean): Alteration {
+  return alterRequests(triggerChatRoute, ({ body = {} }) => {
+    if (isLike(body)) for (const name of hourFields) if (typeof body[name] === 'string') delete body[name];
   });
 }

@@ -5,7 +5,7 @@ import { readSecretFile } from '../../files/secret-file.ts';
 import { watchFile } from '../../files/watch-file.ts';
 import { readWorkspacesFile } from '../../files/workspaces-file.ts';
 import type { ServeOptions } from '../../options/serve-options.ts';
-import { isPostgresUrl, isSharedState, withPassword } from '../../options/state.ts';
+import { assertStatePlace, isPostgresUrl, isSharedState, withPassword } from '../../options/state.ts';
 import { renderBanner, renderReadyLine } from '../../output/banner.ts';
 import { type Served, startMock } from '../../served/served-mock.ts';
 
@@ -24,6 +24,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
     ...(options.tokenFile === undefined ? {} : { token: await readSecretFile(options.tokenFile, '--token-file') }),
     ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
   };
+  assertStatePlace(options.state);
   if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
     throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
   }

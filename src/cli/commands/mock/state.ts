@@ -1,7 +1,7 @@
 import { loadStateFileTools, type StateFileTools } from '../../../../mock/index.ts';
 import { formatInstant } from '../../../instant.ts';
 import { CliError } from '../../cli-error.ts';
-import { isSharedState } from '../../options/state.ts';
+import { assertStatePlace, isSharedState } from '../../options/state.ts';
 import type { StateAction } from '../../options/state-action.ts';
 import { count } from '../../output/count.ts';
 import { runDatabaseState } from './database-state.ts';
@@ -26,6 +26,8 @@ export async function runState({ action, file, output }: StateInput): Promise<0 
     );
   if (output !== undefined && action !== 'repair' && action !== 'export' && action !== 'copy')
     throw new CliError(`--output is for repair, export and copy; ${action} writes nothing else.`);
+  assertStatePlace(file);
+  assertStatePlace(output);
   if (action === 'copy' || isSharedState(file)) return runDatabaseState(action, file, output);
   const tools = await loadStateFileTools();
   try {

@@ -63,7 +63,7 @@ beforeAll(async () => {
 /** A fresh service of its own for each of these scripts, with its variables. */
 async function serveEach(
   by: (sabotage: Sabotage, real: Fetch) => Fetch,
-  indices: Iterable<number> = reproduced.keys(),
+  indices: Iterable<number>,
 ): Promise<Record<string, string>[]> {
   return Promise.all(
     [...indices].map(async (index) => {
@@ -79,14 +79,15 @@ const right = (_sabotage: Sabotage, real: Fetch) => real;
 const wrong = (sabotage: Sabotage, real: Fetch) => sabotage.by(real);
 
 /** Runs these scripts, each with its variables: what each ended with, by the name of its sabotage. */
-async function runScripts(environments: readonly Record<string, string>[], indices = [...reproduced.keys()]) {
+async function runScripts(environments: readonly Record<string, string>[], indices: readonly number[]) {
   const results = await Promise.all(
     indices.map((script, index) => runBash(scriptOf(script, 'sh'), environments[index] ?? {})),
   );
   return results.map((result, index) => ({ ...result, name: names[indices[index] ?? 0] }));
 }
 
-/** Some of them are run on a service that is right too, of which `npm run kit:findings` runs all. */
+/** Some are run on a service that is wrong, and the others on one that is right; `npm run kit:findings` runs all on both. */
+const triedOnWrong = sample([...names.keys()], 2);
 const triedOnRight = sample([...names.keys()], 2, 1);
 
 /** Some of them, as each says what its script says. */
@@ -128,10 +129,10 @@ async function runVitest(
 
 describe('findings on a fresh service', () => {
   test('the bash scripts end with 1 where it is wrong, and say what was expected and received', async () => {
-    const results = await runScripts(await serveEach(wrong));
+    const results = await runScripts(await serveEach(wrong, triedOnWrong), triedOnWrong);
 
     expect(results.filter(({ code }) => code !== 1)).toEqual([]);
-    expect(results.map(({ name }) => name)).toEqual(names);
+    expect(results.length).toBeGreaterThanOrEqual(names.length / 2);
     for (const { output } of results) expect(output).toMatch(/\nWRONG {2}expected .+\n {7}received status \d{3}: /);
   });
 
@@ -157,7 +158,7 @@ describe('findings on a fresh service', () => {
     mkdirSync(alone);
     symlinkSync(path.join(root, 'node_modules'), path.join(alone, 'node_modules'));
     writeFileSync(path.join(alone, 'finding.test.ts'), scriptOf(0, 'test.ts'));
-    const [environment = {}] = await serveEach(right);
+    const [environment = {}] = await serveEach(right, [0]);
 
     expect(await runVitest(alone, [], environment)).toBe(0);
   });

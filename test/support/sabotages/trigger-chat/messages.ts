@@ -174,6 +174,14 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
+    name: 'every template is sent in en',
+    breaks: ['trigger-chat/messenger-options/template-language'],
+    by: alterChatOptions('messengerOptions', (options) => {
+      if (typeof options.templateLanguage === 'string') options.templateLanguage = 'en';
+    }),
+    rules: ['trigger-chat/template-language-is-en-unless-given'],
+  },
+  {
     name: 'a template that waits forgets its language',
     breaks: ['trigger-chat/messenger-options/template-language'],
     by: alterChatBody(({ scheduleTime, messengerOptions }) => {
@@ -232,6 +240,34 @@ export const triggerChatMessages: readonly Sabotage[] = [
       if (fields.doReturnResponse !== true && typeof fields.agentVersion === 'string') fields.agentVersion = 'default';
     }),
     rules: ['trigger-chat/named-agent-speaks'],
+  },
+  {
+    name: 'a message that waits forgets its metadata',
+    breaks: ['service/placeholder-replaced', 'trigger-chat/field/metadata'],
+    by: alterChatBody((fields) => typeof fields.scheduleTime === 'string' && delete fields.metadata),
+    rules: ['trigger-chat/placeholders-are-filled-in-messages'],
+  },
+  ...(['messenger', 'email'] as const).map(
+    (kind): Sabotage => ({
+      name: `a message by ${kind} that waits loses its accents`,
+      breaks: ['trigger-chat/field/schedule-time', 'service/say'],
+      by: alterChatBody(({ scheduleTime, messengerOptions, emailOptions }) => {
+        if (typeof scheduleTime !== 'string') return;
+        const [options, name] = kind === 'email' ? [emailOptions, 'body'] : [messengerOptions, 'message'];
+        if (isObject(options) && typeof options[name] === 'string')
+          options[name] = options[name].replaceAll('\u0301', '');
+      }),
+      rules: [`trigger-chat/moment-is-waited-for-by-${kind}`],
+    }),
+  ),
+  {
+    name: 'on Web Chat what is past waits for ever',
+    breaks: ['trigger-chat/schedule-time-past'],
+    by: alterChatBody((fields) => {
+      if (fields.communicationChannel === 'Website Chat' && Date.parse(String(fields.scheduleTime)) < Date.now())
+        fields.scheduleTime = '2099-01-01T00:00:00Z';
+    }),
+    rules: ['trigger-chat/agent-opens-conversation'],
   },
   {
     name: 'a message that waits forgets the version that is named',

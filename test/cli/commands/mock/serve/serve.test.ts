@@ -278,7 +278,7 @@ describe.concurrent('the log', () => {
 
     expect(text.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^\d\d:\d\d:\d\d 200 POST \/api\/chat-agent\/trigger$/),
-      expect.stringMatching(/ 200 GET \/api\/session\/fetch\/ses_acme_[0-9a-f]+ /),
+      expect.stringMatching(/ 200 GET \/api\/session\/fetch\/ses_acme_[0-9a-f]+( |$)/),
       expect.stringMatching(/ 404 GET .* \(gap: transport\/unknown-path\)$/),
       expect.stringMatching(/ 403 GET \/media\/samples\/picture\.png( |$)/),
       expect.stringMatching(/ 200 GET \/api\/call\/signed-recording-url/),

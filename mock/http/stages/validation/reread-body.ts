@@ -1,9 +1,9 @@
-import { requestTimeZones } from '../../../src/generated/request-members.ts';
-import { formatInstant } from '../../../src/instant.ts';
-import { isObject } from '../../../src/json.ts';
-import type { OperationId } from '../../../src/operations.ts';
-import type { OpenQuestions } from '../../domain/open-questions.ts';
-import { instantInZone, isTimeZone } from '../../domain/time/calendar.ts';
+import { requestTimeZones } from '../../../../src/generated/request-members.ts';
+import { formatInstant } from '../../../../src/instant.ts';
+import { isObject } from '../../../../src/json.ts';
+import type { OperationId } from '../../../../src/operations.ts';
+import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import { instantInZone, isTimeZone } from '../../../domain/time/calendar.ts';
 import type { Members } from './rejected-member.ts';
 import { readsAs } from './validation-answer.ts';
 import type { ValidationIssue } from './validation-issue.ts';

@@ -1,14 +1,14 @@
-import type { OpenQuestions } from '../../domain/open-questions.ts';
-import { truncate } from '../../domain/truncate.ts';
-import type { Engine } from '../../engine.ts';
-import { preflightReply } from '../cors.ts';
-import type { HttpRequest } from '../message.ts';
-import type { PreparedReply, Refusal } from '../reply.ts';
-import { transportError } from '../transport-error.ts';
-import { authenticate } from './authenticate.ts';
+import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import { truncate } from '../../../domain/truncate.ts';
+import type { Engine } from '../../../engine.ts';
+import { preflightReply } from '../../cors.ts';
+import type { HttpRequest } from '../../message.ts';
+import type { PreparedReply, Refusal } from '../../reply.ts';
+import { transportError } from '../../transport-error.ts';
+import { authenticate } from '../authenticate.ts';
+import { workspaceIdOfKey } from '../workspace-of-key.ts';
 import { matchRoute, type RouteMatch } from './router.ts';
 import { refuseUnknownPath } from './unknown-path.ts';
-import { workspaceIdOfKey } from './workspace-of-key.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
 export function routeRequest(

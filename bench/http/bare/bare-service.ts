@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { triggerCallBody, triggerChatBody } from '../../src/generated/request-validators.js';
+import { triggerCallBody, triggerChatBody } from '../../../src/generated/request-validators.js';
 
 interface Session {
   sessionId: string;

@@ -1,15 +1,15 @@
-import { isDocumented } from '../../../src/errors.ts';
-import type { GapId } from '../../../src/generated/ids.ts';
-import * as validators from '../../../src/generated/request-validators.js';
-import { validationGaps } from '../../../src/generated/validation-gaps.ts';
-import { type OperationId, operationIds } from '../../../src/operations.ts';
+import { isDocumented } from '../../../../src/errors.ts';
+import type { GapId } from '../../../../src/generated/ids.ts';
+import * as validators from '../../../../src/generated/request-validators.js';
+import { validationGaps } from '../../../../src/generated/validation-gaps.ts';
+import { type OperationId, operationIds } from '../../../../src/operations.ts';
 import {
   describeSchemaError,
   parseJsonPointer,
   placeOf,
   type SchemaError,
   type Validator,
-} from '../../../src/schema.ts';
+} from '../../../../src/schema.ts';
 
 /** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
 export interface ValidationIssue {

@@ -1,4 +1,4 @@
-import { nearestName } from '../../../src/text/nearest.ts';
+import { nearestName } from '../../../../src/text/nearest.ts';
 
 /**
  * The path that was most likely meant: one of these patterns with the fewest steps that are misspelled, filled with what

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
+import { requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import { farFuture } from '../../generators/time/timestamp.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { lengthObstacleOf } from '../../steps/refused-length.ts';
+import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+
+/** Messages with a text of their own. */
+export const sayRules: readonly Rule[] = [
+  ...(['messenger', 'email'] as const).map((kind) =>
+    defineRule({
+      id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
+      title: 'A say message is sent word for word, placeholders included.',
+      pitfall: 'Text is trimmed, escaped as HTML, normalized, truncated, or its placeholders are replaced.',
+      statements: [
+        'service/say',
+        'trigger-chat/success',
+        kind === 'email' ? 'trigger-chat/email-options/body' : 'trigger-chat/messenger-options/message',
+      ],
+      needs: [kind],
+      effect: 'send',
+      runsFactor: 0.1,
+      presumes: presumeOwnSession,
+      dimensions: () => ({ text: sayTexts }),
+      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata, farFuture),
+      async check(service, [body, text, variables, scheduleTime], subject) {
+        const metadata = { ...variables, name: 'Ada' };
+        const message = { ...body, metadata, ...sayContent(kind, text) };
+        const obstacle = await lengthObstacleOf(service, text, { ...message, scheduleTime });
+        if (obstacle !== undefined) return obstacle;
+        const sessionId = await triggerChat(service, message);
+
+        await expectMessageSent(service, subject, sessionId, text);
+        return checked;
+      },
+    }),
+  ),
+];
+
+/** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
+const trickyText = uniqueWord.map(
+  (word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u202Bשלום\u202C $& \${name}, {{1}} %s ${word} `,
+);
+
+/** What is taken for layout, for a code, or for a number. */
+const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d\n\ne ${word}`);
+const escapedText = uniqueWord.map((word) => `a\\nb %41%20 &#65; \\u0041 "quoted" 'text' -- ... ${word}`);
+const numberedText = fc.integer({ min: 1, max: 999_999 }).map((number) => `00${number}`);
+
+const sayTexts = ['tricky', 'spaced', 'escaped', 'numbered', 'falsy', 'long', 'any'] as const;
+
+function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
+  switch (kind) {
+    case 'tricky':
+      return trickyText;
+    case 'spaced':
+      return spacedText;
+    case 'escaped':
+      return escapedText;
+    case 'numbered':
+      return numberedText;
+    case 'falsy':
+      return fc.constant('0');
+    case 'long':
+      return trickyText.map((text) => text.padEnd(2_000, 'letters'));
+    case 'any':
+      return nonBlankText;
+  }
+}
