@@ -1,5 +1,6 @@
-import { minute } from '../../src/instant.ts';
+import { minute, second } from '../../src/instant.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
+import { formatWithOffset } from '../generators/time/timestamp.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { sendTurn } from './session/conversation.ts';
@@ -17,6 +18,11 @@ export async function createServiceClock(service: Service, subject: Subject): Pr
   const time = (await readDate(service)) ?? (await readReplyTime(service, subject)) ?? Date.now();
   const offset = time - Date.now();
   return () => Date.now() + offset;
+}
+
+/** A timestamp a second ahead, by such a clock. */
+export async function formatSoon(service: Service, subject: Subject): Promise<string> {
+  return formatWithOffset((await createServiceClock(service, subject))() + second, 0);
 }
 
 async function readDate(service: Service): Promise<number | undefined> {

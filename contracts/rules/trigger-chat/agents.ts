@@ -5,11 +5,10 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat/chat.ts';
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
-import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
@@ -38,7 +37,7 @@ export const agentRules: readonly Rule[] = [
     arbitrary: (subject, { kind }) =>
       fc.tuple(requiredFields(kind, subject), fc.constant(chatKindsOf(subject).indexOf(kind))),
     async check(service, [body, shift], subject) {
-      const soon = formatWithOffset((await readServiceTime(service)) + 1_000, 0);
+      const soon = await formatSoon(service, subject);
       const agents = namedAgentsOf(subject);
       const sent: { agent: ChatBody; sessionId: string }[] = [];
       for (const [index, agent] of agents.entries()) {
@@ -119,7 +118,7 @@ export const agentRules: readonly Rule[] = [
     arbitrary: (subject, { isLater }) =>
       fc.tuple(requiredFields('email', subject), commonVariables, fc.constant(isLater)),
     async check(service, [body, metadata, isLater], subject) {
-      const soon = formatWithOffset((await readServiceTime(service)) + 1_000, 0);
+      const soon = await formatSoon(service, subject);
       const schedule = isLater ? { scheduleTime: soon } : {};
       const sessionId = await triggerChat(service, { ...body, metadata, ...schedule });
       const session = await waitForOpening(service, subject, sessionId, 1);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { second } from '../../../src/instant.ts';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { pairInTurn } from '../../dimensions.ts';
@@ -15,12 +14,11 @@ import {
 } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
-import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
@@ -144,7 +142,7 @@ export const messageRules: readonly Rule[] = [
     async check(service, [body, text, agentNumberField], subject) {
       // From the last of the channel's numbers it is sent a second later.
       const isLater = agentNumberField.agentNumber === subject.workspace.messengerNumbers?.at(-1);
-      const soon = isLater ? { scheduleTime: formatWithOffset((await readServiceTime(service)) + second, 0) } : {};
+      const soon = isLater ? { scheduleTime: await formatSoon(service, subject) } : {};
       const content = { ...agentNumberField, ...soon, ...sayContent('messenger', text) };
       const sessionId = await triggerChat(service, { ...body, ...content });
 

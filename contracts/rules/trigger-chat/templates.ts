@@ -6,12 +6,11 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { type Evidence, evidenceOf } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { omit } from '../../steps/refusal-rule.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
@@ -99,7 +98,7 @@ export const templateRules: readonly Rule[] = [
     async check(service, [body, content, word], subject) {
       const [first, second] = subject.workspace.template?.variables ?? [];
       if (first === undefined || second === undefined) return inconclusive('the template has no two values');
-      const soon = formatWithOffset((await readServiceTime(service)) + 1_000, 0);
+      const soon = await formatSoon(service, subject);
       const send = (one: string, other: string, schedule: ChatBody = {}) => {
         const { messengerOptions } = content as { messengerOptions: JsonObject };
         const templateVariables = {

@@ -233,6 +233,26 @@ describe('what may wait in the service', () => {
     }
   });
 
+  test('is read once its last change can be seen everywhere, and changed at once', async () => {
+    vi.useFakeTimers();
+    try {
+      const { send, sent } = guardWith({
+        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
+      });
+      await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+      await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+      const reading = send('getSession', { path: { sessionId: 'ses-3' } });
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(2);
+      await reading;
+
+      expect(sent).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('keeps its part of the budget whatever becomes of a read', async () => {
     const readAnswers = [{ status: 404 }, new NoResponse('Nobody is there.', false)];
     for (const answer of readAnswers) {
