@@ -130,8 +130,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
-    title: 'A template without a language is sent in en, and with another language not as in en.',
-    pitfall: 'The language of the workspace or of the customer is used, whatever the request names.',
+    title: 'A template without a language is sent in en.',
+    pitfall: 'The language of the workspace or of the customer is used where the request names none.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
     effect: 'send',
@@ -155,15 +155,6 @@ export const templateRules: readonly Rule[] = [
         `the template in en: ${JSON.stringify(english)}`,
         JSON.stringify(withoutLanguage),
         evidenceOfSent(service, withoutLanguage, english),
-      );
-      const other = subject.workspace.template?.languages.find((language) => !/^en\b/i.test(language));
-      if (other === undefined) return checked;
-      const translated = await send({ ...omitted, templateLanguage: other });
-      expectThat(
-        ['trigger-chat/messenger-options/template-language'],
-        translated !== english,
-        `the template in ${other}`,
-        `as in en: ${JSON.stringify(translated)}`,
       );
       return checked;
     },

@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/json.ts';
 import { type Fetch, isJson, type Members } from '../kit/altered-service.ts';
-import { refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
+import { alterChatOptions, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
 
 /** Which requests are taken, and which are taken once. */
 export const requestVariants = {
@@ -16,6 +16,9 @@ export const requestVariants = {
       return last === undefined ? fetch(request) : (await last.answer).clone();
     };
   },
+  'a template that reads alike in all its languages': alterChatOptions('messengerOptions', (options) => {
+    if (typeof options.templateLanguage === 'string') options.templateLanguage = 'en';
+  }),
   'texts of 500 letters at most': refuseWhen(/^POST /, (body) => longestTextIn(body) > 500, 413),
   'one attachment at most': refuseWhen(triggerChatRoute, ({ attachments }) => {
     return Array.isArray(attachments) && attachments.length > 1;

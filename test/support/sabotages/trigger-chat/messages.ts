@@ -174,14 +174,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
-    name: 'every template is sent in en',
-    breaks: ['trigger-chat/messenger-options/template-language'],
-    by: alterChatOptions('messengerOptions', (options) => {
-      if (typeof options.templateLanguage === 'string') options.templateLanguage = 'en';
-    }),
-    rules: ['trigger-chat/template-language-is-en-unless-given'],
-  },
-  {
     name: 'a template that waits forgets its language',
     breaks: ['trigger-chat/messenger-options/template-language'],
     by: alterChatBody(({ scheduleTime, messengerOptions }) => {
