@@ -120,7 +120,7 @@ async function expectExpired(
 
 /** @throws Violation when a link that is as it was before its lifetime was over still works. That of a record may be an old one. */
 async function expectGone(service: Service, url: string, linkSeconds: number): Promise<void> {
-  if (!isSignedLink(url)) return;
+  if (!isLink(url)) return;
   const later = await service.follow(url);
   const { origin, pathname } = new URL(url);
   const expected = `another link than ${linkSeconds} seconds ago, or one that no longer works: ${origin}${pathname}`;
@@ -153,7 +153,7 @@ function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
   const items = messagesIn({ transcript }).flatMap(({ content }) =>
     Array.isArray(content) ? (content as JsonObject[]) : [],
   );
-  return items.flatMap(({ url }) => (isSignedLink(url) ? [{ url, statements }] : []));
+  return items.flatMap(({ url }) => (isLink(url) ? [{ url, statements }] : []));
 }
 
 function mediaUrlsIn(record: JsonObject): string[] {
@@ -161,7 +161,12 @@ function mediaUrlsIn(record: JsonObject): string[] {
   return items.flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
 }
 
-/** Whether it can be followed, and has room for a signature. */
+/** Whether it can be followed. A signature may stand in its path. */
+function isLink(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
+}
+
+/** Whether it can be followed, and has room for a signature beside the address of a recording. */
 function isSignedLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:\/\/[^?#]+\?./i.test(url) && URL.canParse(url);
 }
