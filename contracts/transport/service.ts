@@ -19,8 +19,6 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   apiKey?: string | null;
   /** Where the key is. @defaultValue `x-api-key`, the header */
   keyPlacement?: KeyPlacement;
-  /** The content type, also where there is no body. @defaultValue `application/json` with a body, and none without */
-  contentType?: string;
   /** Which base address. Default: the first that the document names. */
   base?: 'baseUrl' | 'baseUrlAlt';
 }
@@ -46,8 +44,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
   const exchanges: Exchange[] = [];
   const createSend =
     (recorded: Exchange[]): Service['send'] =>
-    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, ...input }) => {
-      const { keyPlacement, base, contentType = body === undefined ? undefined : 'application/json' } = input;
+    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, keyPlacement, base }) => {
       const { method, path: template, bases } = operations[operationId];
       const baseUrl = subject[base ?? bases[0] ?? 'baseUrl'];
       const key = apiKey === null ? { headers: {}, query: {} } : placeKey(apiKey, keyPlacement ?? 'x-api-key');
@@ -55,7 +52,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       const url = `${baseUrl}${toSendablePath(template, path)}${search === '' ? '' : `?${search}`}`;
       const headers = {
         ...key.headers,
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
       const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {

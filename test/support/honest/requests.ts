@@ -19,6 +19,13 @@ export const requestVariants = {
   'a template that reads alike in all its languages': alterChatOptions('messengerOptions', (options) => {
     if (typeof options.templateLanguage === 'string') options.templateLanguage = 'en';
   }),
+  'no content type but application/json, letter by letter, and none without a body': (fetch: Fetch): Fetch => {
+    return async (request) => {
+      const isEmpty = (await request.clone().text()) === '';
+      const expected = isEmpty ? null : 'application/json';
+      return request.headers.get('content-type') === expected ? fetch(request) : refuse(400, 'badRequest');
+    };
+  },
   'texts of 500 letters at most': refuseWhen(/^POST /, (body) => longestTextIn(body) > 500, 413),
   'one attachment at most': refuseWhen(triggerChatRoute, ({ attachments }) => {
     return Array.isArray(attachments) && attachments.length > 1;

@@ -171,16 +171,6 @@ const orderSabotages: readonly Sabotage[] = [
 /** Addresses. */
 const addressSabotages: readonly Sabotage[] = [
   {
-    name: 'a content type that names its charset is none of JSON',
-    breaks: ['addresses/json-requests'],
-    by: (real) => async (request) => {
-      if (!request.headers.get('content-type')?.includes(';')) return real(request);
-      const body = { responseCode: 415, errorCode: 'unsupportedMediaType', message: 'No JSON.', data: null };
-      return Response.json(body, { status: 415 });
-    },
-    rules: ['addresses/every-operation'],
-  },
-  {
     name: 'calls are triggered under the first address alone',
     breaks: ['addresses/second-base', 'trigger-call/success'],
     by: moveToPath(triggerCallRoute, '/call/'),
