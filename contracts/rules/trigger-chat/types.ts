@@ -62,15 +62,10 @@ export const typeRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.3,
     error: { status: 422, code: 'validationError' },
-    dimensions: (subject) => ({
-      'field × wrong type': wrongTypesOf({ doReturnResponse: 'boolean', scheduleTime: 'text' }),
-      kind: chatKindsOf(subject),
-    }),
-    arbitrary: (subject, { 'field × wrong type': wrong, kind }) =>
-      withWrongType(
-        requiredFields(kind, subject).map((body) => ({ ...body, agentName: subject.workspace.agents[0]?.name })),
-        wrong,
-        subject,
+    dimensions: (subject) => ({ 'field × wrong value': wrongModesAndMoments(subject) }),
+    arbitrary: (subject, { 'field × wrong value': { path, value, kind } }) =>
+      requiredFields(kind, subject).map((body) =>
+        withValue({ ...body, agentName: subject.workspace.agents[0]?.name }, path, value),
       ),
   }),
 ];
@@ -166,6 +161,18 @@ function wrongTypesOf(fields: Fields): WrongFieldType[] {
     const wrongTypes = [...wrong, ...(type === 'list of texts' ? ['list of another type' as const] : [])];
     return wrongTypes.map((wrongType) => ({ path, type, wrongType }));
   });
+}
+
+/** Values that careless code takes for another mode or moment, or for none. Each is tried on a kind of message, in turn. */
+function wrongModesAndMoments(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
+  const wrongValues = {
+    doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],
+    scheduleTime: [0, 1, 4_102_444_800, true, false, [], {}],
+  };
+  const kinds = chatKindsOf(subject);
+  return Object.entries(wrongValues).flatMap(([path, values]) =>
+    values.map((value, index) => ({ path, value, kind: kinds[index % kinds.length] as ChatKind })),
+  );
 }
 
 /** The same of all kinds of message. What they have in common is tried on each of them in turn. */

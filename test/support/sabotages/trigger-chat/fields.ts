@@ -78,6 +78,28 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/wrong-type-of-mode-or-moment'],
   },
   {
+    name: 'the text false counts as false',
+    breaks: ['trigger-chat/error/validation-error'],
+    by: alterChatBody((fields) => {
+      if (fields.doReturnResponse === 'false') Object.assign(fields, { doReturnResponse: false });
+    }),
+    rules: ['trigger-chat/wrong-type-of-mode-or-moment'],
+  },
+  {
+    name: 'the number 1 counts as true',
+    breaks: ['trigger-chat/error/validation-error'],
+    by: alterChatBody((fields) => {
+      if (fields.doReturnResponse === 1) Object.assign(fields, { doReturnResponse: true });
+    }),
+    rules: ['trigger-chat/wrong-type-of-mode-or-moment'],
+  },
+  {
+    name: 'a moment that is false counts as none',
+    breaks: ['trigger-chat/error/validation-error'],
+    by: alterChatBody((fields) => fields.scheduleTime === false && delete fields.scheduleTime),
+    rules: ['trigger-chat/wrong-type-of-mode-or-moment'],
+  },
+  {
     name: 'a number is a moment in milliseconds',
     breaks: ['trigger-chat/error/validation-error'],
     by: alterChatBody((fields) => {
