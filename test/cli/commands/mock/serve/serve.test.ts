@@ -110,21 +110,17 @@ test.concurrent('--host names the address to listen on', async () => {
 });
 
 test.concurrent('--now and --clock say what the clock shows and how fast it runs', async () => {
-  await using service = await startServe([
-    '--port',
-    '0',
-    '--now',
-    '2027-01-01T09:00:00Z',
-    '--clock',
-    'x60',
-    '--log',
-    'silent',
-  ]);
+  const now = '2027-01-01T09:00:00Z';
+  const startedAt = Date.now();
+  await using service = await startServe(['--port', '0', '--now', now, '--clock', 'x60', '--log', 'silent']);
   const sessionId = await trigger(service.baseUrl);
   const response = await fetch(`${service.baseUrl}/session/fetch/${sessionId}`, { headers: { 'x-api-key': key } });
   const { data } = (await response.json()) as { data: { time: string } };
+  const clock = await fetch(new URL('/_mock/clock', service.baseUrl));
 
-  expect(data.time).toMatch(/^2027-01-01T09:0/);
+  expect(Date.parse(data.time)).toBeGreaterThanOrEqual(Date.parse(now));
+  expect(Date.parse(data.time)).toBeLessThanOrEqual(Date.parse(now) + (Date.now() - startedAt) * 60);
+  expect(await clock.json()).toMatchObject({ mode: 'scaled', factor: 60 });
 });
 
 describe.concurrent('what cannot be done is told in one line, with exit code 2', () => {
