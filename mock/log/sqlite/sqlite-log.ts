@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DomainEvent } from '../domain/event.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { createDatabaseFile } from './database-file.ts';
-import { createEventList, type EventList, type Sweep } from './event-list.ts';
-import type { EventLog } from './event-log.ts';
+import { createEventList, type EventList, type Sweep } from '../event-list.ts';
+import type { EventLog } from '../event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 import {
   assertIntact,
