@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '../../domain/event.ts';
-import { createDatabaseFile } from './database-file.ts';
 import { createEventList, type EventList, type Sweep } from '../event-list.ts';
 import type { EventLog } from '../event-log.ts';
+import { createDatabaseFile } from './database-file.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 import {
   assertIntact,
@@ -18,6 +18,7 @@ import {
   tableOf,
 } from './state-rows.ts';
 import { toStoredRow } from './stored-row.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -90,16 +91,8 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     }
   };
   /** Changes the file, and then what is in memory. */
-  const inTransaction = (change: () => void, commit: () => void) => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      change();
-      database.exec('COMMIT');
-    } catch (error) {
-      // A failed commit (on a full disk, say) was rolled back already.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
+  const changeFile = (change: () => void, commit: () => void) => {
+    inTransaction(database, change);
     commit();
     headFile.write({ count: stored.length(), generation });
   };
@@ -108,7 +101,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     generation += 1;
     checksumOf = createChecksum(originOf(seed, generation));
     try {
-      inTransaction(
+      changeFile(
         () => {
           inSameTransaction();
           setMetadata.run('generation', String(generation));
@@ -132,7 +125,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
       remove.run(first, first + events.length);
       insertEvents(events, first);
     };
-    inTransaction(change, commit);
+    changeFile(change, commit);
   };
 
   if (version !== formatVersion)
@@ -146,7 +139,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     append(events) {
       if (events.length === 0) return;
       const first = stored.length();
-      inTransaction(
+      changeFile(
         () => insertEvents(events, first),
         () => {
           for (const event of events) stored.push(event);
