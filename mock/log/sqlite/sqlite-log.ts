@@ -109,8 +109,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
           insertEvents(events, 0);
         },
         () => {
-          stored = createEventList();
-          for (const event of events) stored.push(event);
+          stored = createEventList(events);
         },
       );
     } catch (error) {
@@ -141,9 +140,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
       const first = stored.length();
       changeFile(
         () => insertEvents(events, first),
-        () => {
-          for (const event of events) stored.push(event);
-        },
+        () => stored.append(events),
       );
       const sweep = stored.nextSweep(events.length);
       if (sweep === undefined) return;
@@ -181,7 +178,7 @@ function createMetadata(database: DatabaseSync, seed: string): void {
 /** The events of a file, if they are all there and each is the one that was stored. @throws Error that says what is not. */
 function readEvents(database: DatabaseSync, metadata: StateMetadata, head: StateHead | undefined): EventList {
   const stored = createEventList();
-  for (const events of readRows(database, metadata)) for (const event of events) stored.push(event);
+  for (const events of readRows(database, metadata)) stored.append(events);
   if (head === undefined) return stored;
   const { generation = metadata.version < 5 ? 0 : -1, count } = head;
   if (generation > metadata.generation) throw damageError('it has events that were replaced by others');
