@@ -1,7 +1,9 @@
 import { formatInstant } from '../../src/instant.ts';
 import { workspaceNotFound } from '../domain/admin/admin-result.ts';
-import { restoreWorkspace, toBranchSessionId, toHistoryOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
+import { restoreWorkspace } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { toBranchSessionId } from '../domain/session/session-id.ts';
+import { toHistoryOf, workspaceIdOf } from '../domain/workspace/history.ts';
 import type { LoadedScenario, Scenario } from '../scenarios/scenario.ts';
 import { doInTurns } from '../work.ts';
 import type { ControlContext } from './control-context.ts';

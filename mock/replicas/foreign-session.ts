@@ -1,5 +1,6 @@
 import { statusOf } from '../../src/errors.ts';
 import { parseJson } from '../../src/json.ts';
+import { workspaceIdIn } from '../domain/session/session-id.ts';
 import { truncate } from '../domain/truncate.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { JsonBody } from '../http/message.ts';
@@ -29,7 +30,7 @@ function readSessionId({ request: { body } }: Exchange): string | undefined {
 }
 
 async function isOfAnother(state: SharedState, sessionId: string, own: string | undefined): Promise<boolean> {
-  const [, owner] = /^(?:ses|call)_(.+)_[\da-f]{16}(?:-r\d+)?$/.exec(sessionId) ?? [];
+  const owner = workspaceIdIn(sessionId);
   const isOpen = state.directory.engine().query(({ workspaces }) => workspaces.has(owner ?? ''));
   if (owner === undefined || owner === own || !isOpen) return false;
   const seat = () => state.seatOf(owner);

@@ -1,10 +1,11 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../clock/catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import { branchWorkspace, restoreWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import { branchWorkspace, restoreWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import { toBranchSessionId } from '../../domain/session/session-id.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
 import { replay } from '../../start/replay.ts';

@@ -10,7 +10,7 @@ import { exportState, importState } from '../../control/snapshot-document.ts';
 import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import type { Workspace } from '../../domain/workspace/workspace.ts';
+import { contentAfter } from '../../domain/workspace/history.ts';
 import type { EngineState } from '../../engine.ts';
 import { doInTurns } from '../../work.ts';
 import { changeAll, toDirectoryEntry } from '../directory.ts';
@@ -66,7 +66,7 @@ export const snapshotOperations = {
     const found = await read(context, name);
     if (isRefusal(found)) return found;
     const { workspaceId = '' } = found;
-    const content = contentOf(found);
+    const content = contentAfter(found.events);
     if (content === undefined) return unknownContent(name);
     return state.runOnAll(
       () => [state.directory, state.seatOf(workspaceId)],
@@ -85,7 +85,7 @@ export const snapshotOperations = {
     if (isRefusal(found)) return found;
     const history = await readHistory(found, workspaceId);
     if (isRefusal(history)) return history;
-    const content = contentOf(found);
+    const content = contentAfter(found.events);
     if (content === undefined) return unknownContent(name);
     const names = drawNames(newId);
     const opened = await state.runOnAll(
@@ -150,8 +150,4 @@ async function read({ state, streams }: ReplicaContext, name: string): Promise<E
   return stored === undefined
     ? unknownSnapshot(Object.keys(known), name)
     : doInTurns(importState(JSON.parse(stored.text) as Document));
-}
-
-function contentOf({ events }: EngineState): Workspace | undefined {
-  return events.findLast((event) => 'workspace' in event)?.workspace;
 }

@@ -1,13 +1,14 @@
 import type { ChatSession } from '../../chat/chat-session.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
-import { createId, toHex } from '../../nonce.ts';
+import { toHex } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
 import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../session/conversation.ts';
 import { toLinkSigning } from '../../session/link-signing.ts';
 import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
+import { createId } from '../../session/session-id.ts';
 import type { AgentDetails, SessionStart } from '../../session/session-start.ts';
 import { type StoredEntry, toTranscriptEntry, transcriptOf } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';

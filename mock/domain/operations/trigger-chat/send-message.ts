@@ -4,10 +4,10 @@ import type { OutgoingMessage } from '../../chat/outgoing-message.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import { nameHintFor } from '../../name-hint.ts';
-import { createId } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import { createId } from '../../session/session-id.ts';
 import type { WorkingHoursContext } from '../../time/next-permitted.ts';
 import {
   choosePermitted,
