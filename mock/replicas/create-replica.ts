@@ -59,11 +59,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
   };
   await startDirectory(state, initial);
   if (given !== undefined) await setWorkspaces(given);
-  if (profile !== undefined)
-    await state.run(
-      () => directory,
-      () => setProfile(directory, profile),
-    );
+  if (profile !== undefined) await state.runInDirectory(() => setProfile(directory, profile));
 
   const answerControl = createReplicaControl({ state, streams, wake, upkeep, records }, platform);
   const handle = async (request: HttpRequest, target: RequestTarget): Promise<HttpReply> => {
@@ -82,13 +78,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     handle,
     onReply: options.onReply,
     onError,
-    isReady: () =>
-      state
-        .run(
-          () => directory,
-          () => true,
-        )
-        .catch(() => false),
+    isReady: () => state.runInDirectory(() => true).catch(() => false),
     findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(directory.engine().workspaceIdOf),
     onListen(origin) {
       mediaBase = `${origin}/media`;

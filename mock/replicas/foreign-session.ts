@@ -31,12 +31,6 @@ function readSessionId({ request: { body } }: Exchange): string | undefined {
 
 async function isOfAnother(state: SharedState, sessionId: string, own: string | undefined): Promise<boolean> {
   const owner = workspaceIdIn(sessionId);
-  const isOpen = state.directory.engine().query(({ workspaces }) => workspaces.has(owner ?? ''));
-  if (owner === undefined || owner === own || !isOpen) return false;
-  const seat = () => state.seatOf(owner);
-  return state.run(seat, () =>
-    seat()
-      .engine()
-      .query(({ sessions }) => sessions.has(sessionId)),
-  );
+  if (owner === undefined || owner === own) return false;
+  return state.runInWorkspace(owner, (seat) => seat.engine().query(({ sessions }) => sessions.has(sessionId)));
 }

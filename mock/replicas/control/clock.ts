@@ -21,21 +21,17 @@ export const clockOperations = {
   getClock: async ({ state }, { workspaceId }) => (workspaceId === undefined ? readClock(state) : undefined),
   async setClock({ state }, { workspaceId, ...setting }) {
     if (workspaceId !== undefined) return undefined;
-    const { directory } = state;
-    const refusal = await state.run(
-      () => directory,
-      (): Refusal | undefined => {
-        const { clock } = directory;
-        const wanted = readClockSetting(setting, clock.now());
-        if (isRefusal(wanted)) return wanted;
-        const { mode, factor, startAt: start, isExplicit } = wanted;
-        const since = clock.storeTime();
-        if (mode === 'real' && (isExplicit || since < start)) return refuseMachineTime(start);
-        if (mode === 'scaled') directory.set({ clock: { mode, factor, start, since } });
-        else directory.set({ clock: mode === 'real' ? { mode } : { mode, start } });
-        return undefined;
-      },
-    );
+    const refusal = await state.runInDirectory((directory): Refusal | undefined => {
+      const { clock } = directory;
+      const wanted = readClockSetting(setting, clock.now());
+      if (isRefusal(wanted)) return wanted;
+      const { mode, factor, startAt: start, isExplicit } = wanted;
+      const since = clock.storeTime();
+      if (mode === 'real' && (isExplicit || since < start)) return refuseMachineTime(start);
+      if (mode === 'scaled') directory.set({ clock: { mode, factor, start, since } });
+      else directory.set({ clock: mode === 'real' ? { mode } : { mode, start } });
+      return undefined;
+    });
     return refusal ?? readClock(state);
   },
   async advanceClock({ state }, { workspaceId, to, ...span }) {
@@ -71,23 +67,19 @@ function follows(seat: Seat, workspaceId: string): boolean {
 
 /** The events that followed are in the order of their times; each has the number that it has in its workspace. */
 async function moveClock(state: SharedState, toTarget: (now: Instant) => Instant) {
-  const { directory } = state;
-  const refusal = await state.run(
-    () => directory,
-    (): Refusal | undefined => {
-      const { mode, ...clock } = directory.clock;
-      if (mode !== 'manual') return refuseRunningClock(mode);
-      const start = toTarget(clock.now());
-      try {
-        assertMove(clock.now(), start);
-      } catch (error) {
-        if (error instanceof RangeError) return refuse('conflict', error.message);
-        throw error;
-      }
-      directory.set({ clock: { mode, start } });
-      return undefined;
-    },
-  );
+  const refusal = await state.runInDirectory((directory): Refusal | undefined => {
+    const { mode, ...clock } = directory.clock;
+    if (mode !== 'manual') return refuseRunningClock(mode);
+    const start = toTarget(clock.now());
+    try {
+      assertMove(clock.now(), start);
+    } catch (error) {
+      if (error instanceof RangeError) return refuse('conflict', error.message);
+      throw error;
+    }
+    directory.set({ clock: { mode, start } });
+    return undefined;
+  });
   if (refusal !== undefined) return refusal;
   const settled = await inEveryWorkspace(state, settleAll);
   const events = settled.flat().sort((one, other) => (one.at < other.at ? -1 : one.at === other.at ? 0 : 1));
