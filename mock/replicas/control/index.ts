@@ -1,7 +1,7 @@
 import { eventStreamReply } from '../../control/events/event-stream.ts';
 import { createControlPlane, toControlReply, toStreamStart } from '../../control/index.ts';
 import { metricsPath, metricsReply } from '../../control/metrics/read-metrics.ts';
-import { dashboardPath } from '../../control/pages/dashboard-path.ts';
+import { dashboardPath } from '../../control/pages/page-paths.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { readInput } from '../../control/request/read-input.ts';
 import { matchControlRoute } from '../../control/request/route.ts';
