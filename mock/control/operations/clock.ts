@@ -5,7 +5,7 @@ import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds } from '
 import { workspaceClock } from '../../clock/workspace-clock.ts';
 import { setWorkspaceClock } from '../../domain/admin/set-workspace-clock.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { doInTurns } from '../../work.ts';
+import { doInTurns, letOthersRun } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { presentMove } from '../events/present-event.ts';
@@ -187,7 +187,7 @@ export function refuseRunningClock(mode: Clock['mode']): Refusal {
 async function settleInSlices({ engine, clock }: ControlContext, until: Instant): Promise<void> {
   const current = clock.current();
   while (!engine.settleSlice(until, bounds.eventsPerSlice)) {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await letOthersRun();
     if (clock.current() !== current) return engine.endSlices();
   }
 }

@@ -11,6 +11,7 @@ import {
 import { takeWhileFits } from '../../control/paging/take-while-fits.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
+import { letOthersRun } from '../../work.ts';
 import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
@@ -92,7 +93,6 @@ async function settleAll(seat: Seat, workspaceId: string) {
   const engine = seat.engine();
   const from = engine.eventCount();
   if (!follows(seat, workspaceId)) return [];
-  while (!engine.settleSlice(seat.clock.now(), bounds.eventsPerSlice))
-    await new Promise((resolve) => setTimeout(resolve, 0));
+  while (!engine.settleSlice(seat.clock.now(), bounds.eventsPerSlice)) await letOthersRun();
   return engine.eventsSince(from).map((event, index) => presentEvent(from + index, event));
 }
