@@ -8,10 +8,10 @@ import { isControl } from '../http/handle.ts';
 import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, internalError } from '../http/reply.ts';
 import type { RequestTarget } from '../http/target.ts';
-import { withReport } from '../listeners.ts';
+import { toErrorListener } from '../listeners.ts';
 import type { Platform } from '../platform.ts';
 import { parseProfile } from '../start/read-profile.ts';
-import { builtInWorkspaces, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
+import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
 import { adoptProfile, answerService } from './answer-service.ts';
 import { createReplicaControl } from './control/index.ts';
 import { openAll, setProfile, startDirectory } from './directory.ts';
@@ -38,8 +38,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     },
   });
   const { directory } = state;
-  const printError = (error: unknown) => console.error(error);
-  const onError = withReport(options.onError ?? printError, printError);
+  const onError = toErrorListener(options.onError);
   const wake = createWake(state, streams, onError);
   const upkeep = createUpkeep(state, streams, onError);
   const retention = keepForMs === undefined ? undefined : createRetention(state, streams, keepForMs, onError);
@@ -79,7 +78,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     onReply: options.onReply,
     onError,
     isReady: () => state.runInDirectory(() => true).catch(() => false),
-    findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(directory.engine().workspaceIdOf),
+    findKnownKey: () => findBuiltInKey(directory.engine().workspaceIdOf),
     onListen(origin) {
       mediaBase = `${origin}/media`;
     },
