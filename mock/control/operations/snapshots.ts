@@ -10,6 +10,8 @@ import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
 import { replay } from '../../start/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
+import { clockIsMoving } from '../clock/move-clock.ts';
+import { readClock } from '../clock/read-clock.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { JsonText } from '../json-text.ts';
@@ -17,7 +19,6 @@ import { findHistory, readHistory } from '../read-history.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
-import { beingMoved, readClock } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { drawWorkspaceNames } from './workspaces.ts';
 
@@ -106,7 +107,7 @@ export function toBranch(
 async function loadWorkspace(context: ControlContext, state: EngineState, workspaceId: string) {
   const history = await readHistory(state, workspaceId);
   if (isRefusal(history)) return history;
-  if (context.moves.has(workspaceId)) return beingMoved;
+  if (context.moves.has(workspaceId)) return clockIsMoving;
   const result = dispatchCommand(context, (world, { now }) => restoreWorkspace(world, history, workspaceId, now));
   return isRefusal(result) ? result : readClock(context, workspaceId);
 }

@@ -1,13 +1,10 @@
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { assertMove } from '../../clock/clock.ts';
 import { toMilliseconds } from '../../clock/time.ts';
+import { readClockSetting, refuseMachineTime } from '../../control/clock/clock-setting.ts';
+import { invalidTimestamp } from '../../control/clock/invalid-timestamp.ts';
+import { refuseRunningClock } from '../../control/clock/move-clock.ts';
 import { presentEvent } from '../../control/events/present-event.ts';
-import {
-  invalidTimestamp,
-  readClockSetting,
-  refuseMachineTime,
-  refuseRunningClock,
-} from '../../control/operations/clock.ts';
 import { takeWhileFits } from '../../control/paging/take-while-fits.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';

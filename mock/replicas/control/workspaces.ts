@@ -1,5 +1,5 @@
 import { parseInstant } from '../../../src/instant.ts';
-import { invalidTimestamp } from '../../control/operations/clock.ts';
+import { invalidTimestamp } from '../../control/clock/invalid-timestamp.ts';
 import { toWorkspaces, validateContent } from '../../control/operations/workspaces.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { refuseUnknownWorkspace } from '../../control/unknown-workspace.ts';
