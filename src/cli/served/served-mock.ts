@@ -14,12 +14,12 @@ import { CliError } from '../cli-error.ts';
 import { readProfileFile } from '../files/profile-file.ts';
 import { readScenario } from '../files/scenario-file.ts';
 import { readSnapshotFile } from '../files/snapshot-file.ts';
-import { openStateFile } from '../files/state-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ClockSpeed } from '../options/clock.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
+import { openStateFile } from './state-file.ts';
 
 /** What `understudy serve` runs. */
 export interface Served extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
