@@ -1,6 +1,6 @@
+import { truncate } from '../../src/text/truncate.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { truncate } from '../domain/truncate.ts';
 import { historyOf, workspaceIdOf } from '../domain/workspace/history.ts';
 import type { EngineState } from '../engine.ts';
 import { doInTurns, type Work } from '../work.ts';

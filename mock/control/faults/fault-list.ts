@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { truncate } from '../../domain/truncate.ts';
 import type { FaultInjector } from '../../http/stages/injected-fault.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type ActiveFault, createDraw, selectFaults, toInjectedFault } from './select-faults.ts';

@@ -1,4 +1,5 @@
 import { formatInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { catchUp } from '../../clock/catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
 import { branchWorkspace, restoreWorkspace } from '../../domain/admin/branch-workspace.ts';
@@ -6,7 +7,6 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { toBranchSessionId } from '../../domain/session/session-id.ts';
-import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
 import { replay } from '../../start/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';

@@ -1,4 +1,4 @@
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { errorReply } from '../reply.ts';
 import { parseTarget, type RequestTarget } from '../target.ts';

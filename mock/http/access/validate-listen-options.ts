@@ -1,4 +1,4 @@
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { ListenOptions } from './host-policy.ts';
 
 /**

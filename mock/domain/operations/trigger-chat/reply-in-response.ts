@@ -1,3 +1,4 @@
+import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat/chat-session.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
@@ -13,7 +14,6 @@ import type { AgentDetails, SessionStart } from '../../session/session-start.ts'
 import { type StoredEntry, toTranscriptEntry, transcriptOf } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { isCall } from '../../session.ts';
-import { truncate } from '../../truncate.ts';
 import type { AgentScript } from '../../workspace/workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, refuseMissing } from './draft.ts';
