@@ -1,4 +1,6 @@
 // npm run bench:page: the dashboard in Chromium, with 100,000 sessions: first paint, scrolling, and 1,000 events a second.
+
+import { launchChromium } from '../launch-chromium.ts';
 import { createFilledMock } from './filled-mock.ts';
 import {
   type Frames,
@@ -9,7 +11,6 @@ import {
   scrollScript,
   watchFirstRows,
 } from './frames.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import { measureBundle } from './measure-bundle.ts';
 
 const sessions = 100_000;

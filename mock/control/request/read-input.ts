@@ -1,5 +1,4 @@
-import type { ControlOperationId } from '../../../src/control-operations.ts';
-import { controlOperations } from '../../../src/control-operations.ts';
+import { type ControlOperationId, controlOperations } from '../../../src/control-operations.ts';
 import * as bodies from '../../../src/generated/control-body-validators.js';
 import * as parameters from '../../../src/generated/control-parameter-validators.js';
 import { describeSchemaError, placeOf, type Validator } from '../../../src/schema.ts';

@@ -14,7 +14,7 @@ export interface HostPolicy {
   token?: string;
 }
 
-/** Gives undefined to a request that is admitted, and to any other the answer that says why it is not. */
+/** Returns undefined for a request that is admitted, and for any other the reply that says why it is not. */
 export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => HttpReply | undefined;
 
 /**
