@@ -12,12 +12,13 @@ import type { Workspace } from './domain/workspace/workspace.ts';
 import { createFront } from './front.ts';
 import type { Recorder } from './http/exchange.ts';
 import { handle } from './http/handle.ts';
-import { withReport } from './listeners.ts';
+import { toErrorListener, withReport } from './listeners.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
+import type { PlayedScenario, Scenario } from './scenarios/scenario.ts';
 import { bootstrap } from './start/bootstrap.ts';
 import { parseProfile } from './start/read-profile.ts';
-import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
+import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 /** A mock on that platform; see `createMock` of the door. Without a platform it is one that does not listen. */
 export function createMockOn(platform: Platform | undefined, options: MockOptions = {}): Mock {
@@ -34,20 +35,15 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     if (!result.ok) throw new TypeError(result.error.message);
   };
   if (options.workspaces !== undefined) setWorkspaces(workspaces);
-  const printError = (error: unknown) => console.error(error);
-  const onError = withReport(options.onError ?? printError, printError);
-  const alarm = createAlarm(clock, () => {
-    try {
-      engine.settleSlice(clock.now(), bounds.eventsPerSlice);
-    } catch (error) {
-      onError(error);
-    }
-  });
+  const onError = toErrorListener(options.onError);
+  const alarm = createAlarm(
+    clock,
+    withReport(() => engine.settleSlice(clock.now(), bounds.eventsPerSlice), onError),
+  );
   engine.connectAlarm(alarm.set);
   const plane = createControlContext(engine, clock, {
     initial: engine.state(started.known),
-    playScenario: async (scenario) =>
-      (await import('./scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
+    playScenario: playOnNewMock,
     rearmAlarm() {
       alarm.set(undefined);
       engine.connectAlarm(alarm.set);
@@ -61,7 +57,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
       requests.record(exchange);
     },
   };
-  const handleParts = {
+  const handlerOptions = {
     engine,
     report: onError,
     control: createControlPlane(plane, platform),
@@ -69,10 +65,10 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     journal: recorder,
   };
   const front = createFront(platform, {
-    handle: (request, target) => handle(handleParts, request, target),
+    handle: (request, target) => handle(handlerOptions, request, target),
     onReply: options.onReply,
     onError,
-    findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(engine.workspaceIdOf),
+    findKnownKey: () => findBuiltInKey(engine.workspaceIdOf),
     onListen: (origin) => engine.setMediaBase(`${origin}/media`),
   });
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
@@ -112,4 +108,10 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+/** Plays a scenario on a mock of its own; what that takes is loaded on first use. */
+export async function playOnNewMock(scenario: Scenario): Promise<PlayedScenario> {
+  const { playScenario } = await import('./scenarios/play-scenario.ts');
+  return playScenario(scenario, (options) => createMockOn(undefined, options));
 }

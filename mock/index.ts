@@ -4,14 +4,14 @@ import { createDocsHandler } from './control/pages/docs-files.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import { openStreams } from './log/open-streams.ts';
-import type { SqliteLog } from './log/sqlite-log.ts';
+import type { SqliteLog } from './log/sqlite/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
 import type { Replica, ReplicaOptions } from './replicas/replica.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
 export type { EventLog } from './log/event-log.ts';
-export type { SqliteLog } from './log/sqlite-log.ts';
+export type { SqliteLog } from './log/sqlite/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export type { Replica } from './replicas/replica.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
@@ -88,12 +88,12 @@ export async function createReplica(
  * ```
  */
 export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
-  return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
+  return (await import('./log/sqlite/sqlite-log.ts')).openSqliteLog(file, seed);
 }
 
 /** Tools for state files that no mock uses: what is in one, a smaller one, what is left of one that is damaged. */
 export type StateFileTools = Pick<
-  typeof import('./log/state-file.ts'),
+  typeof import('./log/sqlite/state-file.ts'),
   'inspectStateFile' | 'repairStateFile' | 'compactStateFile' | 'exportStateFile'
 >;
 
@@ -107,7 +107,7 @@ export type StateFileTools = Pick<
  * ```
  */
 export async function loadStateFileTools(): Promise<StateFileTools> {
-  return await import('./log/state-file.ts');
+  return await import('./log/sqlite/state-file.ts');
 }
 
 /** Tools for the state of replicas: what a database has, as a snapshot too, and copies between databases and state files. */

@@ -19,6 +19,15 @@ export function createListeners<Notice>() {
   };
 }
 
+/** What errors of a mock are passed to: the listener, or one that prints them. Its own errors are printed. */
+export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
+  return withReport(listener, printError);
+}
+
+function printError(error: unknown): void {
+  console.error(error);
+}
+
 /** The same listener, but an error in it goes to `report` instead of to whoever calls it. */
 export function withReport<Args extends unknown[]>(
   listener: (...args: Args) => void,

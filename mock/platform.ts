@@ -1,6 +1,6 @@
 import type { JsonServer } from './control/data/json-server-app.ts';
+import type { PageHandler } from './control/pages/page-handler.ts';
 import type { createNodeServer } from './http/adapters/node-server.ts';
-import type { AwaitableReply, HttpRequest } from './http/message.ts';
 
 export type MockServer = ReturnType<typeof createNodeServer>;
 
@@ -8,8 +8,8 @@ export type MockServer = ReturnType<typeof createNodeServer>;
 export interface Platform {
   createServer: typeof createNodeServer;
   /** Not of replicas: it shows all workspaces at once. */
-  createDashboardHandler?(): (request: HttpRequest, pathname: string) => AwaitableReply;
-  createDocsHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
+  createDashboardHandler?(): PageHandler;
+  createDocsHandler(): PageHandler;
   loadJsonServer(): Promise<JsonServer>;
   /** Bytes that the process takes up. */
   readMemory(): { rss: number; heapUsed: number };

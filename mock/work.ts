@@ -21,6 +21,11 @@ export async function doInTurns<Result>(work: Work<Result>): Promise<Result> {
   }
 }
 
+/** Resolves once the event loop has done what else was waiting. */
+export function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** A turn, for work that waits anyway. */
 export function startTurn() {
   let endsAt = performance.now() + bounds.turnMs;
@@ -28,7 +33,7 @@ export function startTurn() {
     isOver: () => performance.now() >= endsAt,
     /** Lets others have their turn. */
     async next(): Promise<void> {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await letOthersRun();
       endsAt = performance.now() + bounds.turnMs;
     },
   };

@@ -1,3 +1,5 @@
+import { truncate } from './text/truncate.ts';
+
 /** One place where a value does not fit its schema, as the compiled validators report it. */
 export interface SchemaError {
   /** JSON Pointer to the value: `/messengerOptions/messageType`. */
@@ -53,9 +55,9 @@ export function describeSchemaError({ keyword, params, message = 'is not valid' 
     case 'required':
       return `must have the field "${String(params.missingProperty)}"`;
     case 'additionalProperties':
-      return `has the unknown field "${truncateName(params.additionalProperty)}"`;
+      return `has the unknown field "${truncate(String(params.additionalProperty))}"`;
     case 'unevaluatedProperties':
-      return `has the unknown field "${truncateName(params.unevaluatedProperty)}"`;
+      return `has the unknown field "${truncate(String(params.unevaluatedProperty))}"`;
     case 'format':
       return formatMessages[String(params.format)] ?? message;
     case 'pattern':
@@ -114,10 +116,4 @@ function unescapePointer(step: string): string {
 
 function formatList(values: unknown): string {
   return (values as unknown[]).map((value) => JSON.stringify(value)).join(', ');
-}
-
-/** A name that came with a request, as it can be repeated in a message: short. */
-function truncateName(name: unknown): string {
-  const text = String(name);
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -90,7 +90,7 @@ const places: readonly Place[] = [
   { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/walkthrough.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
-  { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/text/nearest.ts'] },
+  { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/text/'] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
   { files: 'mock/listeners.ts', may: [] },
   { files: 'mock/work.ts', may: ['mock/domain/bounds/bounds.ts'] },
@@ -147,7 +147,7 @@ const places: readonly Place[] = [
     mayTypes: ['mock/mock.ts', 'mock/control/control-context.ts'],
   },
   {
-    files: 'mock/log/state-file.ts',
+    files: 'mock/log/sqlite/state-file.ts',
     may: [
       'mock/log/',
       'mock/control/refusal.ts',
@@ -489,7 +489,7 @@ describe('an arrow that is not there is told', () => {
       'mock/workspaces/parse-workspaces.ts',
     ],
     ['mock/http/adapters/node-server.ts', "import { createServer } from 'node:http';"],
-    ['mock/log/sqlite-log.ts', "import { DatabaseSync } from 'node:sqlite';"],
+    ['mock/log/sqlite/sqlite-log.ts', "import { DatabaseSync } from 'node:sqlite';"],
     ['mock/workspaces/parse-workspaces-file.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
     ['mock/front.ts', "import type { AddressInfo } from 'node:net';"],
     ['mock/front.ts', "import { isIP } from 'node:net';", 'node:net'],

@@ -1,6 +1,6 @@
 // npm run bench:page: the dashboard in Chromium, with 100,000 sessions: first paint, scrolling, and 1,000 events a second.
-import { chromium } from 'playwright-core';
-import { findChromium } from '../../test/support/find-chromium.ts';
+
+import { launchChromium } from '../launch-chromium.ts';
 import { createFilledMock } from './filled-mock.ts';
 import {
   type Frames,
@@ -17,17 +17,8 @@ const sessions = 100_000;
 const eventsPerSecond = 1_000;
 const goals = { firstRowsMs: 200, longestFrameMs: 50, bundleBytes: 90 * 1_024, layoutShift: 0.001 };
 
-const browserLookup = findChromium(process.env);
-if ('missing' in browserLookup) {
-  console.error(browserLookup.missing);
-  process.exit(2);
-}
+const browser = await launchChromium();
 const { mock, dashboardUrl, sendMessagesForMs } = await createFilledMock(sessions);
-const browser = await chromium.launch({
-  executablePath: browserLookup.executablePath,
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--no-proxy-server'],
-});
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 try {
   await watchFirstRows(page);

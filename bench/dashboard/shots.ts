@@ -1,8 +1,8 @@
 // npm run shots [-- FILTER]: screenshots of every view, with nothing, with 20 and with 100,000 sessions, in every width and scheme.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../test/support/find-chromium.ts';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../launch-chromium.ts';
 import { createVariedMock } from './varied-mock.ts';
 
 const sizes = [0, 20, 100_000];
@@ -35,17 +35,8 @@ const openedParts = (ids: { chat: string; scheduled: string; call: string; refus
 
 const out = path.resolve(process.env.SHOTS ?? 'node_modules/.cache/understudy/shots');
 const wanted = process.argv[2] ?? '';
-const browserLookup = findChromium(process.env);
-if ('missing' in browserLookup) {
-  console.error(browserLookup.missing);
-  process.exit(2);
-}
 mkdirSync(out, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: browserLookup.executablePath,
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--no-proxy-server'],
-});
+const browser = await launchChromium();
 try {
   for (const size of sizes) {
     if (wanted !== '' && !namesOf(size).some((name) => name.includes(wanted))) continue;

@@ -7,13 +7,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../test/support/find-chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findPageProblems } from '../../test/support/page-problems.ts';
+import { launchChromium } from '../launch-chromium.ts';
 
 const [shots] = process.argv.slice(2);
-const found = findChromium(process.env);
-if ('missing' in found) throw new Error(found.missing);
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-site-'));
 execFileSync(process.execPath, ['src/cli/understudy.ts', 'docs', '--out', folder]);
 const prefix = '/below/a/path/';
@@ -35,11 +33,7 @@ const server = createServer(({ url = '' }, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`;
-const browser = await chromium.launch({
-  executablePath: found.executablePath,
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--no-proxy-server', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-});
+const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
 const problems: string[] = [];
 
 /** A window whose complaints are kept. */

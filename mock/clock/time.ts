@@ -2,6 +2,7 @@ import { day, formatInstant, hour, type Instant, minute, second } from '../../sr
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Engine } from '../engine.ts';
+import { letOthersRun } from '../work.ts';
 import { assertMove, type Clock, isManual, type ManualClock } from './clock.ts';
 import type { SwappableClock } from './swappable-clock.ts';
 
@@ -104,7 +105,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await letOthersRun();
     if (!clock.isInUse()) {
       engine.endSlices(clock.workspaceId);
       return false;

@@ -1,7 +1,7 @@
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { OpenQuestions } from '../domain/open-questions.ts';
-import { truncate } from '../domain/truncate.ts';
 import type { Engine } from '../engine.ts';
 import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
@@ -31,8 +31,7 @@ import { messageOperations } from './operations/sessions/messages.ts';
 import { sessionOperations } from './operations/sessions/sessions.ts';
 import { snapshotOperations } from './operations/snapshots.ts';
 import { workspaceOperations } from './operations/workspaces.ts';
-import { dashboardPath } from './pages/dashboard-path.ts';
-import { docsPath } from './pages/docs-path.ts';
+import { dashboardPath, docsPath } from './pages/page-paths.ts';
 import { isRefusal, type Refusal, refuse, statusOfRefusal } from './refusal.ts';
 import { readInput } from './request/read-input.ts';
 import { matchControlRoute } from './request/route.ts';

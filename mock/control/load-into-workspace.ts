@@ -1,12 +1,14 @@
 import { formatInstant } from '../../src/instant.ts';
 import { workspaceNotFound } from '../domain/admin/admin-result.ts';
-import { restoreWorkspace, toBranchSessionId, toHistoryOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
+import { restoreWorkspace } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { toBranchSessionId } from '../domain/session/session-id.ts';
+import { toHistoryOf, workspaceIdOf } from '../domain/workspace/history.ts';
 import type { LoadedScenario, Scenario } from '../scenarios/scenario.ts';
 import { doInTurns } from '../work.ts';
+import { clockIsMoving } from './clock/move-clock.ts';
 import type { ControlContext } from './control-context.ts';
 import { dispatchCommand } from './dispatch-command.ts';
-import { beingMoved } from './operations/clock.ts';
 import { readHistory } from './read-history.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import { importState } from './snapshot-document.ts';
@@ -28,7 +30,7 @@ export async function loadIntoWorkspace(
   const from = state.events.map(workspaceIdOf).find((id) => id !== undefined) ?? '';
   const played = await readHistory(state, from);
   if (isRefusal(played)) return played;
-  if (context.moves.has(workspaceId)) return beingMoved;
+  if (context.moves.has(workspaceId)) return clockIsMoving;
   const result = dispatchCommand(context, (world, { now }) => {
     const workspace = world.workspaces.get(workspaceId);
     if (workspace === undefined) return workspaceNotFound(workspaceId, world.workspaces.keys());

@@ -1,7 +1,7 @@
-import { historyOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { truncate } from '../domain/truncate.ts';
+import { historyOf, workspaceIdOf } from '../domain/workspace/history.ts';
 import type { EngineState } from '../engine.ts';
 import { doInTurns, type Work } from '../work.ts';
 import { type Refusal, refuse } from './refusal.ts';

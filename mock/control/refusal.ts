@@ -1,5 +1,5 @@
 import type { ControlErrorCode } from '../../src/control-operations.ts';
-import { truncate } from '../domain/truncate.ts';
+import { truncate } from '../../src/text/truncate.ts';
 
 /** Why the control plane refused a request. Nothing has changed then. */
 export interface Refusal {

@@ -47,11 +47,11 @@ function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined
   // Nothing is left of it, and its time may have been its own.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.ownTimelines.size === 0) return world;
-  const workspaceId = workspaceIdOf(world, event);
+  const workspaceId = findWorkspaceId(world, event);
   return workspaceId === undefined ? world : timelineOf(world, workspaceId);
 }
 
-function workspaceIdOf(world: World, event: DomainEvent): string | undefined {
+function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
   if ('start' in event) return event.start.workspaceId;
   if ('sessionId' in event) return findSession(world, event.sessionId)?.start.workspaceId;
   return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;

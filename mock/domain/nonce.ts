@@ -4,12 +4,6 @@ export interface Nonce {
   low: number;
 }
 
-/** An identifier that contains its kind and its workspace: `ses_acme_0f3c9a1be27d4456`. */
-export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
-  // `join` makes one flat string; a template literal would keep its pieces in memory.
-  return [prefix, workspaceId, toHex(nonce)].join('_');
-}
-
 /** The 16 hexadecimal digits of a nonce. */
 export function toHex({ high, low }: Nonce): string {
   return halfToHex(high) + halfToHex(low);

@@ -16,7 +16,7 @@ export interface RequestTarget {
 const scheme = 'http://';
 
 /**
- * Reads the target of a request. The gate and the router both ask here, so what one admits is what the other serves.
+ * Reads the target of a request. The access guard and the router both ask here, so what one admits is what the other serves.
  *
  * Nothing is decoded or resolved: what is not plainly under `/api` or `/media` is the mock's own.
  */

@@ -1,5 +1,5 @@
-import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { workspaceIdOf } from '../domain/workspace/history.ts';
 import { createSupersededEvents } from './superseded-events.ts';
 
 /**
@@ -7,7 +7,7 @@ import { createSupersededEvents } from './superseded-events.ts';
  * any more are let go: a part at a time, so that nothing waits for it.
  */
 export interface EventList {
-  push(event: DomainEvent): void;
+  append(events: readonly DomainEvent[]): void;
   length(): number;
   /** The events from that number on, up to another, which is not among them; `event-left` stands for those that are let go. */
   read(since: number, until?: number): DomainEvent[];
@@ -38,7 +38,7 @@ interface Chunk {
   left?: { first: DomainEvent; others: DomainEvent };
 }
 
-export function createEventList(): EventList {
+export function createEventList(initialEvents: readonly DomainEvent[] = []): EventList {
   const chunks: Chunk[] = [];
   let length = 0;
   /** Sessions whose events this pass over the chunks lets go, and those that left since it began. */
@@ -95,20 +95,25 @@ export function createEventList(): EventList {
       },
     };
   };
+  const add = (event: DomainEvent) => {
+    if (length % chunkLength === 0) chunks.push({ events: [event] });
+    else chunks.at(-1)?.events.push(event);
+    length += 1;
+    if (length % chunkLength === 0) shrink(chunks.at(-1) as Chunk);
+    if (event.type === 'event-left') return;
+    superseded.add(event, length - 1);
+    if (event.type === 'workspace-closed') joiningClosing.set(event.workspaceId, length - 1);
+    else if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
+    else for (const sessionId of event.sessionIds) joining.add(sessionId);
+    goneLaterBefore = length;
+    if (remaining === 0) startPass();
+  };
+  const append = (events: readonly DomainEvent[]) => {
+    for (const event of events) add(event);
+  };
+  append(initialEvents);
   return {
-    push(event) {
-      if (length % chunkLength === 0) chunks.push({ events: [event] });
-      else chunks.at(-1)?.events.push(event);
-      length += 1;
-      if (length % chunkLength === 0) shrink(chunks.at(-1) as Chunk);
-      if (event.type === 'event-left') return;
-      superseded.add(event, length - 1);
-      if (event.type === 'workspace-closed') joiningClosing.set(event.workspaceId, length - 1);
-      else if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
-      else for (const sessionId of event.sessionIds) joining.add(sessionId);
-      goneLaterBefore = length;
-      if (remaining === 0) startPass();
-    },
+    append,
     length: () => length,
     read(since, until = length) {
       const [from, to] = [Math.max(0, since), Math.min(until, length)];

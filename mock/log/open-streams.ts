@@ -14,7 +14,7 @@ export async function openStreams(url: string, seed?: string, connections?: numb
   const file = /^sqlite:(.*)$/.exec(url)?.[1];
   if (file !== undefined) {
     if (seed === undefined && !existsSync(file)) throw new Error(`there is no file ${file}`);
-    return (await import('./sqlite-streams.ts')).openSqliteStreams(file, seed ?? '');
+    return (await import('./sqlite/sqlite-streams.ts')).openSqliteStreams(file, seed ?? '');
   }
   const { openPostgresStreams } = await loadPostgres(() => import('./postgres/open-postgres-streams.ts'));
   return openPostgresStreams(url, seed ?? '', connections);

@@ -26,10 +26,11 @@ export async function answerService(
     const workspaceId = findWorkspaceId(directory, request, target);
     return workspaceId === undefined ? directory : state.seatOf(workspaceId);
   };
-  const exchange = await state.run(route, (): Awaitable<Exchange> => {
-    const seat = route();
-    return runPipeline({ engine: seat.engine(), report, faults: createInjector(directory, seat) }, request, target);
-  });
+  const exchange = await state.run(
+    route,
+    (seat): Awaitable<Exchange> =>
+      runPipeline({ engine: seat.engine(), report, faults: createInjector(directory, seat) }, request, target),
+  );
   return forbidForeignSession(state, exchange);
 }
 

@@ -8,10 +8,10 @@ import { isControl } from '../http/handle.ts';
 import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, internalError } from '../http/reply.ts';
 import type { RequestTarget } from '../http/target.ts';
-import { withReport } from '../listeners.ts';
+import { toErrorListener } from '../listeners.ts';
 import type { Platform } from '../platform.ts';
 import { parseProfile } from '../start/read-profile.ts';
-import { builtInWorkspaces, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
+import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
 import { adoptProfile, answerService } from './answer-service.ts';
 import { createReplicaControl } from './control/index.ts';
 import { openAll, setProfile, startDirectory } from './directory.ts';
@@ -38,8 +38,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     },
   });
   const { directory } = state;
-  const printError = (error: unknown) => console.error(error);
-  const onError = withReport(options.onError ?? printError, printError);
+  const onError = toErrorListener(options.onError);
   const wake = createWake(state, streams, onError);
   const upkeep = createUpkeep(state, streams, onError);
   const retention = keepForMs === undefined ? undefined : createRetention(state, streams, keepForMs, onError);
@@ -59,11 +58,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
   };
   await startDirectory(state, initial);
   if (given !== undefined) await setWorkspaces(given);
-  if (profile !== undefined)
-    await state.run(
-      () => directory,
-      () => setProfile(directory, profile),
-    );
+  if (profile !== undefined) await state.runInDirectory(() => setProfile(directory, profile));
 
   const answerControl = createReplicaControl({ state, streams, wake, upkeep, records }, platform);
   const handle = async (request: HttpRequest, target: RequestTarget): Promise<HttpReply> => {
@@ -82,14 +77,8 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     handle,
     onReply: options.onReply,
     onError,
-    isReady: () =>
-      state
-        .run(
-          () => directory,
-          () => true,
-        )
-        .catch(() => false),
-    findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(directory.engine().workspaceIdOf),
+    isReady: () => state.runInDirectory(() => true).catch(() => false),
+    findKnownKey: () => findBuiltInKey(directory.engine().workspaceIdOf),
     onListen(origin) {
       mediaBase = `${origin}/media`;
     },

@@ -15,13 +15,15 @@ export function toDirectoryEntry(workspace: Workspace): Workspace {
   return { ...workspace, agents: [], channels: [], templates: [], workflows: [] };
 }
 
+/** The ids of the workspaces that are open, in the order in which they were opened. */
+export function readWorkspaceIds(state: SharedState): Promise<string[]> {
+  return state.runInDirectory((directory) => directory.engine().query(({ workspaces }) => [...workspaces.keys()]));
+}
+
 /** Starts a directory with these workspaces, unless there is one. */
 export async function startDirectory(state: SharedState, initial: InitialState): Promise<void> {
   const { directory } = state;
-  await state.run(
-    () => directory,
-    () => {},
-  );
+  await state.runInDirectory(() => {});
   if (directory.position().version > 0) return;
   const seats = () => initial.workspaces.map(({ id }) => state.seatOf(id));
   await state.runOnAll(

@@ -1,6 +1,7 @@
 import { statusOf } from '../../src/errors.ts';
 import { parseJson } from '../../src/json.ts';
-import { truncate } from '../domain/truncate.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import { workspaceIdIn } from '../domain/session/session-id.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { JsonBody } from '../http/message.ts';
 import type { SharedState } from './shared-state.ts';
@@ -29,13 +30,7 @@ function readSessionId({ request: { body } }: Exchange): string | undefined {
 }
 
 async function isOfAnother(state: SharedState, sessionId: string, own: string | undefined): Promise<boolean> {
-  const [, owner] = /^(?:ses|call)_(.+)_[\da-f]{16}(?:-r\d+)?$/.exec(sessionId) ?? [];
-  const isOpen = state.directory.engine().query(({ workspaces }) => workspaces.has(owner ?? ''));
-  if (owner === undefined || owner === own || !isOpen) return false;
-  const seat = () => state.seatOf(owner);
-  return state.run(seat, () =>
-    seat()
-      .engine()
-      .query(({ sessions }) => sessions.has(sessionId)),
-  );
+  const owner = workspaceIdIn(sessionId);
+  if (owner === undefined || owner === own) return false;
+  return state.runInWorkspace(owner, (seat) => seat.engine().query(({ sessions }) => sessions.has(sessionId)));
 }

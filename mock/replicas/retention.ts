@@ -1,5 +1,6 @@
 import { day, minute } from '../../src/instant.ts';
 import type { Streams } from '../log/streams.ts';
+import { readWorkspaceIds } from './directory.ts';
 import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -17,18 +18,12 @@ export function createRetention(
   keepForMs: number,
   report: (error: unknown) => void,
 ): Retention {
-  const { directory } = state;
   /** By stream: the position at the last visit, and the one before which no entry is left. */
   let marks = new Map<string, { visited: number; emptied: number }>();
   let isClosed = false;
 
   /** Returns whether sessions have ever left. Whoever looks at a workspace has those leave that are too old. */
-  const look = (route: () => Seat) =>
-    state.run(route, () =>
-      route()
-        .engine()
-        .query(({ left }) => left > 0),
-    );
+  const look = (route: () => Seat) => state.run(route, (seat) => seat.engine().query(({ left }) => left > 0));
   /** Entries of a visit ago can go: nobody asks any more whether one of them was appended. */
   const visit = async (workspaceId: string, inMemory: ReadonlySet<Seat>, nextMarks: typeof marks) => {
     const route = () => state.seatOf(workspaceId);
@@ -46,12 +41,8 @@ export function createRetention(
   };
   const visitAll = async () => {
     const inMemory = new Set(state.seats());
-    const ids = await state.run(
-      () => directory,
-      () => directory.engine().query(({ workspaces }) => [...workspaces.keys()]),
-    );
     const nextMarks: typeof marks = new Map();
-    for (const id of ids) if (!isClosed) await visit(id, inMemory, nextMarks);
+    for (const id of await readWorkspaceIds(state)) if (!isClosed) await visit(id, inMemory, nextMarks);
     marks = nextMarks;
   };
   const timer = setInterval(() => void visitAll().catch(report), visitEvery(keepForMs)).unref();

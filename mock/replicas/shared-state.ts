@@ -14,13 +14,19 @@ export interface SharedState {
    *
    * @throws Error when the store fails; nothing has changed then
    */
-  run<Result>(route: () => Seat, decide: () => Result | Promise<Result>): Promise<Result>;
+  run<Result>(route: () => Seat, decide: Decide<Result>): Promise<Result>;
+  runInDirectory<Result>(decide: Decide<Result>): Promise<Result>;
+  /** Decides something in a workspace; in the directory where none is named, or it is not open. */
+  runInWorkspace<Result>(workspaceId: string | undefined, decide: Decide<Result>): Promise<Result>;
   /** Decides something about several seats, the directory among them or not, and stores it all or nothing. */
   runOnAll<Result>(route: () => readonly Seat[], decide: () => Result | Promise<Result>): Promise<Result>;
   seats(): Iterable<Seat>;
   /** Forgets a seat that nobody uses. */
   leave(seat: Seat): void;
 }
+
+/** What is decided in the turn of a seat. */
+type Decide<Result> = (seat: Seat) => Result | Promise<Result>;
 
 /** Something that waits for a seat. `isHere` says whether that is still the right one. */
 interface Waiting {
@@ -111,27 +117,33 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
     queues.set(seat, started);
     void drain(seat, started);
   };
+  const seatOf: SharedState['seatOf'] = (workspaceId, generation = directory.settings().generation ?? 0) => {
+    const stream = `${generation}/${workspaceId}`;
+    const seat = seats.get(stream) ?? createSeat(stream, { ...seatOptions, faultPrefix: `fault_${workspaceId}` });
+    seats.set(stream, seat);
+    return seat;
+  };
+  const run = async <Result>(route: () => Seat, decide: Decide<Result>): Promise<Result> => {
+    for (;;) {
+      const seat = route();
+      const settled = await new Promise<Settled>((resolve) => {
+        wait(seat, { isHere: () => route() === seat, decide: () => settle(() => decide(seat)), settle: resolve });
+      });
+      if (settled === elsewhere) continue;
+      if (!settled.ok) throw settled.error;
+      // It is what `decide` of this very call returned.
+      return settled.value as Result;
+    }
+  };
+  const isOpen = (workspaceId: string) => directory.engine().query(({ workspaces }) => workspaces.has(workspaceId));
   return {
     directory,
     counts,
-    seatOf(workspaceId, generation = directory.settings().generation ?? 0) {
-      const stream = `${generation}/${workspaceId}`;
-      const seat = seats.get(stream) ?? createSeat(stream, { ...seatOptions, faultPrefix: `fault_${workspaceId}` });
-      seats.set(stream, seat);
-      return seat;
-    },
-    async run<Result>(route: () => Seat, decide: () => Result | Promise<Result>) {
-      for (;;) {
-        const seat = route();
-        const settled = await new Promise<Settled>((resolve) => {
-          wait(seat, { isHere: () => route() === seat, decide: () => settle(decide), settle: resolve });
-        });
-        if (settled === elsewhere) continue;
-        if (!settled.ok) throw settled.error;
-        // It is what `decide` of this very call returned.
-        return settled.value as Result;
-      }
-    },
+    seatOf,
+    run,
+    runInDirectory: (decide) => run(() => directory, decide),
+    runInWorkspace: (workspaceId, decide) =>
+      run(() => (workspaceId !== undefined && isOpen(workspaceId) ? seatOf(workspaceId) : directory), decide),
     runOnAll,
     seats: () => seats.values(),
     leave(seat) {

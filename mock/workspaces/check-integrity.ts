@@ -1,7 +1,15 @@
 import type { Issue } from '../../src/files/issue.ts';
 import { formatPointer } from '../../src/schema.ts';
 import { listNames, nearestName } from '../../src/text/nearest.ts';
-import type { Agent, Channel, OutboundCallChannel, Workflow, Workspace } from '../domain/workspace/workspace.ts';
+import {
+  type Agent,
+  type Channel,
+  isSameNumber,
+  type OutboundCallChannel,
+  stripPlus,
+  type Workflow,
+  type Workspace,
+} from '../domain/workspace/workspace.ts';
 
 /** Checks what the schema cannot: that names are unique, and that references exist. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
@@ -35,7 +43,7 @@ function checkWorkspace(workspace: Workspace, basePointer: string): Issue[] {
     ),
     ...workflows.flatMap((workflow, index) => checkWorkflow(workflow, workspace, `${basePointer}/workflows/${index}`)),
     ...findDuplicates(
-      recipients.map(({ to }, index) => [`${basePointer}/recipients/${index}/to`, withoutPlus(to)]),
+      recipients.map(({ to }, index) => [`${basePointer}/recipients/${index}/to`, stripPlus(to)]),
       'a recipient',
     ),
   ];
@@ -100,8 +108,7 @@ function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, base
 
   const { botNumber } = workflow;
   const numbers = channel?.numbers ?? [];
-  if (botNumber === undefined || numbers.some((number) => withoutPlus(number) === withoutPlus(botNumber)))
-    return issues;
+  if (botNumber === undefined || numbers.some((number) => isSameNumber(number, botNumber))) return issues;
   const owner = channel === undefined ? 'an outbound call channel' : `the channel ${JSON.stringify(channel.name)}`;
   return [...issues, unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${basePointer}/botNumber`)];
 }
@@ -127,7 +134,7 @@ function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
 
 function findDuplicateNumbers(numbers: readonly string[], basePointer: string): Issue[] {
   return findDuplicates(
-    numbers.map((number, index) => [`${basePointer}/${index}`, withoutPlus(number)]),
+    numbers.map((number, index) => [`${basePointer}/${index}`, stripPlus(number)]),
     'a number',
   );
 }
@@ -147,9 +154,4 @@ function unknownReferenceIssue(name: string, names: readonly string[], kind: str
 
 function labelsOf({ versions }: Agent): string[] {
   return versions.map(({ label }) => label);
-}
-
-/** Numbers may be written with or without `+`. */
-function withoutPlus(number: string): string {
-  return number.replace(/^\+/, '');
 }

@@ -6,6 +6,11 @@ import { validateWorkspaces } from './validate-workspaces.ts';
 /** The workspaces of a mock that is created without any. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
+/** A key that everybody knows and that opens a workspace. */
+export function findBuiltInKey(workspaceIdOf: (apiKey: string) => string | undefined): string | undefined {
+  return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(workspaceIdOf);
+}
+
 /** @throws TypeError when the value is no valid workspace file; the message has every issue. */
 export function parseWorkspaces(value: unknown): Workspace[] {
   const result = validateWorkspaces(value);

@@ -1,6 +1,10 @@
 import { appendPointer, describeSchemaError, type VerboseSchemaError, valueAt } from '../schema.ts';
 import { nearestName } from '../text/nearest.ts';
+import { truncate } from '../text/truncate.ts';
 import type { Issue } from './issue.ts';
+
+/** How much of a name or a value a message repeats. */
+const maxShown = 80;
 
 /** The issues that schema errors stand for, placed where somebody would correct them. `written` is the whole value. */
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
@@ -68,7 +72,7 @@ function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, f
 
 function unknownFieldIssue(pointer: string, field: string, fields: readonly string[], advice?: string): Issue {
   const suggestion = nearestName(field, fields);
-  const message = `has the unknown field ${JSON.stringify(truncate(field))}.`;
+  const message = `has the unknown field ${JSON.stringify(truncate(field, maxShown))}.`;
   if (suggestion !== undefined) return { pointer, field, message, suggestion };
   return { pointer, field, message: advice === undefined ? message : `${message} ${advice}` };
 }
@@ -115,9 +119,5 @@ function describeValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  return typeof value === 'string' ? JSON.stringify(truncate(value)) : String(value);
-}
-
-function truncate(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return typeof value === 'string' ? JSON.stringify(truncate(value, maxShown)) : String(value);
 }

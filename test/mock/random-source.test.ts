@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createId, toHex } from '../../mock/domain/nonce.ts';
+import { toHex } from '../../mock/domain/nonce.ts';
+import { createId } from '../../mock/domain/session/session-id.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 
 test('the same seed gives the same nonces in the same order, and the same secret', () => {

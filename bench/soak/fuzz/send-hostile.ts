@@ -1,10 +1,11 @@
 // Very many hostile requests against a mock in a process of its own. Options: --requests, --seed, and --slow: how many
 // milliseconds an answer may take.
 import { parseArgs } from 'node:util';
+import { forkServer } from '../server/fork-server.ts';
 import { type Finding, runFuzz } from './fuzz.ts';
 import { operations } from './operations.ts';
 import { printFindings, printTally } from './report.ts';
-import { startServer } from './server/server-process.ts';
+import type { ServerState } from './server/served-mock.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,11 @@ const maxGrowthBytes = 20 * 1024 * 1024;
 const common = { seed, connections: 32, slowMs: Number(values.slow) };
 
 console.log(`node ${process.version}, seed ${seed}, ${requests} requests, ${common.connections} connections`);
-const server = await startServer();
+const server = await forkServer(new URL('./server/served-mock.ts', import.meta.url), [
+  '--expose-gc',
+  '--min-semi-space-size=64',
+]);
+const readState = () => server.ask<ServerState>('state');
 const { port } = server;
 const findings: Finding[] = [];
 const addFinding = (problem: string) =>
@@ -35,19 +40,19 @@ const addFinding = (problem: string) =>
 
 try {
   const initialPlainResponse = await fetchPlainResponse();
-  const first = await server.readState();
+  const first = await readState();
   // Numbers of their own, so that the warm-up asks other things than what follows.
   const warm = await runFuzz({ ...common, port, from: 1_000_000_000, requests: warmUpRequests });
   findings.push(...warm.findings);
   await resetServer();
-  const before = await server.readState();
+  const before = await readState();
 
   const started = performance.now();
   const tally = await runFuzz({ ...common, port, from: 0, requests });
   const elapsedMs = performance.now() - started;
   findings.push(...tally.findings);
   await resetServer();
-  const after = await server.readState();
+  const after = await readState();
 
   for (const internalError of new Set([...before.internalErrors, ...after.internalErrors]))
     addFinding(`a mistake of the mock: ${internalError}`);
@@ -61,7 +66,7 @@ try {
   addFinding(`the run broke off: ${error instanceof Error ? error.message : String(error)}`);
 }
 if (server.exitReason() !== undefined) addFinding(`the server has ended: ${server.exitReason()}`);
-else server.stop();
+await server[Symbol.asyncDispose]();
 printFindings(findings, seed);
 process.exitCode = findings.length === 0 ? 0 : 1;
 

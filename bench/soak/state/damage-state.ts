@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
+import { openSqliteLog } from '../../../mock/log/sqlite/sqlite-log.ts';
 import type { Random } from '../../../test/support/random.ts';
 
 /** What became of a state file that was damaged. */

@@ -1,5 +1,5 @@
 import { suggestionFor } from '../../../src/text/nearest.ts';
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import { type DataRecord, type DataSource, type EditableCollection, isListName, type ListName } from './collections.ts';

@@ -1,4 +1,4 @@
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';
 import { type CollectionName, isEditable } from './collections.ts';

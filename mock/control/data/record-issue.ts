@@ -1,6 +1,6 @@
 import { describeIssue, type Issue } from '../../../src/files/issue.ts';
 import { formatPointer } from '../../../src/schema.ts';
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { isListName, keyFields, type ListName } from './collections.ts';
 import { toRecordId } from './record-id.ts';
 

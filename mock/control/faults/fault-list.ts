@@ -1,11 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { OperationId } from '../../../src/operations.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { truncate } from '../../domain/truncate.ts';
-import type { FaultInjector, InjectedFault } from '../../http/stages/injected-fault.ts';
-import { createRandomSource, type RandomSource } from '../../random-source.ts';
+import type { FaultInjector } from '../../http/stages/injected-fault.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { createFaultReply } from './fault-reply.ts';
+import { type ActiveFault, createDraw, selectFaults, toInjectedFault } from './select-faults.ts';
 import { validateFault } from './validate-fault.ts';
 
 export type Fault = ControlSchemas['Fault'];
@@ -35,12 +33,6 @@ export interface FaultState {
   /** How many were added, in all and for each workspace, since they were cleared. */
   added: number;
   addedFor: Readonly<Record<string, number>>;
-}
-
-interface ActiveFault extends Fault {
-  /** Of the sequence that decides, with how many draws were made of it. */
-  sequence: string;
-  draws: number;
 }
 
 export const noFaults: FaultState = { faults: [], added: 0, addedFor: {} };
@@ -109,82 +101,9 @@ export function createFaultList(seed: string, prefix = 'fault'): FaultList {
   };
 }
 
-/**
- * The first fault that fires, and the first latency that fires, and the faults after that; later ones are not drawn. Where
- * nothing changes, the faults are the same object.
- */
-function selectFaults(
-  before: readonly ActiveFault[],
-  operationId: OperationId,
-  workspaceId: string,
-  draw: (fault: ActiveFault) => boolean,
-): { faults: readonly ActiveFault[]; selected: ActiveFault[] } {
-  const selected: ActiveFault[] = [];
-  let faults = before;
-  for (const fault of before) {
-    if (fault.operationId !== undefined && fault.operationId !== operationId) continue;
-    if (fault.workspaceId !== undefined && fault.workspaceId !== workspaceId) continue;
-    const isSlow = fault.effect.type === 'latency';
-    if (selected.some(({ effect }) => (effect.type === 'latency') === isSlow)) continue;
-    const fires = draw(fault);
-    if (fires) selected.push(fault);
-    const after = toNext(fault, fires);
-    faults = faults.flatMap((other) => (other === fault ? after : [other]));
-  }
-  return { faults, selected };
-}
-
-/** A fault after a request that it could be injected into; none when it was the last one. */
-function toNext(fault: ActiveFault, fires: boolean): ActiveFault[] {
-  const { times, applied, draws, ratio = 1 } = fault;
-  const drawn = { ...fault, draws: ratio === 1 ? draws : draws + 1 };
-  if (!fires) return [drawn];
-  const used = { ...drawn, applied: applied + 1 };
-  if (times === undefined) return [used];
-  return times === 1 ? [] : [{ ...used, times: times - 1 }];
-}
-
 /** Whether a fault is for that workspace alone; without one, every fault is meant. */
 function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
-}
-
-function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
-  const injected: InjectedFault = { faultIds: '', replacement: undefined, delayMs: 0, notices: selected.map(noticeOf) };
-  injected.faultIds = selected.map(({ faultId }) => faultId).join(', ');
-  for (const { effect } of selected) {
-    if (effect.type === 'latency') injected.delayMs = effect.ms;
-    else injected.replacement = createFaultReply(effect, operationId);
-  }
-  return injected;
-}
-
-function noticeOf({ faultId, effect }: Fault): string {
-  switch (effect.type) {
-    case 'error':
-      return `The fault ${faultId} answered with ${effect.errorCode}; nothing was executed.`;
-    case 'internalError':
-      return `The fault ${faultId} answered with internalError; nothing was executed.`;
-    case 'latency':
-      return `The fault ${faultId} held the answer back for ${effect.ms} ms.`;
-    case 'reset':
-      return `The fault ${faultId} broke the connection off; nothing was executed.`;
-  }
-}
-
-/** Returns a function that draws whether a fault fires; about `ratio` of the draws do. */
-function createDraw(): (fault: ActiveFault) => boolean {
-  const sources = new Map<string, RandomSource>();
-  return ({ ratio = 1, sequence, draws }) => {
-    if (ratio === 1) return true;
-    let source = sources.get(sequence);
-    if (source?.nonceCount() !== draws) {
-      source = createRandomSource(`faults ${sequence}`, draws);
-      if (sources.size >= bounds.faults) sources.clear();
-      sources.set(sequence, source);
-    }
-    return source.nonce().low / 2 ** 32 < ratio;
-  };
 }
 
 function toFault({ sequence: _, draws: __, ...fault }: ActiveFault): Fault {

@@ -3,7 +3,7 @@ import { isDocumented, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 
 type NewFault = ControlSchemas['NewFault'];
 

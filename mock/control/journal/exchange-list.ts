@@ -3,8 +3,9 @@ import { formatInstant } from '../../../src/instant.ts';
 import { limits } from '../../http/limits.ts';
 import { startTurn } from '../../work.ts';
 import { parseTextQuery } from '../search/text-query.ts';
-import { createExchangeRedaction, findViolations, presentExchange, toTenths } from './present-exchange.ts';
+import { createExchangeRedaction, presentExchange, toTenths } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange } from './stored-exchange.ts';
+import { findViolations } from './violations.ts';
 
 export type ExchangeList = ControlSchemas['Exchanges'];
 

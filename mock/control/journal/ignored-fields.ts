@@ -2,7 +2,7 @@ import { requestMembers } from '../../../src/generated/request-members.ts';
 import { isObject } from '../../../src/json.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 
 type Members = { readonly [name: string]: string | Members };
 

@@ -1,18 +1,13 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { operations } from '../../../src/operations.ts';
-import { OpenQuestions } from '../../domain/open-questions.ts';
-import { defaultProfile } from '../../domain/profile.ts';
-import { readBody } from '../../http/stages/read-body.ts';
-import { readQuery } from '../../http/stages/read-query.ts';
-import { matchRoute } from '../../http/stages/route/router.ts';
 import { parseTarget } from '../../http/target.ts';
+import { type Content, parseContent, toContent } from './content.ts';
 import { findIgnoredFields } from './ignored-fields.ts';
 import { findIntendedOperation } from './intended-operation.ts';
 import { createRedaction, mask, type Redaction } from './redaction.ts';
 import type { StoredExchange } from './stored-exchange.ts';
-import { loadValidators, replyViolations, requestViolations, type Violation } from './violations.ts';
+import { findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
@@ -91,26 +86,6 @@ export function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Ite
   return createRedaction([...ownKeys, ...secrets]);
 }
 
-/** The JSON value of a body, or its text where it is not JSON. */
-interface Content {
-  value: unknown;
-  text: string | undefined;
-}
-
-function toContent(body: StoredExchange['replyBody']): Content {
-  return body instanceof Uint8Array ? parseContent(body) : { value: body.value, text: undefined };
-}
-
-function parseContent(body: Uint8Array): Content {
-  const text = new TextDecoder().decode(body);
-  if (text === '') return { value: null, text: undefined };
-  try {
-    return { value: JSON.parse(text), text: undefined };
-  } catch {
-    return { value: undefined, text };
-  }
-}
-
 function isRoutingError({ status }: StoredExchange): boolean {
   return status === 404 || status === 405;
 }
@@ -136,37 +111,4 @@ function truncationNotices({ isTruncated }: StoredExchange, isReplyTruncated: bo
     ...(isTruncated ? ['The body is longer than what the journal keeps; it was not validated.'] : []),
     ...(isReplyTruncated ? ['The reply is longer than what the journal keeps; it was not validated.'] : []),
   ];
-}
-
-/** Every violation of the document by the request or the reply. */
-export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
-  const { operationId, method, isTruncated } = stored;
-  if (operationId === undefined) return [];
-  const { pathname, search } = parseTarget(stored.target);
-  const body = parseContent(stored.body).value;
-  const validators = await loadValidators();
-  const match = matchRoute(method, pathname.slice('/api'.length));
-  const path = match !== undefined && 'path' in match ? match.path : {};
-  const { hasBody } = operations[operationId];
-  const queryResult = readQuery(operationId, search, new OpenQuestions(defaultProfile));
-  const query = 'query' in queryResult ? queryResult.query : {};
-  const unreadable = hasBody && !isTruncated ? findUnreadableBody(stored) : undefined;
-  return [
-    ...requestViolations(validators, operationId, 'path', path),
-    ...requestViolations(validators, operationId, 'query', query),
-    ...(unreadable ?? []),
-    ...(hasBody && !isTruncated && unreadable === undefined
-      ? requestViolations(validators, operationId, 'body', body)
-      : []),
-    ...(stored.isReset || stored.replyBody instanceof Uint8Array
-      ? []
-      : replyViolations(validators, operationId, stored.status, stored.replyBody.value)),
-  ];
-}
-
-/** Why the service could not read the body: not JSON, or not sent as JSON. */
-function findUnreadableBody({ method, target, contentType, body }: StoredExchange): Violation[] | undefined {
-  const header = (name: string) => (name === 'content-type' ? contentType : undefined);
-  const result = readBody({ method, target, header, body }, new OpenQuestions(defaultProfile));
-  return 'value' in result ? undefined : [{ part: 'body', location: 'the body', message: result.message }];
 }

@@ -1,17 +1,58 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { OperationId } from '../../../src/operations.ts';
+import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
+import { OpenQuestions } from '../../domain/open-questions.ts';
+import { defaultProfile } from '../../domain/profile.ts';
+import { readBody } from '../../http/stages/read-body.ts';
+import { readQuery } from '../../http/stages/read-query.ts';
+import { matchRoute } from '../../http/stages/route/router.ts';
+import { parseTarget } from '../../http/target.ts';
+import { parseContent } from './content.ts';
+import type { StoredExchange } from './stored-exchange.ts';
 
-export type Violation = ControlSchemas['Exchange']['violations'][number];
+type Violation = ControlSchemas['Exchange']['violations'][number];
 type Part = Violation['part'];
 
+/** Every violation of the document by the request or the reply. */
+export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
+  const { operationId, method, isTruncated } = stored;
+  if (operationId === undefined) return [];
+  const { pathname, search } = parseTarget(stored.target);
+  const body = parseContent(stored.body).value;
+  const validators = await loadValidators();
+  const match = matchRoute(method, pathname.slice('/api'.length));
+  const path = match !== undefined && 'path' in match ? match.path : {};
+  const { hasBody } = operations[operationId];
+  const queryResult = readQuery(operationId, search, new OpenQuestions(defaultProfile));
+  const query = 'query' in queryResult ? queryResult.query : {};
+  const unreadable = hasBody && !isTruncated ? findUnreadableBody(stored) : undefined;
+  return [
+    ...requestViolations(validators, operationId, 'path', path),
+    ...requestViolations(validators, operationId, 'query', query),
+    ...(unreadable ?? []),
+    ...(hasBody && !isTruncated && unreadable === undefined
+      ? requestViolations(validators, operationId, 'body', body)
+      : []),
+    ...(stored.isReset || stored.replyBody instanceof Uint8Array
+      ? []
+      : replyViolations(validators, operationId, stored.status, stored.replyBody.value)),
+  ];
+}
+
+/** Why the service could not read the body: not JSON, or not sent as JSON. */
+function findUnreadableBody({ method, target, contentType, body }: StoredExchange): Violation[] | undefined {
+  const header = (name: string) => (name === 'content-type' ? contentType : undefined);
+  const result = readBody({ method, target, header, body }, new OpenQuestions(defaultProfile));
+  return 'value' in result ? undefined : [{ part: 'body', location: 'the body', message: result.message }];
+}
+
 /** The compiled schemas of the document. They report every error, and are loaded when a journal is first read. */
-export interface Validators {
+interface Validators {
   requests: Readonly<Partial<Record<string, Validator>>>;
   responses: Readonly<Partial<Record<string, Validator>>>;
 }
 
-export async function loadValidators(): Promise<Validators> {
+async function loadValidators(): Promise<Validators> {
   const [requests, responses] = await Promise.all([
     import('../../../src/generated/complete-request-validators.js'),
     import('../../../src/generated/response-validators.js'),
@@ -20,7 +61,7 @@ export async function loadValidators(): Promise<Validators> {
 }
 
 /** Every violation of the document by a part of a request. */
-export function requestViolations(
+function requestViolations(
   { requests }: Validators,
   operationId: OperationId,
   part: 'path' | 'query' | 'body',
@@ -31,7 +72,7 @@ export function requestViolations(
 }
 
 /** Every violation of the document by a reply: of its status, or of any other. */
-export function replyViolations(
+function replyViolations(
   { responses }: Validators,
   operationId: OperationId,
   status: number,

@@ -1,6 +1,5 @@
 import { suggestionFor } from '../../../src/text/nearest.ts';
-import { truncate } from '../../domain/truncate.ts';
-
+import { truncate } from '../../../src/text/truncate.ts';
 import { loadScenario } from '../../scenarios/load-scenario.ts';
 import { loadIntoWorkspace } from '../load-into-workspace.ts';
 import { isRefusal, refuse } from '../refusal.ts';

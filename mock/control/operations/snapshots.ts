@@ -1,14 +1,17 @@
 import { formatInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { catchUp } from '../../clock/catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import { branchWorkspace, restoreWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import { branchWorkspace, restoreWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { truncate } from '../../domain/truncate.ts';
+import { toBranchSessionId } from '../../domain/session/session-id.ts';
 import type { EngineState } from '../../engine.ts';
 import { replay } from '../../start/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
+import { clockIsMoving } from '../clock/move-clock.ts';
+import { readClock } from '../clock/read-clock.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { JsonText } from '../json-text.ts';
@@ -16,7 +19,6 @@ import { findHistory, readHistory } from '../read-history.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
-import { beingMoved, readClock } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { drawWorkspaceNames } from './workspaces.ts';
 
@@ -105,7 +107,7 @@ export function toBranch(
 async function loadWorkspace(context: ControlContext, state: EngineState, workspaceId: string) {
   const history = await readHistory(state, workspaceId);
   if (isRefusal(history)) return history;
-  if (context.moves.has(workspaceId)) return beingMoved;
+  if (context.moves.has(workspaceId)) return clockIsMoving;
   const result = dispatchCommand(context, (world, { now }) => restoreWorkspace(world, history, workspaceId, now));
   return isRefusal(result) ? result : readClock(context, workspaceId);
 }

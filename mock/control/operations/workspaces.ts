@@ -6,11 +6,11 @@ import { toHex } from '../../domain/nonce.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { Engine, EngineState } from '../../engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
+import { invalidTimestamp } from '../clock/invalid-timestamp.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { refuseUnknownWorkspace } from '../unknown-workspace.ts';
-import { invalidTimestamp } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
 /** Isolated workspaces for tests that run side by side. */

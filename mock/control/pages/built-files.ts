@@ -2,17 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The content types of what is built for browsers, by extension. */
-export const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
 /** A file of a folder that is built with this package, such as `dist/dashboard`; undefined when it is not there. */
 export async function readBuiltFile(folder: string, name: string): Promise<Uint8Array | undefined> {
   const found = findBuildFolder(folder);

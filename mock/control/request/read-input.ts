@@ -1,11 +1,10 @@
-import type { ControlOperationId } from '../../../src/control-operations.ts';
-import { controlOperations } from '../../../src/control-operations.ts';
+import { type ControlOperationId, controlOperations } from '../../../src/control-operations.ts';
 import * as bodies from '../../../src/generated/control-body-validators.js';
 import * as parameters from '../../../src/generated/control-parameter-validators.js';
 import { describeSchemaError, placeOf, type Validator } from '../../../src/schema.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
-import { truncate } from '../../domain/truncate.ts';
 import { bodyLimitOf } from '../../http/limits.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Refusal as HttpRefusal } from '../../http/reply.ts';

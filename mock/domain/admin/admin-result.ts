@@ -1,8 +1,8 @@
 import type { Instant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Nonce } from '../nonce.ts';
 import { type Failed, fail, type Result } from '../result.ts';
-import { truncate } from '../truncate.ts';
 
 /** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;

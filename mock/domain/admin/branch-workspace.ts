@@ -4,6 +4,7 @@ import type { DomainEvent, EventOf } from '../event.ts';
 import { nextDue, takeDue } from '../lifecycle.ts';
 import { succeed } from '../result.ts';
 import { timeIn, timelineOf } from '../time/timeline.ts';
+import { contentAfter, toHistoryOf } from '../workspace/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { emptyWorld, type World } from '../world.ts';
 import { type AdminResult, commandConflict } from './admin-result.ts';
@@ -28,15 +29,6 @@ export function branchWorkspace(
   return findWorkspaceConflict(world, workspace) ?? succeed([toBranched(world, ownHistory, workspace, at)]);
 }
 
-/** The history of a workspace as if it had always had another id and other keys. */
-export function toHistoryOf(
-  history: readonly DomainEvent[],
-  from: string,
-  names: Pick<Workspace, 'id' | 'apiKeys'>,
-): DomainEvent[] {
-  return history.map((event) => toBranchEvent(event, from, names));
-}
-
 /** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
 export function restoreWorkspace(
   world: World,
@@ -51,10 +43,6 @@ export function restoreWorkspace(
   if (conflict !== undefined) return conflict;
   const closed: DomainEvent = { type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId };
   return succeed([...(isOpen ? [closed] : []), toBranched(world, history, workspace, at)]);
-}
-
-function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
-  return history.findLast((event) => 'workspace' in event)?.workspace;
 }
 
 /** The workspace with that history, and with what is due by now. */
@@ -77,41 +65,4 @@ function toBranched(
     history.push(...due.events);
   }
   return { type: 'workspace-branched', at, workspace, history };
-}
-
-/** What a session of the one workspace is called in the other. */
-export function toBranchSessionId(sessionId: string, from: string, to: string): string {
-  return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
-}
-
-/** The events of one workspace since it was opened, with its past when it is a branch. */
-export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
-  const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
-  return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
-    if (event.type !== 'workspace-branched') return [event];
-    const { history, workspace } = event;
-    return [...history, { type: 'workspace-changed', at: history.at(-1)?.at ?? event.at, workspace }];
-  });
-}
-
-/** The workspace that an event happened in, by the ids in it. */
-export function workspaceIdOf(event: DomainEvent): string | undefined {
-  if ('workspaceId' in event) return event.workspaceId;
-  if ('workspace' in event) return event.workspace.id;
-  return 'sessionId' in event ? /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(event.sessionId)?.[1] : undefined;
-}
-
-function toBranchEvent(
-  event: DomainEvent,
-  from: string,
-  { id: to, apiKeys }: Pick<Workspace, 'id' | 'apiKeys'>,
-): DomainEvent {
-  if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys } };
-  if ('workspaceId' in event) return { ...event, workspaceId: to };
-  if (!('sessionId' in event)) return event;
-  const sessionId = toBranchSessionId(event.sessionId, from, to);
-  if (event.type === 'chat-started') return { ...event, sessionId, start: { ...event.start, workspaceId: to } };
-  if (event.type !== 'call-queued') return { ...event, sessionId };
-  const callId = toBranchSessionId(event.start.callId, from, to);
-  return { ...event, sessionId, start: { ...event.start, workspaceId: to, callId } };
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../src/instant.ts';
 import { hangUp } from '../call/call-lifecycle.ts';
+import { cancelPendingMessages } from '../chat/chat-lifecycle.ts';
 import type { ChatSession } from '../chat/chat-session.ts';
-import type { DomainEvent } from '../event.ts';
 import { succeed } from '../result.ts';
 import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
@@ -18,13 +18,11 @@ export function endSession(world: World, sessionId: string, at: Instant): AdminR
 }
 
 /** Pending messages are cancelled. */
-function endChat({ sessionId, status, messages }: ChatSession, at: Instant): AdminResult {
+function endChat(chat: ChatSession, at: Instant): AdminResult {
+  const { sessionId, status, messages } = chat;
   if (status !== 'active') return commandConflict(`Only an active chat can be ended; ${sessionId} is ${status}.`);
   if (messages.some(({ state }) => state === 'sending')) {
     return commandConflict(`A message of ${sessionId} is being sent. End the chat after that.`);
   }
-  const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
-    state === 'pending' ? [{ type: 'message-cancelled', at, sessionId, messageIndex }] : [],
-  );
-  return succeed([...cancelled, { type: 'chat-completed', at, sessionId }]);
+  return succeed([...cancelPendingMessages(chat, at), { type: 'chat-completed', at, sessionId }]);
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
+import { isUnsent } from '../chat/chat-session.ts';
 import { type Command, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { OpenQuestions } from '../open-questions.ts';
@@ -123,7 +124,3 @@ function attemptsToLeave(world: World, session: Session): Session[] {
 }
 
 const unfinished: ReadonlySet<Session['status']> = new Set(['call_in_queue', 'call_placed', 'call_in_progress']);
-
-function isUnsent({ state }: { state: string }): boolean {
-  return state === 'pending' || state === 'sending';
-}

@@ -1,16 +1,16 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import type { GapId } from '../../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { EventOf } from '../event.ts';
 import { nameHintFor } from '../name-hint.ts';
-import { createId } from '../nonce.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { type Result, succeed } from '../result.ts';
 import { chooseAgent, toAgentDetails } from '../session/choose-agent.ts';
+import { createId } from '../session/session-id.ts';
 import { toUserDetails } from '../session/user-details.ts';
 import { choosePermitted, findScheduleRefusal, parseWorkingHours } from '../time/requested-hours.ts';
-import { truncate } from '../truncate.ts';
 import { isPhoneNumber, isSameNumber, type OutboundCallChannel, type Workspace } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
 import { callDateEnd, callDateStart } from './call-date.ts';

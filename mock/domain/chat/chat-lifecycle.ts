@@ -8,7 +8,7 @@ import { transcriptOf } from '../session/transcript.ts';
 import { scriptedOutcomeOf } from '../workspace/recipients.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
-import type { ChatSession, Message } from './chat-session.ts';
+import { type ChatSession, isUnsent, type Message } from './chat-session.ts';
 
 /** A pending message that is due is being sent. */
 export function messageDueEvents(
@@ -83,6 +83,13 @@ export function sessionIdleEvents({ session: chat }: ChatAgendaEntry, at: Instan
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
 }
 
+/** Cancels the messages that are not being sent yet. */
+export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: Instant): DomainEvent[] {
+  return messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
+    state === 'pending' ? [{ type: 'message-cancelled', at, sessionId, messageIndex }] : [],
+  );
+}
+
 /**
  * A conversation ends when its last message is cancelled before anything was said, or after the time for a reply has
  * passed; `remaining` are the messages that stay.
@@ -95,8 +102,4 @@ export function completeIfNothingRemains(
   const isSilent = turns.length === 0 || (idleAt !== undefined && idleAt <= at);
   const isOver = isSilent && status === 'active' && !remaining.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId }] : [];
-}
-
-function isUnsent({ state }: Message): boolean {
-  return state === 'pending' || state === 'sending';
 }

@@ -17,3 +17,8 @@ export interface Message {
   /** When it was sent, and its content. */
   sent: EventOf<'message-sent'> | undefined;
 }
+
+/** Whether a message has not left yet, and still can. */
+export function isUnsent({ state }: Message): boolean {
+  return state === 'pending' || state === 'sending';
+}

@@ -1,6 +1,6 @@
+import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { truncate } from '../truncate.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
 /**

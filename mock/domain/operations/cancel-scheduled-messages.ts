@@ -1,9 +1,7 @@
-import { completeIfNothingRemains } from '../chat/chat-lifecycle.ts';
-import type { Message } from '../chat/chat-session.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import { cancelPendingMessages, completeIfNothingRemains } from '../chat/chat-lifecycle.ts';
 import { accept, type Command, type Decision } from '../decision.ts';
-import type { DomainEvent } from '../event.ts';
 import { isCall } from '../session.ts';
-import { truncate } from '../truncate.ts';
 import { sessionOf, type World } from '../world.ts';
 
 /**
@@ -20,14 +18,12 @@ export function cancelScheduledMessages(
   { now, workspaceId, open, path: { sessionId } }: Command<'cancelScheduledMessages'>,
 ): Decision<'cancelScheduledMessages'> {
   const session = sessionOf(world, workspaceId, sessionId);
-  const messages: readonly Message[] = session === undefined || isCall(session) ? [] : session.messages;
+  const chat = session === undefined || isCall(session) ? undefined : session;
 
-  const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
-    state === 'pending' ? [{ type: 'message-cancelled', at: now, sessionId, messageIndex }] : [],
-  );
-  if (session !== undefined && !isCall(session) && cancelled.length > 0) {
-    const remaining = messages.filter(({ state }) => state !== 'pending');
-    const events = [...cancelled, ...completeIfNothingRemains(session, remaining, now)];
+  const cancelled = chat === undefined ? [] : cancelPendingMessages(chat, now);
+  if (chat !== undefined && cancelled.length > 0) {
+    const remaining = chat.messages.filter(({ state }) => state !== 'pending');
+    const events = [...cancelled, ...completeIfNothingRemains(chat, remaining, now)];
     return accept(
       'Scheduled messages cancelled successfully',
       { sessionId, isCancelled: true },
@@ -36,7 +32,7 @@ export function cancelScheduledMessages(
     );
   }
   open.choose('cancel-scheduled/reason-text');
-  if (messages.some(({ state }) => state === 'sending')) {
+  if (chat?.messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
     return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], open.usedGaps());
   }

@@ -1,5 +1,6 @@
 import { formatInstant, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { CallSession } from '../call/call-session.ts';
 import { hasRecording, recordingPath } from '../call/recording.ts';
 import type { ChatSession } from '../chat/chat-session.ts';
@@ -9,7 +10,6 @@ import { toLinkSigning } from '../session/link-signing.ts';
 import { type LinkSigning, signLink } from '../session/signed-link.ts';
 import { hasSignedLink, toTranscriptEntry, transcriptOf } from '../session/transcript.ts';
 import { isCall, type Session } from '../session.ts';
-import { truncate } from '../truncate.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 

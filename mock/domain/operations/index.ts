@@ -1,7 +1,6 @@
 import type { OperationId } from '../../../src/operations.ts';
 import { findStorageRefusal } from '../bounds/storage.ts';
-import type { Command, Decision } from '../decision.ts';
-import { refuse } from '../decision.ts';
+import { type Command, type Decision, refuse } from '../decision.ts';
 import { fail } from '../result.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';

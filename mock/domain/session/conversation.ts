@@ -119,9 +119,7 @@ function renderContent(
 function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown> | null {
   const additionalContext = content.type === 'prompt' ? content.additionalContext : null;
   if (email === null && additionalContext === null) return null;
-  const present = Object.entries({ ...email, additionalContext: additionalContext }).filter(
-    ([, value]) => value !== null,
-  );
+  const present = Object.entries({ ...email, additionalContext }).filter(([, value]) => value !== null);
   return present.length === 0 ? null : Object.fromEntries(present);
 }
 

@@ -73,6 +73,7 @@ export function isSameNumber(one: string, other: string): boolean {
   return stripPlus(one) === stripPlus(other);
 }
 
+/** Numbers may be written with or without a leading `+`. */
 export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }

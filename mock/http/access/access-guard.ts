@@ -1,4 +1,4 @@
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { errorReply } from '../reply.ts';
 import { parseTarget, type RequestTarget } from '../target.ts';
@@ -14,7 +14,7 @@ export interface HostPolicy {
   token?: string;
 }
 
-/** Gives undefined to a request that is admitted, and to any other the answer that says why it is not. */
+/** Returns undefined for a request that is admitted, and for any other the reply that says why it is not. */
 export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => HttpReply | undefined;
 
 /**

@@ -8,7 +8,7 @@ export interface ListenOptions {
   allowHosts?: readonly string[];
 }
 
-/** The door of a mock that listens there: this machine's usual names, the name that was asked for, and the allowed ones. */
+/** The host policy of a mock that listens there: this machine's usual names, the name that was asked for, and the allowed ones. */
 export function hostPolicyOf({ host, token, allowHosts = [] }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];

@@ -1,10 +1,10 @@
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import type { ListenOptions } from './host-policy.ts';
 
 /**
  * What is wrong with listening there, what was expected and what to do; undefined when nothing is wrong.
  *
- * Where others can reach the mock, they must know a token to steer it, and a key that is not written in its source to
+ * Where others can reach the mock, they must know a token to control it, and a key that is not written in its source to
  * use it. `knownKey` is one of the built-in keys, if any opens a workspace of the mock.
  */
 export function validateListenOptions(

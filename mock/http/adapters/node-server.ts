@@ -117,7 +117,7 @@ export function createNodeServer(
       requestTimeout: timeLimits.requestTimeoutMs,
       connectionsCheckingInterval: timeLimits.timeoutCheckEveryMs,
       keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
-      // Node would keep the first `Host` and hide a second one from the gate.
+      // Node would keep the first `Host` and hide a second one from the access guard.
       joinDuplicateHeaders: true,
       // Without it Node answers by itself, outside the envelope; so it does to an unknown `Expect`.
       requireHostHeader: false,

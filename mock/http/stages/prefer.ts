@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../src/operations.ts';
-import { truncate } from '../../domain/truncate.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { jsonReply, type PreparedReply } from '../reply.ts';
 
 /** Which answer a client prefers, as its `Prefer` header says it. */

@@ -1,16 +1,14 @@
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { assertMove } from '../../clock/clock.ts';
 import { toMilliseconds } from '../../clock/time.ts';
+import { readClockSetting, refuseMachineTime } from '../../control/clock/clock-setting.ts';
+import { invalidTimestamp } from '../../control/clock/invalid-timestamp.ts';
+import { refuseRunningClock } from '../../control/clock/move-clock.ts';
 import { presentEvent } from '../../control/events/present-event.ts';
-import {
-  invalidTimestamp,
-  readClockSetting,
-  refuseMachineTime,
-  refuseRunningClock,
-} from '../../control/operations/clock.ts';
 import { takeWhileFits } from '../../control/paging/take-while-fits.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
+import { letOthersRun } from '../../work.ts';
 import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
@@ -21,21 +19,17 @@ export const clockOperations = {
   getClock: async ({ state }, { workspaceId }) => (workspaceId === undefined ? readClock(state) : undefined),
   async setClock({ state }, { workspaceId, ...setting }) {
     if (workspaceId !== undefined) return undefined;
-    const { directory } = state;
-    const refusal = await state.run(
-      () => directory,
-      (): Refusal | undefined => {
-        const { clock } = directory;
-        const wanted = readClockSetting(setting, clock.now());
-        if (isRefusal(wanted)) return wanted;
-        const { mode, factor, startAt: start, isExplicit } = wanted;
-        const since = clock.storeTime();
-        if (mode === 'real' && (isExplicit || since < start)) return refuseMachineTime(start);
-        if (mode === 'scaled') directory.set({ clock: { mode, factor, start, since } });
-        else directory.set({ clock: mode === 'real' ? { mode } : { mode, start } });
-        return undefined;
-      },
-    );
+    const refusal = await state.runInDirectory((directory): Refusal | undefined => {
+      const { clock } = directory;
+      const wanted = readClockSetting(setting, clock.now());
+      if (isRefusal(wanted)) return wanted;
+      const { mode, factor, startAt: start, isExplicit } = wanted;
+      const since = clock.storeTime();
+      if (mode === 'real' && (isExplicit || since < start)) return refuseMachineTime(start);
+      if (mode === 'scaled') directory.set({ clock: { mode, factor, start, since } });
+      else directory.set({ clock: mode === 'real' ? { mode } : { mode, start } });
+      return undefined;
+    });
     return refusal ?? readClock(state);
   },
   async advanceClock({ state }, { workspaceId, to, ...span }) {
@@ -71,23 +65,19 @@ function follows(seat: Seat, workspaceId: string): boolean {
 
 /** The events that followed are in the order of their times; each has the number that it has in its workspace. */
 async function moveClock(state: SharedState, toTarget: (now: Instant) => Instant) {
-  const { directory } = state;
-  const refusal = await state.run(
-    () => directory,
-    (): Refusal | undefined => {
-      const { mode, ...clock } = directory.clock;
-      if (mode !== 'manual') return refuseRunningClock(mode);
-      const start = toTarget(clock.now());
-      try {
-        assertMove(clock.now(), start);
-      } catch (error) {
-        if (error instanceof RangeError) return refuse('conflict', error.message);
-        throw error;
-      }
-      directory.set({ clock: { mode, start } });
-      return undefined;
-    },
-  );
+  const refusal = await state.runInDirectory((directory): Refusal | undefined => {
+    const { mode, ...clock } = directory.clock;
+    if (mode !== 'manual') return refuseRunningClock(mode);
+    const start = toTarget(clock.now());
+    try {
+      assertMove(clock.now(), start);
+    } catch (error) {
+      if (error instanceof RangeError) return refuse('conflict', error.message);
+      throw error;
+    }
+    directory.set({ clock: { mode, start } });
+    return undefined;
+  });
   if (refusal !== undefined) return refusal;
   const settled = await inEveryWorkspace(state, settleAll);
   const events = settled.flat().sort((one, other) => (one.at < other.at ? -1 : one.at === other.at ? 0 : 1));
@@ -100,7 +90,6 @@ async function settleAll(seat: Seat, workspaceId: string) {
   const engine = seat.engine();
   const from = engine.eventCount();
   if (!follows(seat, workspaceId)) return [];
-  while (!engine.settleSlice(seat.clock.now(), bounds.eventsPerSlice))
-    await new Promise((resolve) => setTimeout(resolve, 0));
+  while (!engine.settleSlice(seat.clock.now(), bounds.eventsPerSlice)) await letOthersRun();
   return engine.eventsSince(from).map((event, index) => presentEvent(from + index, event));
 }

@@ -1,3 +1,4 @@
+import { readWorkspaceIds } from '../directory.ts';
 import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 
@@ -9,17 +10,14 @@ export async function inEveryWorkspace<Result>(
   state: SharedState,
   decide: (seat: Seat, workspaceId: string) => Result | Promise<Result>,
 ): Promise<Result[]> {
-  const ids = await state.run(
-    () => state.directory,
-    () => state.directory.engine().query(({ workspaces }) => [...workspaces.keys()]),
-  );
   const results: Result[] = [];
-  const waiting = ids.entries();
+  const waiting = (await readWorkspaceIds(state)).entries();
   const work = async () => {
-    for (const [index, id] of waiting) {
-      const route = () => state.seatOf(id);
-      results[index] = await state.run(route, () => decide(route(), id));
-    }
+    for (const [index, id] of waiting)
+      results[index] = await state.run(
+        () => state.seatOf(id),
+        (seat) => decide(seat, id),
+      );
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return results;

@@ -10,28 +10,20 @@ export const faultOperations = {
   async removeFault(context, { faultId }) {
     const { state } = context;
     const owner = /^fault_(.+)_\d+$/.exec(faultId)?.[1];
-    const isOpen = () => owner !== undefined && state.directory.engine().query((world) => world.workspaces.has(owner));
-    const route = () => (isOpen() && owner !== undefined ? state.seatOf(owner) : state.directory);
-    const removed: object | Refusal = await state.run(route, () => route().faults.remove(faultId));
+    const removed: object | Refusal = await state.runInWorkspace(owner, ({ faults }) => faults.remove(faultId));
     return isRefusal(removed) ? removed : listAll(context);
   },
   async clearFaults(context, { workspaceId }) {
     if (workspaceId !== undefined) return undefined;
     const { state } = context;
-    await state.run(
-      () => state.directory,
-      () => state.directory.faults.clear(),
-    );
+    await state.runInDirectory(({ faults }) => faults.clear());
     await inEveryWorkspace(state, ({ faults }) => faults.clear());
     return listAll(context);
   },
 } satisfies ReplicaOperations;
 
 async function listAll({ state }: ReplicaContext) {
-  const ofMock = await state.run(
-    () => state.directory,
-    () => state.directory.faults.list(),
-  );
+  const ofMock = await state.runInDirectory(({ faults }) => faults.list());
   const ofWorkspaces = await inEveryWorkspace(state, ({ faults }) => faults.list());
   return { faults: [...ofMock, ...ofWorkspaces.flat()] };
 }

@@ -1,7 +1,7 @@
 import { eventStreamReply } from '../../control/events/event-stream.ts';
 import { createControlPlane, toControlReply, toStreamStart } from '../../control/index.ts';
 import { metricsPath, metricsReply } from '../../control/metrics/read-metrics.ts';
-import { dashboardPath } from '../../control/pages/dashboard-path.ts';
+import { dashboardPath } from '../../control/pages/page-paths.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { readInput } from '../../control/request/read-input.ts';
 import { matchControlRoute } from '../../control/request/route.ts';
@@ -9,6 +9,7 @@ import type { Engine } from '../../engine.ts';
 import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { Platform } from '../../platform.ts';
+import { readWorkspaceIds } from '../directory.ts';
 import type { Seat } from '../seat/seat.ts';
 import { type ReplicaContext, toControlContext } from './replica-context.ts';
 import { readReplicaMetrics } from './replica-metrics.ts';
@@ -23,7 +24,6 @@ export function createReplicaControl(
   platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => Promise<HttpReply> {
   const { state } = context;
-  const { directory } = state;
   const planes = new WeakMap<Engine, Plane>();
   const planeOf = (seat: Seat): Plane => {
     const engine = seat.engine();
@@ -31,19 +31,10 @@ export function createReplicaControl(
     planes.set(engine, plane);
     return plane;
   };
-  const seatFor = (workspaceId: string | undefined) => {
-    const isOpen = directory.engine().query(({ workspaces }) => workspaces.has(workspaceId ?? ''));
-    return workspaceId !== undefined && isOpen ? state.seatOf(workspaceId) : directory;
-  };
-  const answerOn = (workspaceId: string | undefined, ...args: Parameters<Plane>) => {
-    const route = () => seatFor(workspaceId);
-    return state.run(route, () => planeOf(route())(...args));
-  };
+  const answerOn = (workspaceId: string | undefined, ...args: Parameters<Plane>) =>
+    state.runInWorkspace(workspaceId, (seat) => planeOf(seat)(...args));
   const refuseWithoutWorkspace = async (what: string): Promise<HttpReply> => {
-    const ids = await state.run(
-      () => directory,
-      () => directory.engine().query(({ workspaces }) => [...workspaces.keys()]),
-    );
+    const ids = await readWorkspaceIds(state);
     return toControlReply(
       refuse(
         'conflict',
@@ -53,9 +44,7 @@ export function createReplicaControl(
   };
   const stream = (request: HttpRequest, input: object): Promise<HttpReply> => {
     const { since, workspaceId } = toStreamStart(input, request);
-    const route = () => seatFor(workspaceId);
-    return state.run(route, () => {
-      const seat = route();
+    return state.runInWorkspace(workspaceId, (seat) => {
       const reply = eventStreamReply(
         { engine: toStoredEvents(context, seat), streams: context.records.streams },
         since,

@@ -15,10 +15,8 @@ export const journalOperations = {
     const workspaceId = findWorkspaceId('readTimeline', input);
     // Events have numbers of their workspace.
     const journal = await records.journal.read(workspaceId ?? '');
-    const isOpen = () => state.directory.engine().query(({ workspaces }) => workspaces.has(workspaceId ?? ''));
-    const route = () => (workspaceId !== undefined && isOpen() ? state.seatOf(workspaceId) : state.directory);
-    return state.run(route, () =>
-      sessionOperations.readTimeline(toControlContext(context, route(), { journal }), input),
+    return state.runInWorkspace(workspaceId, (seat) =>
+      sessionOperations.readTimeline(toControlContext(context, seat, { journal }), input),
     );
   },
 } satisfies ReplicaOperations;

@@ -1,22 +1,15 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { closeWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { openAll, setProfile } from '../directory.ts';
-import type { ReplicaContext, ReplicaOperations } from './replica-context.ts';
+import type { Seat } from '../seat/seat.ts';
+import type { ReplicaOperations } from './replica-context.ts';
 
 /** The mock as a whole. */
 export const mockOperations = {
-  getHealth: (context) =>
-    context.state.run(
-      () => context.state.directory,
-      () => readHealth(context),
-    ),
-  async resetMock(context) {
-    const { state, records, upkeep } = context;
+  getHealth: ({ state }) => state.runInDirectory(readHealth),
+  async resetMock({ state, records, upkeep }) {
     const { directory } = state;
-    await state.run(
-      () => directory,
-      () => {},
-    );
+    await state.runInDirectory(() => {});
     const { initial, generation = 0 } = directory.settings();
     if (initial === undefined) throw new Error('The directory does not say what the mock started with.');
     const seats = () =>
@@ -36,13 +29,10 @@ export const mockOperations = {
     );
     await records.journal.clear();
     upkeep.removeGeneration(generation);
-    return state.run(
-      () => directory,
-      () => readHealth(context),
-    );
+    return state.runInDirectory(readHealth);
   },
 } satisfies ReplicaOperations;
 
-function readHealth({ state: { directory } }: ReplicaContext) {
+function readHealth(directory: Seat) {
   return { ready: true as const, seed: directory.engine().seed(), now: formatInstant(directory.clock.now()) };
 }

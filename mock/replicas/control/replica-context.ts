@@ -5,7 +5,7 @@ import type { CommandLog } from '../../control/causes/command-log.ts';
 import type { ControlContext } from '../../control/control-context.ts';
 import type { JsonText } from '../../control/json-text.ts';
 import type { Refusal } from '../../control/refusal.ts';
-import { createMockOn } from '../../create-mock.ts';
+import { playOnNewMock } from '../../create-mock.ts';
 import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
 import type { Seat } from '../seat/seat.ts';
@@ -54,8 +54,7 @@ export function toControlContext(
     get initial(): never {
       throw new Error('Replicas are reset together.');
     },
-    playScenario: async (scenario) =>
-      (await import('../../scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
+    playScenario: playOnNewMock,
     rearmAlarm() {},
   };
 }

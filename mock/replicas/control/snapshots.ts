@@ -10,12 +10,12 @@ import { exportState, importState } from '../../control/snapshot-document.ts';
 import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import type { Workspace } from '../../domain/workspace/workspace.ts';
+import { contentAfter } from '../../domain/workspace/history.ts';
 import type { EngineState } from '../../engine.ts';
 import { doInTurns } from '../../work.ts';
 import { changeAll, toDirectoryEntry } from '../directory.ts';
 import type { SavedSnapshot } from '../seat/change.ts';
-import type { SharedState } from '../shared-state.ts';
+import type { Seat } from '../seat/seat.ts';
 import { type ReplicaContext, type ReplicaOperations, toControlContext } from './replica-context.ts';
 import { drawNames, findRefusal } from './workspaces.ts';
 
@@ -23,17 +23,13 @@ type Document = Parameters<typeof importState>[0];
 
 /** Saved states of workspaces: each is a stream of its own, and the directory has their names. */
 export const snapshotOperations = {
-  listSnapshots: ({ state }) => inDirectory(state, () => toSnapshots(state)),
+  listSnapshots: ({ state }) => state.runInDirectory(toSnapshots),
   async saveSnapshot(context, { name, workspaceId }) {
     if (workspaceId === undefined) return onlyOfWorkspaces;
     const { state } = context;
-    const isOpen = await inDirectory(state, () =>
-      state.directory.engine().query((world) => world.workspaces.has(workspaceId)),
-    );
-    const route = () => (isOpen ? state.seatOf(workspaceId) : state.directory);
     const snapshots = new Map<string, EngineState>();
-    const info = await state.run(route, () =>
-      operationsOfMock.saveSnapshot(toControlContext(context, route(), { snapshots }), { name, workspaceId }),
+    const info = await state.runInWorkspace(workspaceId, (seat) =>
+      operationsOfMock.saveSnapshot(toControlContext(context, seat, { snapshots }), { name, workspaceId }),
     );
     const saved = snapshots.get(name);
     return isRefusal(info) || saved === undefined ? info : save(context, name, saved, { ...info, workspaceId });
@@ -52,21 +48,21 @@ export const snapshotOperations = {
     return save(context, name, imported, { at: document.at, events: events.length, workspaceId });
   },
   async deleteSnapshot({ state, streams }, { name }) {
-    const removed = await inDirectory(state, () => {
-      const { [name]: found, ...others } = state.directory.settings().snapshots ?? {};
-      if (found !== undefined) state.directory.set({ snapshots: others });
+    const removed = await state.runInDirectory((directory) => {
+      const { [name]: found, ...others } = directory.settings().snapshots ?? {};
+      if (found !== undefined) directory.set({ snapshots: others });
       return found;
     });
     if (removed === undefined) return unknownSnapshot(Object.keys(state.directory.settings().snapshots ?? {}), name);
     await streams.remove(removed.stream);
-    return inDirectory(state, () => toSnapshots(state));
+    return state.runInDirectory(toSnapshots);
   },
   async loadSnapshot(context, { name, ...options }) {
     const { state } = context;
     const found = await read(context, name);
     if (isRefusal(found)) return found;
     const { workspaceId = '' } = found;
-    const content = contentOf(found);
+    const content = contentAfter(found.events);
     if (content === undefined) return unknownContent(name);
     return state.runOnAll(
       () => [state.directory, state.seatOf(workspaceId)],
@@ -85,7 +81,7 @@ export const snapshotOperations = {
     if (isRefusal(found)) return found;
     const history = await readHistory(found, workspaceId);
     if (isRefusal(history)) return history;
-    const content = contentOf(found);
+    const content = contentAfter(found.events);
     if (content === undefined) return unknownContent(name);
     const names = drawNames(newId);
     const opened = await state.runOnAll(
@@ -111,11 +107,7 @@ function unknownContent(name: string): Refusal {
   return refuse('conflict', `The snapshot ${name} has no workspace.`);
 }
 
-function inDirectory<Result>(state: SharedState, decide: () => Result): Promise<Result> {
-  return state.run(() => state.directory, decide);
-}
-
-function toSnapshots({ directory }: SharedState) {
+function toSnapshots(directory: Seat) {
   const all = Object.entries(directory.settings().snapshots ?? {});
   const byName = all.sort(([one], [other]) => (one < other ? -1 : 1));
   return { snapshots: byName.map(([name, { stream: _, ...info }]) => ({ name, ...info })) };
@@ -131,10 +123,10 @@ async function save(
   const stream = `snapshot/${crypto.randomUUID()}`;
   const text = new TextDecoder().decode(await doInTurns(exportState(saved)));
   await streams.append([{ stream, version: 0, text }]);
-  const before = await inDirectory(state, () => {
-    const { snapshots = {} } = state.directory.settings();
+  const before = await state.runInDirectory((directory) => {
+    const { snapshots = {} } = directory.settings();
     if (snapshots[name] === undefined && Object.keys(snapshots).length >= bounds.snapshots) return full;
-    state.directory.set({ snapshots: { ...snapshots, [name]: { stream, at, events, workspaceId } } });
+    directory.set({ snapshots: { ...snapshots, [name]: { stream, at, events, workspaceId } } });
     return { replaced: snapshots[name]?.stream };
   });
   const unused = isRefusal(before) ? stream : before.replaced;
@@ -143,15 +135,11 @@ async function save(
 }
 
 async function read({ state, streams }: ReplicaContext, name: string): Promise<EngineState | Refusal> {
-  const known = await inDirectory(state, () => state.directory.settings().snapshots ?? {});
+  const known = await state.runInDirectory((directory) => directory.settings().snapshots ?? {});
   const saved = Object.hasOwn(known, name) ? known[name] : undefined;
   const stored = saved && (await streams.read([{ stream: saved.stream, version: 0 }])).entries[0];
   // It was written by `save`.
   return stored === undefined
     ? unknownSnapshot(Object.keys(known), name)
     : doInTurns(importState(JSON.parse(stored.text) as Document));
-}
-
-function contentOf({ events }: EngineState): Workspace | undefined {
-  return events.findLast((event) => 'workspace' in event)?.workspace;
 }

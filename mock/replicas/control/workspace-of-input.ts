@@ -1,4 +1,5 @@
 import type { ControlOperationId } from '../../../src/control-operations.ts';
+import { workspaceIdIn } from '../../domain/session/session-id.ts';
 
 /** Operations about the sessions and events of a workspace, which replicas have one by one. */
 export const needsWorkspace: ReadonlySet<ControlOperationId> = new Set([
@@ -17,5 +18,5 @@ export function findWorkspaceId(operationId: ControlOperationId, input: object):
   // The `workspaceId` of a new workspace is its own.
   if (operationId === 'createWorkspace') return undefined;
   const { workspaceId, sessionId } = input as { workspaceId?: string; sessionId?: string };
-  return workspaceId ?? (sessionId === undefined ? undefined : /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1]);
+  return workspaceId ?? (sessionId === undefined ? undefined : workspaceIdIn(sessionId));
 }

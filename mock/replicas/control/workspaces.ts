@@ -1,12 +1,12 @@
 import { parseInstant } from '../../../src/instant.ts';
-import { invalidTimestamp } from '../../control/operations/clock.ts';
+import { invalidTimestamp } from '../../control/clock/invalid-timestamp.ts';
 import { toWorkspaces, validateContent } from '../../control/operations/workspaces.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { refuseUnknownWorkspace } from '../../control/unknown-workspace.ts';
 import type { AdminResult } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import { toDirectoryEntry } from '../directory.ts';
+import { readWorkspaceIds, toDirectoryEntry } from '../directory.ts';
 import type { ReplicaContext, ReplicaOperations } from './replica-context.ts';
 
 /** Workspaces are opened and closed in the directory and in their own streams at once. */
@@ -76,15 +76,9 @@ async function findTemplate({ state }: ReplicaContext, copyFrom: string | undefi
     return refuse('conflict', 'The mock started without a workspace. Pass "copyFrom" or "content".');
   const content = await state.run(
     () => seatOf(id),
-    () =>
-      seatOf(id)
-        .engine()
-        .query(({ workspaces }) => workspaces.get(id)),
+    (seat) => seat.engine().query(({ workspaces }) => workspaces.get(id)),
   );
   if (content !== undefined) return content;
   if (copyFrom === undefined && initial !== undefined) return initial;
-  return state.run(
-    () => directory,
-    () => directory.engine().query(({ workspaces }) => refuseUnknownWorkspace(id, workspaces.keys())),
-  );
+  return refuseUnknownWorkspace(id, await readWorkspaceIds(state));
 }

@@ -21,7 +21,7 @@ export function createStagedLog(onStage: (events: readonly DomainEvent[]) => voi
   const stored = createEventList();
   let staged: DomainEvent[] = [];
   const follow = (events: readonly DomainEvent[]) => {
-    for (const event of events) stored.push(event);
+    stored.append(events);
     stored.nextSweep(events.length)?.commit();
   };
   return {

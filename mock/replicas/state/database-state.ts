@@ -1,7 +1,7 @@
 import { exportState } from '../../control/snapshot-document.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { openStreams } from '../../log/open-streams.ts';
-import { createStateFile, readStateFile } from '../../log/state-file.ts';
+import { createStateFile, readStateFile } from '../../log/sqlite/state-file.ts';
 import type { SeededStreams, Streams } from '../../log/streams.ts';
 import { resumedSeed } from '../../random-source.ts';
 import { replay } from '../../start/replay.ts';

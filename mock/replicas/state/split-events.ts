@@ -1,5 +1,6 @@
-import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import { workspaceIdIn } from '../../domain/session/session-id.ts';
+import { workspaceIdOf } from '../../domain/workspace/history.ts';
 
 /** The events of a whole mock, by workspace. What concerns all workspaces is in each that is open by then. */
 export function splitEvents(events: readonly DomainEvent[]): Map<string, DomainEvent[]> {
@@ -9,7 +10,7 @@ export function splitEvents(events: readonly DomainEvent[]): Map<string, DomainE
     if (event.type === 'profile-set' && event.workspaceId === undefined)
       for (const stream of streams.values()) stream.push(event);
     else if (event.type === 'sessions-left') {
-      for (const [workspaceId, sessionIds] of groupByWorkspace(event.sessionIds))
+      for (const [workspaceId, sessionIds] of Map.groupBy(event.sessionIds, (id) => workspaceIdIn(id) ?? ''))
         streams.get(workspaceId)?.push({ type: 'sessions-left', at: event.at, sessionIds });
     } else {
       const workspaceId = workspaceIdOf(event) ?? '';
@@ -19,10 +20,6 @@ export function splitEvents(events: readonly DomainEvent[]): Map<string, DomainE
     }
   }
   return streams;
-}
-
-function groupByWorkspace(sessionIds: readonly string[]): Map<string, string[]> {
-  return Map.groupBy(sessionIds, (id) => /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(id)?.[1] ?? '');
 }
 
 /** The events of workspaces as those of one mock: each in its own order, and all in that of their times as far as possible. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FileError, type Issue } from '../../files/issue.ts';
 import { appendPointer } from '../../schema.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command, Option } from '../command.ts';
+import { readTextFile } from '../files/text-file.ts';
 import { toFlagName } from '../flag-name.ts';
 import { toStateFrom } from '../options/state.ts';
 
@@ -24,9 +24,7 @@ export async function readConfigFile(
 ): Promise<Readonly<Record<string, unknown>>> {
   if (file === undefined && !existsSync(defaultConfigFile)) return {};
   const name = file ?? defaultConfigFile;
-  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The config file ${name} cannot be read (${error.code}). Check the path of --config.`);
-  });
+  const text = await readTextFile(name, 'config file', 'Check the path of --config.');
   const [{ readDocument }, { configFile }] = await Promise.all([
     import('../../files/read-document.ts'),
     import('../../generated/config-validator.js'),

@@ -1,4 +1,4 @@
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type AcceptedViolation,
@@ -13,14 +13,15 @@ import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { FileError } from '../../files/issue.ts';
 import { CliError } from '../cli-error.ts';
 import { count } from '../output/count.ts';
+import { readTextFile } from './text-file.ts';
 
 /** The accepted violations that a file lists. @throws CliError with one line for each error. */
 export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
-  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(
-      `The baseline ${file} cannot be read (${error.code}). Check the path of --baseline, or create one with --write-baseline.`,
-    );
-  });
+  const content = await readTextFile(
+    file,
+    'baseline',
+    'Check the path of --baseline, or create one with --write-baseline.',
+  );
   try {
     return parseBaseline(content, file, {
       rules: rules.map(({ id }) => id),

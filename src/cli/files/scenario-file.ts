@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { createMock, type Mock, type MockOptions, manualClock, parseScenarioFile } from '../../../mock/index.ts';
 import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
 
 /**
  * A snapshot of what a scenario leads to. With a dot or a slash it is a file, otherwise the name of one that comes with
@@ -21,9 +21,7 @@ export async function readScenario(scenario: string): Promise<NonNullable<MockOp
 }
 
 async function loadFile(mock: Mock, file: string): Promise<void> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The scenario file ${file} cannot be read (${error.code}). Check the path of --scenario.`);
-  });
+  const text = await readTextFile(file, 'scenario file', 'Check the path of --scenario.');
   await parseScenarioFile(text, file)
     .then((scenario) => mock.load(scenario))
     .catch((error: Error) => {

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { ControlSchemas } from '../../control-operations.ts';
 import * as validators from '../../generated/control-body-validators.js';
 import { describeSchemaError, placeOf } from '../../schema.ts';
 import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
 
 const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
 
 /** The snapshot of a file. @throws CliError when it has none. */
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The snapshot ${file} cannot be read (${error.code}). ${hint}`);
-  });
+  const text = await readTextFile(file, 'snapshot', hint);
   const snapshot = parseSnapshot(text, file);
   const validate = validators.importSnapshotBody;
   if (validate(snapshot)) return snapshot as ControlSchemas['Snapshot'];

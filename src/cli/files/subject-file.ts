@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { parseSubject, type Subject } from '../../../contracts/index.ts';
 import { FileError } from '../../files/issue.ts';
 import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
 
 /**
  * The subject that a YAML or JSON file describes. `url` overrides its base URL, and moves the addresses of the same origin
@@ -10,11 +10,11 @@ import { CliError } from '../cli-error.ts';
  * @throws CliError with one line for each error; no line has a key.
  */
 export async function readSubjectFile(file: string, url: string | undefined): Promise<Subject> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(
-      `The subject file ${file} cannot be read (${error.code}). Check the path of --subject, or create one with: understudy init`,
-    );
-  });
+  const text = await readTextFile(
+    file,
+    'subject file',
+    'Check the path of --subject, or create one with: understudy init',
+  );
   try {
     const subject = parseSubject(text, file, process.env);
     return url === undefined ? subject : withBaseUrl(url.replace(/\/+$/, ''), subject);

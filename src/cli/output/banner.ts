@@ -18,29 +18,6 @@ interface StartupInfo {
   hasToken: boolean;
 }
 
-/** The same for a script, as one line. */
-export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
-  const { baseUrl, baseUrlAlt, seed, hasToken, hasDashboard } = info;
-  const origin = new URL(baseUrl).origin;
-  const ready = {
-    ...{
-      baseUrl,
-      baseUrlAlt,
-      controlUrl: `${origin}/_mock`,
-      ...(hasDashboard ? { dashboardUrl: `${origin}/_mock/dashboard/` } : {}),
-      seed,
-      hasToken,
-    },
-    workspaces: workspaces.map(({ id, apiKeys, channels, agents }) => ({
-      workspaceId: id,
-      apiKeys,
-      channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
-      agents: agents.map(({ name }) => name),
-    })),
-  };
-  return renderJsonLine(ready);
-}
-
 /** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken, hasDashboard } = info;
@@ -62,6 +39,27 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
     ...(first === undefined ? [] : renderCurlExamples(first, info)),
     '',
   ].join('\n');
+}
+
+/** The same for a script, as one line. */
+export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
+  const { baseUrl, baseUrlAlt, seed, hasToken, hasDashboard } = info;
+  const origin = new URL(baseUrl).origin;
+  const ready = {
+    baseUrl,
+    baseUrlAlt,
+    controlUrl: `${origin}/_mock`,
+    ...(hasDashboard ? { dashboardUrl: `${origin}/_mock/dashboard/` } : {}),
+    seed,
+    hasToken,
+    workspaces: workspaces.map(({ id, apiKeys, channels, agents }) => ({
+      workspaceId: id,
+      apiKeys,
+      channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
+      agents: agents.map(({ name }) => name),
+    })),
+  };
+  return renderJsonLine(ready);
 }
 
 function renderWorkspace({ id, apiKeys, channels, internalErrors }: Workspace): string[] {

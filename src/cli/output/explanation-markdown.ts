@@ -1,6 +1,7 @@
-import { type Rule, rules, unobservable } from '../../../contracts/index.ts';
+import type { Rule } from '../../../contracts/index.ts';
 import type { Annotation } from '../../document/annotations.ts';
 import type { Explained, ExplainedGap } from '../find-explained.ts';
+import { findProof } from '../find-proof.ts';
 
 /** Rules, statements and gaps as Markdown: a heading for each, and below it what is known. */
 export function renderExplanationMarkdown({ rules: found, statements, gaps, allStatements }: Explained): string {
@@ -21,13 +22,12 @@ function renderRule({ id, title, pitfall, effect, statements }: Rule, all: Expla
 }
 
 function renderStatement({ id, text, heading, place }: Annotation): string {
-  const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id));
-  const reason = unobservable.find((entry) => entry.id === id)?.reason;
+  const { rules, reason } = findProof(id);
   return toSection(`Statement \`${id}\``, [
     text.trim(),
     describePlace(heading, place),
     ...(reason === undefined ? [] : [`No rule can test it. ${reason}`]),
-    ...proving.map((rule) => `- Tested by \`${rule.id}\`: ${rule.title}`),
+    ...rules.map((rule) => `- Tested by \`${rule.id}\`: ${rule.title}`),
   ]);
 }
 

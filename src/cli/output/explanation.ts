@@ -1,5 +1,6 @@
 import type { Rule } from '../../../contracts/index.ts';
 import type { Annotation } from '../../document/annotations.ts';
+import type { Proof } from '../find-proof.ts';
 
 /** A rule: its statements and their places, its pitfall, and how to run it. */
 export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotation>): string {
@@ -24,18 +25,14 @@ export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotatio
 }
 
 /** A statement: its place, and the rules that test it, or why none can. */
-export function renderStatement(
-  annotation: Annotation,
-  provingRules: readonly Rule[],
-  reason: string | undefined,
-): string {
+export function renderStatement(annotation: Annotation, { rules, reason }: Proof): string {
   return joinLines([
     `statement  ${annotation.id}`,
     `  ${annotation.text}`,
     `  ${formatPlace(annotation)}`,
     '',
     ...(reason === undefined ? [] : [`  No rule can test it. ${reason}`]),
-    ...provingRules.flatMap(({ id, title, pitfall }) => [
+    ...rules.flatMap(({ id, title, pitfall }) => [
       `  tested by    ${id}: ${title}`,
       ...(pitfall === undefined ? [] : [`  often wrong  ${pitfall}`]),
       `  run it       understudy verify --rule ${id}`,

@@ -13,6 +13,7 @@ export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: str
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
 }
 
-function toSingleLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
+/** The text with a blank for each line break and each run of blanks. */
+export function toSingleLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,9 @@
 import type { MockOptions } from '../../../mock/index.ts';
 import { formatInstant } from '../../instant.ts';
+import { batchLines } from './batch-lines.ts';
 
 /**
- * Writes one line for every request: `pretty` for people, `json` for programs. A program can follow a request by its
+ * Writes one line for every request, by default to standard error: `pretty` for people, `json` for programs. A program can follow a request by its
  * `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
  *
  * What the dashboard requests by itself, every second and more, is left out. Headers, bodies and signatures of links are
@@ -10,7 +11,7 @@ import { formatInstant } from '../../instant.ts';
  */
 export function createRequestLog(
   format: 'pretty' | 'json' | 'silent',
-  write: (line: string) => void,
+  write: (line: string) => void = batchLines((lines) => process.stderr.write(lines)),
 ): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
   const formatNow = createNowFormatter();

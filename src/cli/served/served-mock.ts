@@ -14,12 +14,11 @@ import { CliError } from '../cli-error.ts';
 import { readProfileFile } from '../files/profile-file.ts';
 import { readScenario } from '../files/scenario-file.ts';
 import { readSnapshotFile } from '../files/snapshot-file.ts';
-import { openStateFile } from '../files/state-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ClockSpeed } from '../options/clock.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
-import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
+import { openStateFile } from './state-file.ts';
 
 /** What `understudy serve` runs. */
 export interface Served extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
@@ -58,10 +57,12 @@ export async function startMock(options: ServeOptions): Promise<Served> {
   };
 }
 
+/** What a clock shows and how it runs, for people. */
 export function describeClock({ mode, factor, now }: { mode: string; factor: number | null; now: string }): string {
   if (mode === 'manual') return `${now}, moved by commands`;
   return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;
 }
+
 /** A state file has a seed already; to ignore another one silently would break what a seed is for. */
 function assertSameSeed(log: SqliteLog, { seed, state }: ServeOptions): void {
   if (seed === undefined || log.seed === seed) return;
@@ -104,10 +105,7 @@ async function createServedMock(options: ServeOptions, seed: string, log: EventL
       ...(log === undefined ? {} : { log }),
       ...options.keep,
       clock: createClock(options.clock, startsAt),
-      onReply: createRequestLog(
-        options.log,
-        batchLines((lines) => process.stderr.write(lines)),
-      ),
+      onReply: createRequestLog(options.log),
     });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;

@@ -4,7 +4,6 @@ import { readProfileFile } from '../files/profile-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';
-import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
 import { describeClock, type Served } from './served-mock.ts';
 
@@ -22,10 +21,7 @@ export async function startReplica(options: ServeOptions, url: string): Promise<
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
       ...options.keep,
       clock: toClockSetting(options),
-      onReply: createRequestLog(
-        options.log,
-        batchLines((lines) => process.stderr.write(lines)),
-      ),
+      onReply: createRequestLog(options.log),
     });
     if (seed !== undefined && replica.seed !== seed) {
       await replica.close();

@@ -13,7 +13,7 @@ const toLeft = (sessionIds: readonly string[], at: number): DomainEvent => ({ ty
 function fillList(sessions: number, keep: number, batch: number) {
   const list = createEventList();
   const add = (event: DomainEvent) => {
-    list.push(event);
+    list.append([event]);
     list.nextSweep(1)?.commit();
   };
   let oldest = 0;
@@ -29,9 +29,7 @@ function fillList(sessions: number, keep: number, batch: number) {
 
 test('events of sessions that left are gone at once, and no number changes', () => {
   const list = createEventList();
-  list.push(toCompleted('a', 1));
-  list.push(toCompleted('b', 2));
-  list.push(toLeft(['a'], 3));
+  list.append([toCompleted('a', 1), toCompleted('b', 2), toLeft(['a'], 3)]);
 
   expect(list.read(0)).toEqual([{ type: 'event-left', at: 1 }, toCompleted('b', 2), toLeft(['a'], 3)]);
   expect([list.length(), list.read(1, 2), list.read(7), list.read(-1)]).toEqual([
@@ -76,7 +74,7 @@ const toClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-close
 test('of workspaces that were closed nothing is left in the end, and of one that was opened again what came since', () => {
   const list = createEventList();
   const add = (event: DomainEvent) => {
-    list.push(event);
+    list.append([event]);
     list.nextSweep(1)?.commit();
   };
   for (let number = 0; number < 2_000; number += 1) {
@@ -103,9 +101,9 @@ test('what a workspace was before it was changed again is let go where it is muc
     const agents = acme.agents.map((agent) => ({ ...agent, email: `${number}${'x'.repeat(50_000)}@example.com` }));
     return { type: 'workspace-changed', at: number, workspace: { ...acme, durations, agents } };
   };
-  list.push(toOpened('acme'));
+  list.append([toOpened('acme')]);
   for (let number = 0; number < 500; number += 1) {
-    list.push(toChanged(number, number < 300 ? 30 : 45));
+    list.append([toChanged(number, number < 300 ? 30 : 45)]);
     list.nextSweep(1)?.commit();
   }
 
@@ -121,7 +119,7 @@ test('of updates of workflows, which change nothing, the latest stay', () => {
   const list = createEventList();
   const details = { note: 'x'.repeat(10_000) } as unknown as CallDetails;
   for (let number = 0; number < 2_000; number += 1) {
-    list.push({ type: 'workflow-updated', at: number, workspaceId: 'acme', workflowId: 'wf', details });
+    list.append([{ type: 'workflow-updated', at: number, workspaceId: 'acme', workflowId: 'wf', details }]);
     list.nextSweep(1)?.commit();
   }
 

@@ -1,4 +1,5 @@
 import type { ControlInput, ControlOutput } from '../../../../src/control-operations.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
 import { endSession } from '../../../domain/admin/end-session.ts';
 import { failAgent } from '../../../domain/admin/fail-agent.ts';
 import { sendCustomerMessage } from '../../../domain/admin/send-customer-message.ts';
@@ -11,7 +12,6 @@ import { findTranscriptPlaceholders } from '../../../domain/session/placeholder-
 import { signLink } from '../../../domain/session/signed-link.ts';
 import { toTranscriptEntry, transcriptOf } from '../../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../../domain/session.ts';
-import { truncate } from '../../../domain/truncate.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import { answersOf, type World } from '../../../domain/world.ts';
 import type { Engine } from '../../../engine.ts';

@@ -1,4 +1,5 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat/chat-session.ts';
 import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
 import { type Command, type Refusal, refuse } from '../../decision.ts';
@@ -7,7 +8,6 @@ import { type Result, succeed } from '../../result.ts';
 import { transcriptOf } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { isCall } from '../../session.ts';
-import { truncate } from '../../truncate.ts';
 import type { EmailChannel } from '../../workspace/workspace.ts';
 import { sessionOf, type World } from '../../world.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';

@@ -1,10 +1,10 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
 import type { MessageContent } from '../../chat/outgoing-message.ts';
 import { type Refusal, refuse } from '../../decision.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';
-import { truncate } from '../../truncate.ts';
 import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace/workspace.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
 import { templateContentOf } from './template.ts';

@@ -1,13 +1,14 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
 import type { OutgoingMessage } from '../../chat/outgoing-message.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import { nameHintFor } from '../../name-hint.ts';
-import { createId } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import { createId } from '../../session/session-id.ts';
 import type { WorkingHoursContext } from '../../time/next-permitted.ts';
 import {
   choosePermitted,
@@ -16,7 +17,6 @@ import {
   parseWorkingHours,
 } from '../../time/requested-hours.ts';
 import type { WorkingHours } from '../../time/working-hours.ts';
-import { truncate } from '../../truncate.ts';
 import { type Channel, type ChatChannel, findEnabledChannel, type Workspace } from '../../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../../world.ts';
 import type { ChatRequest, MessageDraft } from './draft.ts';

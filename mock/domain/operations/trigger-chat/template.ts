@@ -1,10 +1,10 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
 import type { MessageContent } from '../../chat/outgoing-message.ts';
 import { type Refusal, refuse, refuseWithOwnCode } from '../../decision.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { compareTemplateVariables } from '../../session/placeholders.ts';
-import { truncate } from '../../truncate.ts';
 import type { MessengerChannel, Workspace } from '../../workspace/workspace.ts';
 import { type ChatRequest, refuseMissing } from './draft.ts';
 

@@ -1,5 +1,5 @@
+import { truncate } from '../../../../src/text/truncate.ts';
 import type { OpenQuestions } from '../../../domain/open-questions.ts';
-import { truncate } from '../../../domain/truncate.ts';
 import type { Engine } from '../../../engine.ts';
 import { preflightReply } from '../../cors.ts';
 import type { HttpRequest } from '../../message.ts';

@@ -61,7 +61,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
 
 /**
  * The document states what a value of the wrong type gets, and for which operations. What
- * any other misfit gets is ours to choose: a gap of its own, or the gap of its kind.
+ * any other issue gets is ours to choose: a gap of its own, or the gap of its kind.
  */
 function gapOfError(
   operationId: OperationId,

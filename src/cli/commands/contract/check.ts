@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   checkTraffic,
   createTextRedactor,
@@ -12,6 +11,7 @@ import {
 import { loadStatementTexts } from '../../../document/statement-texts.ts';
 import { CliError } from '../../cli-error.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
+import { readTextFile } from '../../files/text-file.ts';
 import { count } from '../../output/count.ts';
 import { renderJson } from '../../output/render-json.ts';
 
@@ -50,9 +50,7 @@ export async function runCheck({ file, ...options }: CheckInput): Promise<0 | 1 
 }
 
 async function readHarFile(file: string): Promise<RecordedExchange[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The recording ${file} cannot be read (${error.code}). Check the path.`);
-  });
+  const text = await readTextFile(file, 'recording', 'Check the path.');
   try {
     return parseHar(text);
   } catch (error) {

@@ -5,7 +5,7 @@ import { assertReplaceable, replaceFile } from '../../files/replace-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
 import { count } from '../../output/count.ts';
-import { toProfileYaml } from '../../output/profile-yaml.ts';
+import { toProfileYaml, toSingleLine } from '../../output/profile-yaml.ts';
 import { renderJson } from '../../output/render-json.ts';
 
 interface ObserveInput {
@@ -97,8 +97,4 @@ function describeMockAnswer(observation: ObservedGap): string {
   const alternatives: readonly { id: string; text: string }[] =
     gap !== undefined && 'alternatives' in gap ? gap.alternatives : [];
   return toSingleLine(alternatives.find(({ id }) => id === observation.answer)?.text ?? gap?.default ?? '');
-}
-
-function toSingleLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

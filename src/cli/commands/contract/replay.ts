@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   addressesOf,
   createTextRedactor,
@@ -6,9 +5,7 @@ import {
   findingsInLog,
   formatReplay,
   type LoggedFinding,
-  parseRunLog,
   type ReplayReport,
-  RunLogError,
   replay,
   rules,
 } from '../../../../contracts/index.ts';
@@ -16,6 +13,7 @@ import type { Effect } from '../../../../contracts/options.ts';
 import { suggestionFor } from '../../../text/nearest.ts';
 import { CliError } from '../../cli-error.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../../files/ledger-file.ts';
+import { readRunLogFile } from '../../files/run-log-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { defaultSubjectFile } from '../../files/subject-template.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
@@ -95,29 +93,17 @@ async function selectFindings(log: string, from: string | undefined): Promise<re
     throw new CliError(`${log} is a rule. Add the log that has a finding of it: understudy replay ${log} --from FILE`);
   }
   const file = from ?? log;
-  const findings = parseFindings(await readRunLog(file), file);
+  const { events } = await readRunLogFile(
+    file,
+    'Use a file written by understudy verify --log, or a rule and --from FILE.',
+  );
+  const findings = findingsInLog(events);
   if (findings.length === 0) throw new CliError(`${file} has no finding, so there is nothing to re-run.`);
   if (from === undefined) return findings;
   const ofRule = findings.filter(({ rule }) => rule === log);
   if (ofRule.length > 0) return ofRule;
   const ruleIds = [...new Set(findings.map(({ rule }) => rule))];
   throw new CliError(`${file} has no finding of a rule ${JSON.stringify(log)}${suggestionFor(log, ruleIds)}`);
-}
-
-function readRunLog(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(
-      `The run log ${file} cannot be read (${error.code}). Use a file written by understudy verify --log, or a rule and --from FILE.`,
-    );
-  });
-}
-
-function parseFindings(text: string, file: string): LoggedFinding[] {
-  try {
-    return findingsInLog(parseRunLog(text, file).events);
-  } catch (error) {
-    throw error instanceof RunLogError ? new CliError(error.message) : error;
-  }
 }
 
 function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: ReplayInput): string {

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import {
   formats,
   loadReport,
   mergeRunLogs,
   type NamedLog,
-  parseRunLog,
   RunLogError,
   toTerminalText,
 } from '../../../../contracts/index.ts';
@@ -12,6 +10,7 @@ import type { FormatName } from '../../../../contracts/options.ts';
 import { CliError } from '../../cli-error.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { writeReproductions } from '../../files/reproduction-folder.ts';
+import { readRunLogFile } from '../../files/run-log-file.ts';
 import { paintForStdout } from '../../output/stdout-paint.ts';
 
 interface ReportInput {
@@ -45,12 +44,8 @@ export async function runReport({ from, format, output, reproduce }: ReportInput
 }
 
 async function readLog(name: string): Promise<NamedLog> {
-  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(
-      `The log ${name} cannot be read (${error.code}). Check the path of --from, or write one with: understudy verify --log FILE`,
-    );
-  });
-  const { events, unfinished } = parseRunLog(text, name);
+  const advice = 'Check the path of --from, or write one with: understudy verify --log FILE';
+  const { events, unfinished } = await readRunLogFile(name, advice);
   if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
   return { name, events };
 }

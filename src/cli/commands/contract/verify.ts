@@ -21,6 +21,7 @@ import {
   removeLedgerIfSettled,
 } from '../../files/ledger-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
+import { defaultSubjectFile } from '../../files/subject-template.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
 import { formatLimits, limitsIn } from '../../options/limits.ts';
 import { selectRules } from '../../options/select-rules.ts';
@@ -43,9 +44,8 @@ export async function runVerify({
   ...options
 }: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
   const subject = await readSubjectFile(options.subject, url);
-  const { runs, effects, concurrency, ruleSeconds, timeLimit: timeLimitSeconds } = options;
+  const { runs, effects, shard, concurrency, ruleSeconds, timeLimit: timeLimitSeconds } = options;
   const rules = selectRules(options.rule, options.chapter);
-  const { shard } = options;
   if (shard !== undefined && options.seed === undefined) {
     throw new CliError('Shards of one run need the same --seed. Add --seed N, with the same number in each.');
   }
@@ -67,29 +67,26 @@ export async function runVerify({
 
   const ledgerPath = options.ledger ?? defaultLedgerPath(options.subject);
   const undoCommand = toCleanupCommand(url, options);
-  for (const [address, pendingEffects] of Map.groupBy(readPendingEffects(ledgerPath), ({ baseUrl }) => baseUrl)) {
+  for (const [address, { length }] of Map.groupBy(readPendingEffects(ledgerPath), ({ baseUrl }) => baseUrl)) {
     const command = address === subject.baseUrl ? undoCommand : toCleanupCommand(address, options);
-    const warning = `${count(pendingEffects.length, 'effect')} scheduled at ${address} by an earlier run ${pendingEffects.length === 1 ? 'is' : 'are'} still pending. Undo ${pendingEffects.length === 1 ? 'it' : 'them'} with: ${command}`;
-    process.stderr.write(redact(`${warning}\n`));
+    process.stderr.write(redact(`${describePending(address, length, command)}\n`));
   }
   const reporter = await createRunReporter(options);
   const forPeople = options.json === true ? process.stderr : process.stdout;
   forPeople.write(heading);
   const { seed } = plan;
   const report = await verify(subject, {
-    ...{
-      rules,
-      runs,
-      seed,
-      effects,
-      limits: plan.limits,
-      shard,
-      concurrency,
-      ruleSeconds,
-      timeLimitSeconds,
-      baseline,
-      signal,
-    },
+    rules,
+    runs,
+    seed,
+    effects,
+    limits: plan.limits,
+    shard,
+    concurrency,
+    ruleSeconds,
+    timeLimitSeconds,
+    baseline,
+    signal,
     observe: options.observe === true,
     ledger: openLedgerFile(ledgerPath),
     rerunCommandFor: (rule) => toRerunCommand(rule, url, seed, options),
@@ -104,6 +101,11 @@ export async function runVerify({
     process.stderr.write(await writeBaselineDraft(options.writeBaseline, report.rules));
   }
   return report.end.exitCode;
+}
+
+function describePending(address: string, effects: number, undoCommand: string): string {
+  const [verb, object] = effects === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${count(effects, 'effect')} scheduled at ${address} by an earlier run ${verb} still pending. Undo ${object} with: ${undoCommand}`;
 }
 
 function isComplete({ end }: VerifyReport): boolean {
@@ -140,7 +142,7 @@ function toRerunCommand(
 ): string {
   const args = [
     ...(url === undefined ? [] : [url]),
-    ...(subject === 'understudy.subject.yaml' ? [] : ['--subject', subject]),
+    ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
     ...['--rule', id, '--seed', String(seed)],
     ...(runs === runsOption.default ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),

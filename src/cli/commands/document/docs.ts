@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadReport, parseRunLog, RunLogError } from '../../../../contracts/index.ts';
+import { loadReport } from '../../../../contracts/index.ts';
 import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../../../docs/index.ts';
 import type { DocsFormat, TryItTarget } from '../../../../docs/options.ts';
 import { CliError } from '../../cli-error.ts';
 import { readDocumentVersion } from '../../files/document-version.ts';
 import { readPages } from '../../files/pages-folder.ts';
 import { readProfileFile } from '../../files/profile-file.ts';
+import { readRunLogFile } from '../../files/run-log-file.ts';
 import { count } from '../../output/count.ts';
 import { watchDocs, watchedVariable } from './docs-watch.ts';
 
@@ -83,15 +84,9 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
 
 /** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The run log ${file} cannot be read (${error.code}).`);
-  });
-  try {
-    const { rules } = await loadReport(parseRunLog(text, file).events);
-    return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
-  } catch (error) {
-    throw error instanceof RunLogError ? new CliError(error.message) : error;
-  }
+  const { events } = await readRunLogFile(file, 'Check the path of --run.');
+  const { rules } = await loadReport(events);
+  return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }
 
 /** What the site needs besides its pages, as it is built in `dist/`: where it is by where it goes. */

@@ -1,13 +1,7 @@
-import {
-  type ExchangeRecord,
-  formatExchanges,
-  parseSubject,
-  rules,
-  type Subject,
-  unobservable,
-} from '../../../../contracts/index.ts';
+import { type ExchangeRecord, formatExchanges, parseSubject, type Subject } from '../../../../contracts/index.ts';
 import { renderSubjectTemplate } from '../../files/subject-template.ts';
 import { type Explained, findExplained } from '../../find-explained.ts';
+import { findProof } from '../../find-proof.ts';
 import { recordMockExample } from '../../mock-example.ts';
 import { renderChapter, renderGap, renderRule, renderStatement } from '../../output/explanation.ts';
 import { renderExplanationMarkdown } from '../../output/explanation-markdown.ts';
@@ -60,13 +54,10 @@ async function renderText(id: string, { rules: found, statements, gaps, allState
   if (isChapter) return renderChapter(found, statements, gaps);
   const parts = [
     ...found.map((rule) => renderRule(rule, allStatements)),
-    ...statements.map((statement) => {
-      const provingRules = rules.filter((candidate) => candidate.statements.some((cited) => cited === id));
-      return renderStatement(statement, provingRules, unobservable.find((entry) => entry.id === id)?.reason);
-    }),
+    ...statements.map((statement) => renderStatement(statement, findProof(statement.id))),
     ...gaps.map((gap) => renderGap(gap, gap.annotation)),
   ];
-  const example = found[0] ?? rules.find((candidate) => candidate.statements.some((cited) => cited === id));
+  const example = found[0] ?? findProof(id).rules[0];
   if (example !== undefined) {
     const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
     const exchanges = (await recordMockExample(example, subject)).slice(0, maxExchanges);

@@ -1,7 +1,8 @@
-import { formatTable, rules, unobservable } from '../../../../contracts/index.ts';
+import { formatTable } from '../../../../contracts/index.ts';
 import { gapsOf, statementsOf } from '../../../document/annotations.ts';
 import { gaps } from '../../../generated/gaps.ts';
 import { CliError } from '../../cli-error.ts';
+import { findProof } from '../../find-proof.ts';
 
 /** What a list shows of a statement or a gap. */
 interface Row {
@@ -37,9 +38,9 @@ export async function runStatements({ chapter, only, format }: StatementsInput):
 async function collectRows(): Promise<Row[]> {
   const { default: document } = await import('../../../generated/service.json', { with: { type: 'json' } });
   const statements = [...statementsOf(document).values()].map(({ id, text, heading = '' }): Row => {
-    const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id)).map((rule) => rule.id);
-    const reason = unobservable.find((entry) => entry.id === id)?.reason ?? '';
-    return { kind: 'statement', id, text, chapter: heading, note: proving.length > 0 ? proving.join(', ') : reason };
+    const { rules, reason = '' } = findProof(id);
+    const note = rules.length > 0 ? rules.map((rule) => rule.id).join(', ') : reason;
+    return { kind: 'statement', id, text, chapter: heading, note };
   });
   const answers = new Map<string, string>(gaps.map((gap) => [gap.id, gap.default]));
   const open = [...gapsOf(document).values()].map(({ id, text, heading = '' }): Row => {

@@ -2,13 +2,13 @@ import type { ListenOptions, ListenResult } from '../../../../mock/index.ts';
 import { CliError } from '../../cli-error.ts';
 import { startClockPrompt } from '../../clock-prompt.ts';
 import { readSecretFile } from '../../files/secret-file.ts';
-import { watchFile } from '../../files/watch-file.ts';
 import { readWorkspacesFile } from '../../files/workspaces-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
 import type { ServeOptions } from '../../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, isSharedState, withPassword } from '../../options/state.ts';
 import { renderBanner, renderReadyLine } from '../../output/banner.ts';
 import { type Served, startMock } from '../../served/served-mock.ts';
+import { watchFile } from '../../served/watch-file.ts';
 
 /**
  * Runs the mock service until SIGINT or SIGTERM.

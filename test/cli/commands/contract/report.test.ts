@@ -117,7 +117,7 @@ describe('understudy report', () => {
     [
       'there is no log',
       ['--from', 'no/such.ndjson'],
-      /^The log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
+      /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
     ],
     ['the log is none', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
     ['the log is not named', [], /required option '--from <file>' not specified.* See understudy report --help\.$/],

@@ -23,7 +23,7 @@ describe('what is known', () => {
     const reasons = new Map(unobservable.map(({ id, reason }) => [id as string, reason]));
     for (const [id, stated] of statements) {
       const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id));
-      const told = renderStatement(stated, proving, reasons.get(id));
+      const told = renderStatement(stated, { rules: proving, reason: reasons.get(id) });
 
       expect(told).toMatch(
         /^statement {2}\S+\n {2}.+\n {2}under ".+" in the interface, in the document (at|as) .+\n\n {2}(No rule|tested by)/,

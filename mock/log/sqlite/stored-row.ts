@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { DomainEvent } from '../domain/event.ts';
-import { entriesOf, type StoredEntry, sizeOfTurn, type UnreadTurn } from '../domain/session/transcript.ts';
-import { fromStoredEvents, type StoredEvent, toStoredEvents } from './stored-events.ts';
+import type { DomainEvent } from '../../domain/event.ts';
+import { entriesOf, type StoredEntry, sizeOfTurn, type UnreadTurn } from '../../domain/session/transcript.ts';
+import { fromStoredEvents, type StoredEvent, toStoredEvents } from '../stored-events.ts';
 
 /** Events as they are written down in a state file. */
 export interface StoredRow {

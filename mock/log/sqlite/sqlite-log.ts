@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DomainEvent } from '../domain/event.ts';
+import type { DomainEvent } from '../../domain/event.ts';
+import { createEventList, type EventList, type Sweep } from '../event-list.ts';
+import type { EventLog } from '../event-log.ts';
 import { createDatabaseFile } from './database-file.ts';
-import { createEventList, type EventList, type Sweep } from './event-list.ts';
-import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 import {
   assertIntact,
@@ -18,6 +18,7 @@ import {
   tableOf,
 } from './state-rows.ts';
 import { toStoredRow } from './stored-row.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -90,16 +91,8 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     }
   };
   /** Changes the file, and then what is in memory. */
-  const inTransaction = (change: () => void, commit: () => void) => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      change();
-      database.exec('COMMIT');
-    } catch (error) {
-      // A failed commit (on a full disk, say) was rolled back already.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
+  const changeFile = (change: () => void, commit: () => void) => {
+    inTransaction(database, change);
     commit();
     headFile.write({ count: stored.length(), generation });
   };
@@ -108,7 +101,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     generation += 1;
     checksumOf = createChecksum(originOf(seed, generation));
     try {
-      inTransaction(
+      changeFile(
         () => {
           inSameTransaction();
           setMetadata.run('generation', String(generation));
@@ -116,8 +109,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
           insertEvents(events, 0);
         },
         () => {
-          stored = createEventList();
-          for (const event of events) stored.push(event);
+          stored = createEventList(events);
         },
       );
     } catch (error) {
@@ -132,7 +124,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
       remove.run(first, first + events.length);
       insertEvents(events, first);
     };
-    inTransaction(change, commit);
+    changeFile(change, commit);
   };
 
   if (version !== formatVersion)
@@ -146,11 +138,9 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     append(events) {
       if (events.length === 0) return;
       const first = stored.length();
-      inTransaction(
+      changeFile(
         () => insertEvents(events, first),
-        () => {
-          for (const event of events) stored.push(event);
-        },
+        () => stored.append(events),
       );
       const sweep = stored.nextSweep(events.length);
       if (sweep === undefined) return;
@@ -188,7 +178,7 @@ function createMetadata(database: DatabaseSync, seed: string): void {
 /** The events of a file, if they are all there and each is the one that was stored. @throws Error that says what is not. */
 function readEvents(database: DatabaseSync, metadata: StateMetadata, head: StateHead | undefined): EventList {
   const stored = createEventList();
-  for (const events of readRows(database, metadata)) for (const event of events) stored.push(event);
+  for (const events of readRows(database, metadata)) stored.append(events);
   if (head === undefined) return stored;
   const { generation = metadata.version < 5 ? 0 : -1, count } = head;
   if (generation > metadata.generation) throw damageError('it has events that were replaced by others');

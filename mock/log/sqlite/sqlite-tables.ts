@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './transaction.ts';
 
 /** The version of the tables. A file of a later one is refused. */
 const tablesVersion = 1;
@@ -33,22 +34,4 @@ export function createTables(database: DatabaseSync, seed: string): string {
       );
     return String(select.get('seed')?.value);
   });
-}
-
-/** All or nothing. */
-export function inTransaction<Result>(
-  database: DatabaseSync,
-  work: () => Result,
-  mode: 'IMMEDIATE' | 'DEFERRED' = 'IMMEDIATE',
-): Result {
-  database.exec(`BEGIN ${mode}`);
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // A failed commit (on a full disk, say) was rolled back already.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-/** A string of a request, cut to `maxLength` UTF-16 code units: by default a length that fits in a message. */
+/** A string, cut to `maxLength` UTF-16 code units: by default a length that fits in a message. */
 export function truncate(text: string, maxLength = 100): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import type { DomainEvent } from '../domain/event.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { fromStoredRow, type StoredRow } from './stored-row.ts';
 
 /** The version of the format that is written. */

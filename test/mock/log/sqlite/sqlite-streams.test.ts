@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
-import { openSqliteStreams } from '../../../mock/log/sqlite-streams.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
-import { describeStreams } from './streams-conformance.ts';
+import { openSqliteLog } from '../../../../mock/log/sqlite/sqlite-log.ts';
+import { openSqliteStreams } from '../../../../mock/log/sqlite/sqlite-streams.ts';
+import { useTempFolder } from '../../../support/temp-folder.ts';
+import { describeStreams } from '../streams-conformance.ts';
 
 const newFile = () => path.join(useTempFolder(onTestFinished), 'shared.db');
 

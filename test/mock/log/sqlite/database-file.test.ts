@@ -3,11 +3,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
-import { openSqliteStreams } from '../../../mock/log/sqlite-streams.ts';
-import { inspectStateFile } from '../../../mock/log/state-file.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import type { DomainEvent } from '../../../../mock/domain/event.ts';
+import { openSqliteLog } from '../../../../mock/log/sqlite/sqlite-log.ts';
+import { openSqliteStreams } from '../../../../mock/log/sqlite/sqlite-streams.ts';
+import { inspectStateFile } from '../../../../mock/log/sqlite/state-file.ts';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 
 const folder = useTempFolder();
 const home = process.cwd();

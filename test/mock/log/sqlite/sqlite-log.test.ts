@@ -4,17 +4,17 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { entriesOf, type StoredEntry, sizeOfTurn } from '../../../mock/domain/session/transcript.ts';
-import { createMock, manualClock } from '../../../mock/index.ts';
-import type { EventLog } from '../../../mock/log/event-log.ts';
-import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
-import { createControlledMock } from '../../support/mock/controlled-mock.ts';
-import { writeEarlierStateFile } from '../../support/mock/earlier-state-file.ts';
-import { start } from '../../support/mock/world.ts';
-import { sampleCount } from '../../support/sample.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import type { DomainEvent } from '../../../../mock/domain/event.ts';
+import { entriesOf, type StoredEntry, sizeOfTurn } from '../../../../mock/domain/session/transcript.ts';
+import { createMock, manualClock } from '../../../../mock/index.ts';
+import type { EventLog } from '../../../../mock/log/event-log.ts';
+import { createMemoryLog } from '../../../../mock/log/memory-log.ts';
+import { openSqliteLog } from '../../../../mock/log/sqlite/sqlite-log.ts';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { writeEarlierStateFile } from '../../../support/mock/earlier-state-file.ts';
+import { start } from '../../../support/mock/world.ts';
+import { sampleCount } from '../../../support/sample.ts';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '../../listeners.ts';
+import type { SeededStreams, StreamEntry, StreamPosition } from '../streams.ts';
 import { createDatabaseFile } from './database-file.ts';
-import { createTables, inTransaction } from './sqlite-tables.ts';
-import type { SeededStreams, StreamEntry, StreamPosition } from './streams.ts';
+import { createTables } from './sqlite-tables.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Milliseconds for which one process waits while another one writes. */
 const busyMs = 2_000;
