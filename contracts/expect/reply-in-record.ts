@@ -14,7 +14,7 @@ const identity: Readonly<Record<string, readonly string[]>> = {
   summary: [],
 };
 
-/** What an entry says wherever it is read. Links are signed anew, and metadata is the channel's. */
+/** What an entry says wherever it is read. Links are signed anew, metadata is the channel's, and a display name may be the latest. */
 const comparedMembers = [
   'name',
   'arguments',
@@ -25,7 +25,6 @@ const comparedMembers = [
   'thinking',
   'summary',
   'senderId',
-  'senderName',
   'agentName',
 ];
 
@@ -114,10 +113,12 @@ function agrees(entry: JsonObject, other: JsonObject): boolean {
   return isSameTime && isSameContent(entry, other) && comparedMembers.every((name) => isSameMember(name, entry, other));
 }
 
-/** How a number is written is open. */
+/** How a phone number is written is open, and a time that it took may be rounded. */
 function isSameMember(name: string, { [name]: one }: JsonObject, { [name]: other }: JsonObject): boolean {
   const areNumbers = name === 'senderId' && isPhoneNumber(one) && isPhoneNumber(other);
   if (areNumbers) return phoneDigitsOf(one) === phoneDigitsOf(other);
+  if (name === 'executionTimeMs' && typeof one === 'number' && typeof other === 'number')
+    return Math.abs(one - other) <= 1;
   return isSameValue(one, other) || (name === 'output' && isSameJson(one, other));
 }
 

@@ -157,8 +157,7 @@ async function expectConsistentOutcome(
       value: isCancelled,
     });
   const countSent = (record: Readonly<Record<string, unknown>>) =>
-    messagesIn(record, 'assistant').filter((entry) => textsOf(entry).some((sentText) => sentText.includes(text)))
-      .length;
+    messagesIn(record, 'assistant').filter((entry) => textsOf(entry).includes(text)).length;
   const sent = await pollSession(service, subject, sessionId, (record) => countSent(record) || undefined);
 
   if (isCancelled === true) {

@@ -21,6 +21,8 @@ export interface RefusalRule<Choice extends Combination> {
   runsFactor?: number;
   /** Which error; left out where the interface names none. */
   error?: { status: number; code: string };
+  /** Whether it has what a service may refuse as well, so that which error it gets is open. @defaultValue never */
+  mayHaveAnotherFault?(body: ChatBody): boolean;
   dimensions?(subject: Subject): Dimensions<Choice>;
   arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<ChatBody>;
 }
@@ -29,6 +31,7 @@ export interface RefusalRule<Choice extends Combination> {
 export function refusalRule<Choice extends Combination = Combination>({
   id,
   error,
+  mayHaveAnotherFault = () => false,
   ...refused
 }: RefusalRule<Choice>): Rule {
   return defineRule<ChatBody, Choice>({
@@ -37,7 +40,7 @@ export function refusalRule<Choice extends Combination = Combination>({
     async check(service, body) {
       const answer = await service.send('triggerChat', { body });
 
-      if (error === undefined) expectRefusal(refused.statements, answer);
+      if (error === undefined || mayHaveAnotherFault(body)) expectRefusal(refused.statements, answer);
       else expectError(refused.statements, answer, error.code, error.status);
       return checked;
     },

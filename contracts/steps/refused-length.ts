@@ -2,7 +2,7 @@ import { type CheckResult, inconclusive } from '../check-result.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 
 /** So long may a text be at least, as far as the rules presume. */
-const certainLength = 500;
+export const certainLength = 500;
 
 /** Why nothing can be said of a text that is refused: how long one may be is open. Undefined where it is short, or taken. */
 export async function lengthObstacleOf(

@@ -80,6 +80,8 @@ export const givenValueRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
+      // Whoever has a number and an address may be known by both, and be told alike in all sessions.
+      const isOnePerson = subject.recipients.numbers[1] === undefined;
       const inTurn = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));
         const results: T[] = [];
@@ -108,7 +110,9 @@ export const givenValueRules: readonly Rule[] = [
           reply: [begun[index]?.transcript, continued[index]?.transcript],
           record: describedFieldsOf(records[index] ?? {}),
         };
-        const text = JSON.stringify(seen);
+        const text = JSON.stringify(seen, (name, value: unknown) =>
+          isOnePerson && ofPerson.includes(name) ? undefined : value,
+        );
         const foreign = other.values.filter((value) => text.includes(value));
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
         const evidence = evidenceOfForeign(records[index] ?? {}, foreign);
@@ -217,6 +221,9 @@ interface Customer {
   /** Everything that is this customer's alone. */
   values: readonly string[];
 }
+
+/** Where it is told who a customer is. */
+const ofPerson = ['userDetails', 'senderId', 'senderName'];
 
 /** Two customers that have nothing in common but the names of their variables. */
 function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {

@@ -52,13 +52,13 @@ export const independentRequestRules: readonly Rule[] = [
       // Without a customer, as what is known of one may grow.
       const plain = { agentName, message };
       await sendOther(0);
-      const first = await stableFieldsAfter(service, plain);
-      const second = await stableFieldsAfter(service, plain);
+      const first = await stableFieldsAfter(service, plain, words);
+      const second = await stableFieldsAfter(service, plain, words);
       const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
       if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
 
       await sendOther(1);
-      const third = await stableFieldsAfter(service, plain);
+      const third = await stableFieldsAfter(service, plain, words);
 
       const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
@@ -123,7 +123,8 @@ interface StableFields {
   record: JsonObject;
 }
 
-async function stableFieldsAfter(service: Service, turn: Turn): Promise<StableFields> {
+/** Of the variables those that have one of the values: a service may have its own, such as the time. */
+async function stableFieldsAfter(service: Service, turn: Turn, values: readonly string[]): Promise<StableFields> {
   const { sessionId } = await sendTurn(service, turn);
   const record = await readSession(service, sessionId);
   const described = describedFieldsOf(record);
@@ -133,7 +134,11 @@ async function stableFieldsAfter(service: Service, turn: Turn): Promise<StableFi
       .slice(1)
       .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], described);
   const entries = Object.entries(placeOf).map(([name, pointer]): [string, unknown] => [name, valueAt(pointer)]);
-  return { fields: Object.fromEntries(entries), record };
+  const variables = Object.entries((described.dynamicVariables ?? {}) as JsonObject);
+  const dynamicVariables = Object.fromEntries(
+    variables.filter(([, value]) => values.some((one) => JSON.stringify(value).includes(one))),
+  );
+  return { fields: { ...Object.fromEntries(entries), dynamicVariables }, record };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -82,6 +82,7 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: { status: 400, code: 'emailBodyRequired' },
+    mayHaveAnotherFault: (body) => 'messengerOptions' in body,
     dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
     arbitrary: (subject, { beside }) =>
       scheduledContent(

@@ -58,7 +58,7 @@ export const templateRules: readonly Rule[] = [
       if (!hasAll && answer.status !== 200) return inconclusive('a template needs all of its values');
       const { sessionId } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
 
-      const text = await waitForTemplate(service, subject, String(sessionId), values);
+      const text = writtenIn(await waitForTemplate(service, subject, String(sessionId), values));
 
       const missing = values.filter((value) => !text.includes(value));
       expectThat(
@@ -161,14 +161,20 @@ export const templateRules: readonly Rule[] = [
   }),
 ];
 
-/** Sends a template; returns its message. */
+/** Sends a template; returns what its message shows. */
 async function sendTemplate(
   service: Service,
   subject: Subject,
   body: ChatBody,
   values: readonly string[],
 ): Promise<string> {
-  return waitForTemplate(service, subject, await triggerChat(service, body), values);
+  return shownIn(await waitForTemplate(service, subject, await triggerChat(service, body), values));
+}
+
+/** What a message shows that is no message's own: neither the payloads of its buttons, nor links. */
+function shownIn({ content }: JsonObject): string {
+  const items = (content as readonly JsonObject[]).map(({ payload: _, ...item }) => item);
+  return writtenIn({ content: items }).replaceAll(/https?:\/\/\S+/g, '<link>');
 }
 
 /** The latest message with one of the values of its template, or the latest at all; it may be due in a second. */
@@ -177,12 +183,13 @@ async function waitForTemplate(
   subject: Subject,
   sessionId: string,
   values: readonly string[],
-): Promise<string> {
+): Promise<JsonObject> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
   // Values may stand on buttons, or below pictures.
-  const sentTexts = (session: JsonObject) => messagesIn(session, 'assistant').map(writtenIn);
-  const sent = await pollSession(service, subject, sessionId, (session) => sentTexts(session).findLast(hasValue), 1);
-  const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentTexts(session).at(-1)));
+  const sentIn = (session: JsonObject) => messagesIn(session, 'assistant');
+  const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
+  const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);
+  const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentIn(session).at(-1)));
   expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');
   return received;
 }

@@ -5,6 +5,7 @@ import { sleep } from '../../sleep.ts';
 import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { certainLength } from '../refused-length.ts';
 
 /** The messages in a session or a reply, of one role or of all. */
 export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {
@@ -30,9 +31,33 @@ export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }
 
-/** The message that an agent sent with exactly this text. */
+/** The message that an agent sent with exactly this text; the first of several, where a long one needs more than one. */
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
-  return messagesIn(session, 'assistant').find((entry) => textsOf(entry).includes(text));
+  const messages = messagesIn(session, 'assistant');
+  const isEmail = session.communicationChannelType === 'email';
+  const partsOf = (entries: readonly JsonObject[]) => entries.flatMap(textsOf).map((part) => toLines(part, isEmail));
+  const whole = toLines(text, isEmail);
+  const single = messages.find((entry) => isMadeOf(whole, partsOf([entry])));
+  if (single !== undefined || text.length <= certainLength || !isMadeOf(whole, partsOf(messages))) return single;
+  return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
+}
+
+/** Whether some texts that follow each other are a text together. */
+function isMadeOf(whole: string, parts: readonly string[]): boolean {
+  return parts.some((_, start) => {
+    let joined = '';
+    for (const part of parts.slice(start)) {
+      joined += part;
+      if (joined === whole) return true;
+      if (joined.length > whole.length) return false;
+    }
+    return false;
+  });
+}
+
+/** Emails have line ends of their own on their way. */
+function toLines(text: string, isEmail: boolean): string {
+  return isEmail ? text.replaceAll('\r\n', '\n') : text;
 }
 
 /**

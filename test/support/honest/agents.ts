@@ -1,8 +1,13 @@
 import { isObject } from '../../../src/json.ts';
 import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-
-const getSessionRoute = 'GET /session/fetch/';
-const noSender = { senderId: null, senderName: null, agentName: null, metadata: null };
+import {
+  alterTranscripts,
+  firstTextOf,
+  getSessionRoute,
+  isReply,
+  splitMessage,
+  toMessage,
+} from './chat/transcripts.ts';
 
 /** What agents do, and customers, beyond what they are asked for. */
 export const agentVariants = {
@@ -104,41 +109,6 @@ export const agentVariants = {
     })(fetch);
   },
 };
-
-function alterTranscripts(
-  pattern: string | RegExp,
-  alter: (transcript: readonly Members[], data: Members) => readonly Members[],
-) {
-  return alterSuccessData(pattern, (data) => {
-    if (Array.isArray(data.transcript)) data.transcript = alter(data.transcript as Members[], data);
-  });
-}
-
-function toMessage(role: string, text: string, { timestamp }: Members): Members {
-  return { type: 'message', role, content: [{ type: 'text', text }], ...noSender, timestamp };
-}
-
-function firstTextOf({ content }: Members): string {
-  const [item] = Array.isArray(content) ? (content as Members[]) : [];
-  return String(item?.text ?? 'a file');
-}
-
-/** Whether it answers a customer, so that its text is the agent's own. */
-function isReply(entry: Members, transcript: readonly Members[]): boolean {
-  const isAnswer = transcript.slice(0, transcript.indexOf(entry)).some(({ role }) => role === 'user');
-  return entry.role === 'assistant' && isAnswer && Array.isArray(entry.content) && firstTextOf(entry).includes(' ');
-}
-
-function splitMessage(entry: Members): Members[] {
-  const [first, ...others] = entry.content as Members[];
-  if (first?.type !== 'text') return [entry];
-  const text = String(first.text);
-  const middle = text.indexOf(' ', text.length / 2) + 1 || text.lastIndexOf(' ') + 1;
-  return [
-    { ...entry, content: [{ ...first, text: text.slice(0, middle) }] },
-    { ...entry, content: [{ ...first, text: text.slice(middle) }, ...others] },
-  ];
-}
 
 function spreadJson(text: string): string {
   try {

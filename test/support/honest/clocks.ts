@@ -1,3 +1,4 @@
+import { day } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 
@@ -8,6 +9,11 @@ export const clockVariants = {
   'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
   'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
   'times with microseconds': rewriteTimes((text) => text.replace(/Z$/, '000Z')),
+  'times with nanoseconds': rewriteTimes((text) => text.replace(/Z$/, '000000Z')),
+  'times without zeros at their end': rewriteTimes((text) => text.replace(/(?:(?::00)?\.000|0+)Z$/, 'Z')),
+  'times with a comma': rewriteTimes((text) => text.replace('.', ',')),
+  'times without signs between': rewriteTimes((text) => text.replaceAll(/[-:]/g, '')),
+  'times by the day of the year': rewriteTimes((text) => `${text.slice(0, 4)}-${dayOfYearOf(text)}${text.slice(10)}`),
   'times to the minute': rewriteTimes((text) => text.replace(/:\d{2}\.\d{3}Z$/, 'Z')),
   'times without an offset': rewriteTimes((text) => text.replace(/Z$/, '')),
   'times in another zone': rewriteTimes(toIndianTime),
@@ -23,10 +29,19 @@ export const clockVariants = {
     for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
       if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -40);
   }),
+  'messages by a worker whose clock is behind': alterSuccessData(getSessionRoute, ({ transcript }) => {
+    for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
+      if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -400);
+  }),
   'changes by a clock that is a little behind': alterSuccessData(getSessionRoute, (data) => {
     data.updatedAt = shiftTime(data.updatedAt, -40);
   }),
 };
+
+function dayOfYearOf(text: string): string {
+  const days = (Date.parse(text.slice(0, 10)) - Date.parse(text.slice(0, 4))) / day;
+  return String(days + 1).padStart(3, '0');
+}
 
 function toIndianTime(text: string): string {
   return new Date(Date.parse(text) + 330 * 60_000).toISOString().replace('Z', '+05:30');

@@ -3,10 +3,16 @@ import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { agentVariants } from './agents.ts';
 import { callVariants } from './calls.ts';
+import { contentVariants } from './chat/contents.ts';
+import { conversationVariants } from './chat/conversations.ts';
+import { customerVariants } from './chat/customers.ts';
 import { clockVariants } from './clocks.ts';
 import { describedVariants } from './described.ts';
 import { identifierVariants } from './identifiers.ts';
+import { limitVariants } from './limits.ts';
 import { mediaVariants } from './media.ts';
+import { repetitionVariants } from './repetitions.ts';
+import { replicaVariants } from './replicas.ts';
 import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { transportVariants } from './transports.ts';
@@ -40,10 +46,14 @@ export const honestVariants: readonly HonestVariant[] = [
     ...identifierVariants,
     ...requestVariants,
     ...agentVariants,
+    ...conversationVariants,
+    ...contentVariants,
     ...mediaVariants,
+    ...repetitionVariants,
+    ...limitVariants,
     ...callVariants,
   }).map(([name, around]) => ({ name, profile: {}, around })),
-  ...Object.entries(describedVariants).map(([name, variant]) => ({
+  ...Object.entries({ ...customerVariants, ...replicaVariants, ...describedVariants }).map(([name, variant]) => ({
     name,
     profile: {},
     around: keepResponses,

@@ -41,6 +41,12 @@ export const requestVariants = {
   'calls of workflows at moments in UTC alone': refuseWhen(updateWorkflowRoute, ({ schedule_time: at }) => {
     return typeof at === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at);
   }),
+  'no options that are for another kind of channel': refuseWhen(triggerChatRoute, (body) => {
+    if (body.doReturnResponse === true)
+      return ['emailOptions', 'messengerOptions', 'agentNumber'].some((name) => name in body);
+    const isEmail = ['Help Desk', 'Quiet Desk'].includes(String(body.communicationChannel));
+    return (isEmail ? ['messengerOptions', 'agentNumber'] : ['emailOptions']).some((name) => name in body);
+  }),
   'one turn of a conversation at a time': (fetch: Fetch): Fetch => {
     const busy = new Set<unknown>();
     return async (request) => {

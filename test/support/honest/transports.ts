@@ -5,6 +5,7 @@ import { type Fetch, isJson } from '../kit/altered-service.ts';
 export const transportVariants = {
   'a content type with a charset': withContentType('application/json; charset=utf-8'),
   'a content type of its own': withContentType('application/vnd.chat+json;v=1'),
+  'a content type in capitals': withContentType('Application/JSON; Charset="UTF-8"'),
   'no content type': withContentType(undefined),
   'more headers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
@@ -33,6 +34,15 @@ export const transportVariants = {
     });
     return new Response(text, { status: response.status, headers: response.headers });
   },
+  'letters written as by Go and PHP': rewriteText((text) =>
+    text.replaceAll('/', '\\/').replaceAll(/[<>&]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+  ),
+  'numbers with a fraction or an exponent': rewriteText((text) =>
+    text
+      .replaceAll(/("(?:responseCode|removedJobs|retryAttemptNo)":)(\d+)/g, '$1$2.0')
+      .replaceAll(/("(?:duration|executionTimeMs)":)(\d+)(?=[,}])/g, '$1$2e0'),
+  ),
+  'a byte order mark': rewriteText((text) => `\uFEFF${text}`),
   'slow answers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     await sleep(20);
@@ -49,6 +59,15 @@ export const transportVariants = {
     };
   },
 };
+
+function rewriteText(write: (text: string) => string) {
+  return (fetch: Fetch) => async (request: Request) => {
+    const response = await fetch(request);
+    if (!isJson(response)) return response;
+    const { status, headers } = response;
+    return new Response(new TextEncoder().encode(write(await response.text())), { status, headers });
+  };
+}
 
 function withContentType(contentType: string | undefined) {
   return (fetch: Fetch) => async (request: Request) => {

@@ -184,7 +184,7 @@ export const live: readonly Sabotage[] = [
     name: 'a chat is created anew with each message',
     breaks: ['session/field/created-at'],
     by: alterSuccessData(getSessionRoute, (data) => (data.createdAt = data.updatedAt)),
-    rules: messageRules,
+    rules: ['session/what-changes-when-it-goes-on'],
   },
   {
     name: 'a message that was sent can be cancelled',

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Fetch, Members } from '../../kit/altered-service.ts';
+import { alterSuccessData } from '../../kit/altered-service.ts';
+import {
+  alterTranscripts,
+  firstTextOf,
+  getSessionRoute,
+  isReply,
+  itemsOf,
+  splitMessage,
+  toMessage,
+} from './transcripts.ts';
+
+/** What agents say, and do beside it, in the reply and in the record alike. */
+export const conversationVariants = {
+  'an agent that opens in two messages': alterTranscripts(getSessionRoute, (transcript, data) =>
+    data.communicationChannelType === 'webChat' && transcript[0]?.role === 'assistant'
+      ? transcript.flatMap((entry, index) => (index === 0 ? splitMessage(entry) : [entry]))
+      : transcript,
+  ),
+  'agents that never say the same twice': alterReplies((text, { timestamp }, { sessionId }) => {
+    const digest = createHash('sha256').update(`${sessionId} ${text} ${timestamp}`).digest('hex');
+    return `${text} (${digest.slice(0, 8)})`;
+  }),
+  'agents that repeat what the customer said': alterReplies((text, entry, { transcript }) => {
+    const entries = transcript as Members[];
+    const question = entries.slice(0, entries.indexOf(entry)).findLast(({ role }) => role === 'user');
+    return question === undefined ? text : `You said "${firstTextOf(question)}". ${text}`;
+  }),
+  'customers who answer, and agents who answer them': alterTranscripts(getSessionRoute, (transcript, data) =>
+    ['messengerChat', 'email'].includes(String(data.communicationChannelType))
+      ? transcript.flatMap((entry) =>
+          entry.role === 'assistant'
+            ? [
+                entry,
+                toMessage('user', 'What does that mean?', entry),
+                toMessage('assistant', `It means: ${firstTextOf(entry)}`, entry),
+              ]
+            : [entry],
+        )
+      : transcript,
+  ),
+  'a colleague who takes over': alterTranscripts(/./, (transcript) =>
+    transcript.flatMap((entry) =>
+      isReply(entry, transcript)
+        ? [entry, { ...toMessage('assistant', 'Ben speaking.', entry), senderName: 'Ben', agentName: 'Ben' }]
+        : [entry],
+    ),
+  ),
+  'a greeting at the beginning of each conversation, in its first reply too': (fetch: Fetch): Fetch => {
+    const greet = (transcript: readonly Members[]) => {
+      const [first] = transcript;
+      if (first === undefined || !transcript.some(({ role }) => role === 'user')) return transcript;
+      return [{ ...toMessage('assistant', 'Hello, I am a machine.', first), agentName: 'Greeter' }, ...transcript];
+    };
+    const others = alterTranscripts(getSessionRoute, greet)(fetch);
+    const beginnings = alterTranscripts(/^POST/, greet)(fetch);
+    return async (request) => {
+      const body = request.method === 'POST' ? await request.clone().text() : '';
+      return /"doReturnResponse":true/.test(body) && !body.includes('"sessionId"')
+        ? beginnings(request)
+        : others(request);
+    };
+  },
+  'a look-up before each conversation, and a note after it': alterTranscripts(getSessionRoute, (transcript) => {
+    const [first, last] = [transcript[0], transcript.at(-1)];
+    if (first === undefined || last === undefined || !transcript.some(({ role }) => role === 'user')) return transcript;
+    return [...toToolUse('find_customer', 'pre', first), ...transcript, ...toToolUse('note_contact', 'post', last)];
+  }),
+  'records of messages alone': alterTranscripts(getSessionRoute, (transcript) =>
+    transcript.filter(({ type }) => type === 'message'),
+  ),
+  'tools that fail': alterEntries('function_call_output', (entry) => ({ ...entry, is_error: true, output: '' })),
+  'tools that take fractions of milliseconds, of no phase': alterTranscripts(/./, (transcript) =>
+    transcript.map((entry) => ({
+      ...entry,
+      ...('executionTimeMs' in entry ? { executionTimeMs: 0.125 } : {}),
+      ...('phase' in entry ? { phase: null } : {}),
+    })),
+  ),
+  'milliseconds that are rounded in records': (fetch: Fetch): Fetch => {
+    const add = (fraction: number) =>
+      alterEntries('function_call_output', (entry) =>
+        typeof entry.executionTimeMs === 'number'
+          ? { ...entry, executionTimeMs: entry.executionTimeMs + fraction }
+          : entry,
+      )(fetch);
+    const [reply, others] = [add(0.375), fetch];
+    return (request) => (request.method === 'POST' ? reply(request) : others(request));
+  },
+  'thoughts and summaries that are empty': alterTranscripts(/./, (transcript) =>
+    transcript.map((entry) => {
+      const { type } = entry;
+      return type === 'thinking' || type === 'summary' ? { ...entry, [type]: '' } : entry;
+    }),
+  ),
+  'a conversation that is over with each reply': alterSuccessData(getSessionRoute, (data) => {
+    if (data.communicationChannelType === 'webChat' && data.status === 'active') data.status = 'completed';
+  }),
+  'agents that have trouble, and say so in the status': alterSuccessData(getSessionRoute, (data) => {
+    if (data.communicationChannelType === 'webChat') data.status = 'agent_errored';
+  }),
+};
+
+/** Changes what an agent says in answer to a customer. */
+function alterReplies(alter: (text: string, entry: Members, data: Members) => string) {
+  return alterTranscripts(/./, (transcript, data) =>
+    transcript.map((entry) => {
+      if (!isReply(entry, transcript)) return entry;
+      const [first, ...others] = itemsOf(entry);
+      return { ...entry, content: [{ ...first, text: alter(String(first?.text), entry, data) }, ...others] };
+    }),
+  );
+}
+
+function alterEntries(type: string, alter: (entry: Members) => Members) {
+  return alterTranscripts(/./, (transcript) => transcript.map((entry) => (entry.type === type ? alter(entry) : entry)));
+}
+
+function toToolUse(name: string, phase: string, { timestamp }: Members): Members[] {
+  const call_id = `${name}-1`;
+  return [
+    { type: 'function_call', name, call_id, arguments: {}, phase, timestamp },
+    {
+      type: 'function_call_output',
+      name,
+      call_id,
+      output: '{"found":false}',
+      is_error: false,
+      executionTimeMs: 3,
+      phase,
+      timestamp,
+    },
+  ];
+}

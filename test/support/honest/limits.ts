@@ -1,0 +1,135 @@
+import { sleep } from '../../../contracts/sleep.ts';
+import { isObject } from '../../../src/json.ts';
+import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
+import { cancelMessagesRoute } from '../sabotages/alterations.ts';
+
+const html = { 'content-type': 'text/html' };
+
+/** How much is taken at a time, and how long it takes. */
+export const limitVariants = {
+  'thirty requests in a second at most': (fetch: Fetch): Fetch => {
+    let [second, count] = [0, 0];
+    return async (request) => {
+      const now = Math.floor(Date.now() / 1000);
+      [second, count] = [now, now === second ? count + 1 : 1];
+      return count > 30
+        ? new Response('Too Many Requests', { status: 429, headers: { 'retry-after': '1' } })
+        : fetch(request);
+    };
+  },
+  'four requests at once at most': (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      if (count >= 4) return Response.json({ error: 'rate_limited' }, { status: 429 });
+      count += 1;
+      try {
+        await sleep(5);
+        return await fetch(request);
+      } finally {
+        count -= 1;
+      }
+    };
+  },
+  'a pause after ten wrong keys': (fetch: Fetch): Fetch => {
+    let [wrongCount, pausedUntil] = [0, 0];
+    return async (request) => {
+      if (Date.now() < pausedUntil) return new Response(null, { status: 429, headers: { 'retry-after': '2' } });
+      const response = await fetch(request);
+      if (response.status === 401) wrongCount += 1;
+      if (wrongCount >= 10) [wrongCount, pausedUntil] = [0, Date.now() + 2_000];
+      return response;
+    };
+  },
+  'maintenance for some seconds': (fetch: Fetch): Fetch => {
+    let [count, downUntil] = [0, 0];
+    return async (request) => {
+      count += 1;
+      if (count % 400 === 0) downUntil = Math.ceil(Date.now() / 1000) * 1000 + 3_000;
+      if (Date.now() >= downUntil) return fetch(request);
+      const headers = { ...html, 'retry-after': new Date(downUntil).toUTCString() };
+      return new Response('<h1>Back soon</h1>', { status: 503, headers });
+    };
+  },
+  'answers that take a second': (fetch: Fetch): Fetch => {
+    return async (request) => {
+      const response = await fetch(request);
+      await sleep(1_000);
+      return response;
+    };
+  },
+  'requests that wait a second before they are taken': (fetch: Fetch): Fetch => {
+    return async (request) => {
+      await sleep(1_000);
+      return fetch(request);
+    };
+  },
+  'an answer now and then that takes five seconds': (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      const isSlow = count % 20 === 0;
+      const response = await fetch(request);
+      if (isSlow) await sleep(5_000);
+      return response;
+    };
+  },
+  'answers that take longer and longer, and less again': (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      const response = await fetch(request);
+      await sleep(Math.abs(400 - (count % 800)));
+      return response;
+    };
+  },
+  'messages that are told up to a second and a half after they are sent': (fetch: Fetch): Fetch => {
+    return alterResponses('GET /session/fetch/', ({ status, body: { data } }) => {
+      if (status !== 200 || !isObject(data) || !Array.isArray(data.transcript)) return;
+      const transcript = data.transcript as Members[];
+      if (transcript.some(({ role }) => role === 'user')) return;
+      const late = (Number.parseInt(String(data.sessionId).slice(-2), 16) || 0) * 6;
+      const isLate = (age: number) => age >= 0 && age < late;
+      data.transcript = transcript.filter(({ timestamp }) => !isLate(Date.now() - Date.parse(String(timestamp))));
+    })(fetch);
+  },
+  'a worker that takes messages a second before their moment': (fetch: Fetch): Fetch => {
+    const dueAt = new Map<string, number>();
+    return async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : '';
+      const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '');
+      const due = dueAt.get(`${id} ${request.headers.get('x-api-key')}`);
+      if (request.method === 'DELETE' && due !== undefined && Date.now() > due - 1_000 && Date.now() < due + 20)
+        return Response.json({
+          responseCode: 200,
+          message: 'Jobs not cancelled',
+          data: { sessionId: id, isCancelled: false, reason: 'It is being sent.' },
+        });
+      const response = await fetch(request);
+      if (response.status !== 200 || !text.includes('"scheduleTime"') || /WorkingHour/.test(text)) return response;
+      const { scheduleTime } = JSON.parse(text) as Members;
+      const { data } = (await response.clone().json()) as { data: Members };
+      dueAt.set(`${data.sessionId} ${request.headers.get('x-api-key')}`, Date.parse(String(scheduleTime)));
+      return response;
+    };
+  },
+  'messages that are being sent for a while': (fetch: Fetch): Fetch => {
+    const sentAt = new Map<string, number>();
+    const beingSent = alterResponses(cancelMessagesRoute, (answer, request) => {
+      const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '');
+      if (Date.now() > (sentAt.get(`${id} ${request.headers.get('x-api-key')}`) ?? 0) + 120) return;
+      const { data } = answer.body;
+      if (!isObject(data) || data.isCancelled === true) return;
+      answer.body.message = 'Jobs not cancelled';
+      data.reason = 'It is being sent.';
+    })(fetch);
+    return async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : '';
+      const response = await beingSent(request);
+      if (response.status !== 200 || text === '' || /doReturnResponse":true|scheduleTime|WorkingHour/.test(text))
+        return response;
+      const { data } = (await response.clone().json()) as { data: Members };
+      sentAt.set(`${data.sessionId} ${request.headers.get('x-api-key')}`, Date.now());
+      return response;
+    };
+  },
+};
