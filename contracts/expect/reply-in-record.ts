@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../src/json.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
 import { Violation } from '../violation.ts';
@@ -119,10 +119,6 @@ function isSameMember(name: string, { [name]: one }: JsonObject, { [name]: other
   const areNumbers = name === 'senderId' && isPhoneNumber(one) && isPhoneNumber(other);
   if (areNumbers) return phoneDigitsOf(one) === phoneDigitsOf(other);
   return isSameValue(one, other) || (name === 'output' && isSameJson(one, other));
-}
-
-function isPhoneNumber(value: unknown): value is string {
-  return typeof value === 'string' && /^\+?[\d\s().-]{4,}$/.test(value);
 }
 
 /** What a tool returned is usually JSON, which may be written anew. */

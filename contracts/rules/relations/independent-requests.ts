@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isObject } from '../../../src/json.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual } from '../../expect/expectations.ts';
 import { namedAgentFields } from '../../generators/chat/chat.ts';
@@ -52,13 +53,13 @@ export const independentRequestRules: readonly Rule[] = [
       // Without a customer, as what is known of one may grow.
       const plain = { agentName, message };
       await sendOther(0);
-      const first = await stableFieldsAfter(service, plain);
-      const second = await stableFieldsAfter(service, plain);
+      const first = await stableFieldsAfter(service, plain, words);
+      const second = await stableFieldsAfter(service, plain, words);
       const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
       if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
 
       await sendOther(1);
-      const third = await stableFieldsAfter(service, plain);
+      const third = await stableFieldsAfter(service, plain, words);
 
       const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
@@ -123,7 +124,8 @@ interface StableFields {
   record: JsonObject;
 }
 
-async function stableFieldsAfter(service: Service, turn: Turn): Promise<StableFields> {
+/** @param foreignWords of requests before it */
+async function stableFieldsAfter(service: Service, turn: Turn, foreignWords: readonly string[]): Promise<StableFields> {
   const { sessionId } = await sendTurn(service, turn);
   const record = await readSession(service, sessionId);
   const described = describedFieldsOf(record);
@@ -133,7 +135,15 @@ async function stableFieldsAfter(service: Service, turn: Turn): Promise<StableFi
       .slice(1)
       .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], described);
   const entries = Object.entries(placeOf).map(([name, pointer]): [string, unknown] => [name, valueAt(pointer)]);
-  return { fields: Object.fromEntries(entries), record };
+  const { dynamicVariables, ...fields } = Object.fromEntries(entries);
+  return { fields: { ...fields, dynamicVariables: namesAndForeignWordsOf(dynamicVariables, foreignWords) }, record };
+}
+
+/** A service may have variables of its own, with the moment of the session; those of a request have its words. */
+function namesAndForeignWordsOf(variables: unknown, foreignWords: readonly string[]): unknown {
+  if (!isObject(variables)) return variables;
+  const text = JSON.stringify(variables);
+  return { names: Object.keys(variables).toSorted(), foreign: foreignWords.filter((word) => text.includes(word)) };
 }
 
 function isSame(one: unknown, other: unknown): boolean {
