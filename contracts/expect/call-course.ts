@@ -20,15 +20,16 @@ const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect
 /**
  * What cannot have been before a status, by the meaning of the two: a call that is waiting to be placed was not placed.
  *
- * Which transitions there are is open, so nothing is said of `active`, `call_errored` and `agent_errored`. It holds for
- * calls without retries that nobody cancelled: where a call is tried again is open, too.
+ * Which transitions there are is open, so nothing is said of `active`, `call_errored` and `agent_errored`, of a call that
+ * is put back into the queue before it is answered, as no line is free, or of one that is placed once more to hand it over.
+ * It holds for calls without retries that nobody cancelled: where a call is tried again is open, too.
  */
 const impossibleBefore: Readonly<Record<string, { statement: StatementId; statuses: readonly string[] }>> = {
   call_in_queue: {
     statement: 'session/status/call-in-queue',
-    statuses: ['call_placed', 'call_in_progress', ...over],
+    statuses: ['call_in_progress', ...over],
   },
-  call_placed: { statement: 'session/status/call-placed', statuses: ['call_in_progress', ...over] },
+  call_placed: { statement: 'session/status/call-placed', statuses: over },
   call_in_progress: { statement: 'session/status/call-in-progress', statuses: over },
   call_expired: { statement: 'session/status/call-expired', statuses: ['call_in_progress', 'call_hangup'] },
   could_not_connect: { statement: 'session/status/could-not-connect', statuses: ['call_in_progress', 'call_hangup'] },

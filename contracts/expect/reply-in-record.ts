@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../src/json.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
 import { Violation } from '../violation.ts';
@@ -120,10 +120,6 @@ function isSameMember(name: string, { [name]: one }: JsonObject, { [name]: other
   if (name === 'executionTimeMs' && typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= 1;
   return isSameValue(one, other) || (name === 'output' && isSameJson(one, other));
-}
-
-function isPhoneNumber(value: unknown): value is string {
-  return typeof value === 'string' && /^\+?[\d\s().-]{4,}$/.test(value);
 }
 
 /** What a tool returned is usually JSON, which may be written anew. */

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import { expectEqual } from '../expect/expectations.ts';
+import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { type CallBody, scheduledCall } from '../generators/call/call.ts';
 import { uniqueWord, unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { sleep } from '../sleep.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
+  expectNoMoreJobs,
   findCallSession,
   isCallCancelled,
   queueObstacleOf,
+  removedJobsOf,
   triggerCall,
 } from '../steps/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -59,18 +62,23 @@ export const cancelCallRules: readonly Rule[] = [
     runsFactor: 0.5,
     presumes: () => ['call/readable', 'call/queued-until-due'],
     arbitrary: queuedCall,
-    check: (service, body) =>
-      withQueuedCall(service, body, async (callId) => {
+    async check(service, body, subject) {
+      let isGone = false;
+      const result = await withQueuedCall(service, body, async (callId) => {
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
-        const after = await findCallSession(service, callId);
-        expectEqual(['cancel-call/transition/call-in-queue'], 'status', after?.status, 'call_canceled');
-      }),
+        const statements = ['cancel-call/transition/call-in-queue'] as const;
+        const after = await readCancelledCall(service, subject, callId);
+        isGone = after === undefined;
+        if (after !== undefined) expectEqual(statements, 'status', after.status, 'call_canceled');
+      });
+      return isGone ? inconclusive('the call could no longer be read by its callId once it was cancelled') : result;
+    },
   }),
   defineRule({
     id: 'cancel-call/second-cancel-is-no-success',
-    title: 'A cancelled call is no longer in the queue, and cannot be cancelled again.',
-    pitfall: 'A second cancel answers 200 with 0 removed jobs.',
+    title: 'A cancelled call is no longer in the queue, and has no jobs that could be removed again.',
+    pitfall: 'Jobs are marked and not removed, so a second cancel counts them again.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
@@ -81,13 +89,13 @@ export const cancelCallRules: readonly Rule[] = [
       withQueuedCall(service, body, async (callId) => {
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
-        expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+        expectNoMoreJobs(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
       }),
   }),
   defineRule({
     id: 'cancel-call/one-of-many-cancels',
-    title: 'Of concurrent cancels exactly one succeeds.',
-    pitfall: 'Checking the status and removing the jobs are two steps, so that several requests succeed.',
+    title: 'Of concurrent cancels one succeeds, and no other removes jobs.',
+    pitfall: 'Checking the status and removing the jobs are two steps, so that several requests remove them.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
@@ -101,7 +109,11 @@ export const cancelCallRules: readonly Rule[] = [
         const answers = await Promise.all(Array.from({ length: count }, cancel));
 
         const successes = answers.filter(isCallCancelled);
-        expectEqual(['cancel-call/only-in-queue'], 'number of cancels that succeed', successes.length, 1);
+        expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a cancel that succeeds', 'none');
+        // What is answered for a call that has just been cancelled is open, but its jobs are gone.
+        const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
+        const expected = 'one cancel at most that removes jobs';
+        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} that do`);
       }),
   }),
   defineRule({
@@ -194,6 +206,14 @@ async function withQueuedCall(
   if (obstacle !== undefined) return inconclusive(obstacle);
   await check(callId);
   return checked;
+}
+
+/** The record of a call, read once more where it does not say yet that it was cancelled; undefined where it is gone. */
+async function readCancelledCall(service: Service, { waits }: Subject, callId: string) {
+  const record = await findCallSession(service, callId);
+  if (record?.status === 'call_canceled') return record;
+  await sleep(service.widen(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
+  return findCallSession(service, callId);
 }
 
 function queuedCall(subject: Subject) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { minute } from '../../src/instant.ts';
+import { hour } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
@@ -75,7 +75,7 @@ export const signedUrlRules: readonly Rule[] = [
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, { otherWorkspace, ...subject }) {
       const clock = createClockControl(subject);
-      const scheduleTime = new Date((await clock.now()) + minute).toISOString();
+      const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       const callId = await triggerCall(service, { ...body, scheduleTime });
       await clock.advance(4 * 3_600);
       const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
@@ -103,7 +103,7 @@ export const signedUrlRules: readonly Rule[] = [
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, subject) {
       const clock = createClockControl(subject);
-      const scheduleTime = new Date((await clock.now()) + minute).toISOString();
+      const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       // Whether the same request once more means another call is open.
       const trigger = (order: string) => triggerCall(service, { ...body, scheduleTime, metadata: { order } });
       const [first, second, third] = [await trigger('first'), await trigger('second'), await trigger('third')];

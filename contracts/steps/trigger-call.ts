@@ -15,6 +15,17 @@ export async function triggerCall(service: Service, body: CallBody): Promise<str
   return callId as string;
 }
 
+/** The same of a call that may be refused, as it can never be placed: undefined where it is. */
+export async function triggerCallUnlessRefused(
+  service: Service,
+  body: CallBody,
+  statements: Statements,
+): Promise<string | undefined> {
+  const answer = await service.send('triggerCall', { body });
+  if (answer.status >= 400 && answer.status < 500) return undefined;
+  return String(expectSuccess(statements, answer, 'Call triggered successfully').callId);
+}
+
 /**
  * The record of a call; undefined where calls cannot be read by their `callId`, which is open.
  *
@@ -50,6 +61,26 @@ export function expectCallNotCancelled(statements: Statements, answer: Exchange)
   if (answer.status !== 200) expectRefusal(statements, answer);
   const evidence = evidenceOf(answer, { type: 'status', from: 400, to: 499 });
   expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, evidence);
+}
+
+/** How many jobs a cancel has removed, as its response says. */
+export function removedJobsOf({ json }: Exchange): unknown {
+  return (json as { data?: { removedJobs?: unknown } } | null)?.data?.removedJobs;
+}
+
+/**
+ * For a call that was cancelled before. What is answered is open, but it has no jobs any longer.
+ *
+ * @throws Violation when the response says that jobs were removed
+ */
+export function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
+  if (!isCallCancelled(answer)) {
+    expectCallNotCancelled(statements, answer);
+    return;
+  }
+  const isNone = evidenceOf(answer, { type: 'equals', pointer: '/data/removedJobs', value: 0 });
+  const evidence = evidenceGiven(isNone, answer, { type: 'status', from: 200, to: 200 });
+  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, evidence);
 }
 
 /** @throws Violation when the response does not say that the call and its jobs were cancelled. */

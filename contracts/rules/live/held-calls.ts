@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
@@ -14,6 +14,7 @@ import {
   findCallSession,
   placedStatuses,
   triggerCall,
+  triggerCallUnlessRefused,
 } from '../../steps/trigger-call.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -44,15 +45,10 @@ export const heldCallRules: readonly Rule[] = [
     async check(service, [required, hoursAgo], subject) {
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
-      // A date that is over nowhere has to be accepted; whether it lets the call wait is open, and its hours do anyway.
-      const closed = await triggerCall(service, {
-        ...body,
-        ...hoursOpenInUtc(now),
-        callOnDate: dateOverNowhere(now),
-      });
+      const closed = await triggerClosedCall(service, body, now);
       // After a day and a half that day is over wherever it may be read.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
-      const expired = await triggerUnlessRefused(service, { ...body, callOnDate });
+      const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
       const placed = await triggerCall(service, body);
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
@@ -72,11 +68,15 @@ function hoursOpenInUtc(now: number): CallBody {
   return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
 }
 
-/** The `callId`; undefined where a date that is over is refused, which is open. */
-async function triggerUnlessRefused(service: Service, body: CallBody): Promise<string | undefined> {
-  const answer = await service.send('triggerCall', { body });
-  if (answer.status >= 400 && answer.status < 500) return undefined;
-  return String(expectSuccess(dateStatements, answer, 'Call triggered successfully').callId);
+/** A call that has to wait for its hours, with a date, if these may be after it. */
+async function triggerClosedCall(service: Service, body: CallBody, now: number): Promise<string> {
+  const hours = hoursOpenInUtc(now);
+  const callOnDate = dateOverNowhere(now);
+  const closed = await triggerCallUnlessRefused(service, { ...body, ...hours, callOnDate }, dateStatements);
+  if (closed !== undefined) return closed;
+  // A date that is over nowhere has to be accepted where no hours move the call beyond it; whether it lets it wait is open.
+  await triggerCall(service, { ...body, callOnDate });
+  return triggerCall(service, { ...body, ...hours });
 }
 
 /** Statuses of a call that was tried to be placed, in vain. */

@@ -73,7 +73,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
     await sleep(pauseMilliseconds);
     const after = await lookUpSession(service, sessionId);
     if (isUnchanged(after, before)) return after;
-    if (read === 4) {
+    if (read === 9) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
       const expected = `a record that does not change while it is only read, as ${JSON.stringify(before)}`;
       throw new Violation(statements, expected, JSON.stringify(after), evidenceOfLastReads(service));

@@ -1,4 +1,5 @@
 import { isObject } from '../../../src/json.ts';
+import { isSamePhoneNumber } from '../../../src/text/phone-digits.ts';
 import { isSameMoment } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import type { RequestInput, Service } from '../../transport/service.ts';
@@ -21,11 +22,12 @@ export function describedFieldsOf(record: JsonObject): JsonObject {
   }) as JsonObject;
 }
 
-/** Whether two values of records are the same; times may be written in several forms. */
+/** Whether two values of records are the same; times and numbers may be written in several forms. */
 export function isSameRecord(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isSameRecord(item, other[index]));
-  if (!isObject(one) || !isObject(other)) return one === other || isSameMoment(one, other);
+  if (!isObject(one) || !isObject(other))
+    return one === other || isSameMoment(one, other) || isSamePhoneNumber(one, other);
   const names = Object.keys({ ...one, ...other });
   return names.every((name) => isSameRecord(one[name], other[name]));
 }

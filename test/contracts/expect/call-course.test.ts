@@ -31,8 +31,11 @@ test('a status contradicts what it says has yet to be, or cannot have been', () 
   expect(contradictions('call_hangup', 'call_hangup')).toBe(false);
   expect(contradictions('call_hangup', 'completed')).toBe(false);
   expect(contradictions('call_errored', 'call_in_queue')).toBe(false);
-  expect(contradictions('call_placed', 'call_in_queue')).toBe(true);
-  expect(contradictions('call_in_progress', 'call_placed')).toBe(true);
+  // As no line is free, or to hand it over.
+  expect(contradictions('call_placed', 'call_in_queue')).toBe(false);
+  expect(contradictions('call_in_progress', 'call_placed')).toBe(false);
+  expect(contradictions('call_in_progress', 'call_in_queue')).toBe(true);
+  expect(contradictions('call_hangup', 'call_placed')).toBe(true);
   expect(contradictions('call_in_progress', 'call_expired')).toBe(true);
   expect(contradictions('call_in_progress', 'call_canceled')).toBe(true);
   expect(contradictions('call_hangup', 'call_in_progress')).toBe(true);

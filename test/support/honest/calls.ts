@@ -1,4 +1,3 @@
-import { isObject } from '../../../src/json.ts';
 import { alterRequests, alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 import { compose } from '../sabotages/alterations.ts';
 
@@ -56,10 +55,6 @@ export const callVariants = {
       answer.body = { responseCode: 404, errorCode: 'noRecording', message: 'There is none.', data: null };
     }),
   ),
-  'agents that are interrupted': alterSpeech((text) =>
-    text.includes(' for ') ? `${text.slice(0, text.indexOf(' for ') + 8)}...` : text,
-  ),
-  'speech that is written in small letters': alterSpeech((text) => text.toLowerCase().replaceAll(/[.,!?]/g, '')),
   'cancelling what is not in the queue is no error': alterResponses(cancelCallRoute, (answer) => {
     if (answer.status < 402 || answer.status >= 500) return;
     answer.status = 200;
@@ -87,13 +82,6 @@ export const queueForLong = alterRequests(triggerCallRoute, ({ body }) => {
 function alterCallRecords(alter: (data: Members) => unknown) {
   return alterSuccessData(getSessionRoute, (data) => {
     if (data.communicationChannelType === 'outboundSipTrunk') alter(data);
-  });
-}
-
-function alterSpeech(alter: (text: string) => string) {
-  return alterCallRecords(({ transcript }) => {
-    for (const { content } of transcript as Members[])
-      if (Array.isArray(content)) for (const item of content) if (isObject(item)) item.text = alter(String(item.text));
   });
 }
 

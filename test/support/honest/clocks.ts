@@ -1,6 +1,6 @@
 import { day } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
-import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { alterResponses, alterSuccessData, type Members } from '../kit/altered-service.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
@@ -14,13 +14,11 @@ export const clockVariants = {
   'times with a comma': rewriteTimes((text) => text.replace('.', ',')),
   'times without signs between': rewriteTimes((text) => text.replaceAll(/[-:]/g, '')),
   'times by the day of the year': rewriteTimes((text) => `${text.slice(0, 4)}-${dayOfYearOf(text)}${text.slice(10)}`),
+  'times in small letters': rewriteTimes((text) => text.toLowerCase()),
+  'times of Newfoundland': rewriteTimes((text) => shiftTime(text, -210 * 60_000).replace('Z', '-0330')),
   'times to the minute': rewriteTimes((text) => text.replace(/:\d{2}\.\d{3}Z$/, 'Z')),
   'times without an offset': rewriteTimes((text) => text.replace(/Z$/, '')),
   'times in another zone': rewriteTimes(toIndianTime),
-  'times of another zone under the second address': (fetch: Fetch) => {
-    const other = rewriteTimes(toIndianTime)(fetch);
-    return (request: Request) => (new URL(request.url).host === 'second.test' ? other(request) : fetch(request));
-  },
   'times of records that are rounded to seconds': rewriteTimes(
     (text) => `${new Date(Math.round(Date.parse(text) / 1000) * 1000).toISOString().slice(0, 19)}Z`,
     getSessionRoute,
@@ -32,6 +30,9 @@ export const clockVariants = {
   'messages by a worker whose clock is behind': alterSuccessData(getSessionRoute, ({ transcript }) => {
     for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
       if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -400);
+  }),
+  'records by a store whose clock is a second ahead': alterSuccessData(getSessionRoute, (data) => {
+    data.createdAt = shiftTime(data.createdAt, 1_000);
   }),
   'changes by a clock that is a little behind': alterSuccessData(getSessionRoute, (data) => {
     data.updatedAt = shiftTime(data.updatedAt, -40);
@@ -47,7 +48,7 @@ function toIndianTime(text: string): string {
   return new Date(Date.parse(text) + 330 * 60_000).toISOString().replace('Z', '+05:30');
 }
 
-function shiftTime(time: unknown, milliseconds: number): string {
+export function shiftTime(time: unknown, milliseconds: number): string {
   return new Date(Date.parse(String(time)) + milliseconds).toISOString();
 }
 

@@ -1,4 +1,6 @@
-import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { minute } from '../../../src/instant.ts';
+import { alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { placeOneAfterAnother } from './call-requests.ts';
 import { queueForLong } from './calls.ts';
 import type { HonestVariant } from './index.ts';
 
@@ -8,6 +10,29 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
   'a clock that is 40 seconds behind': { secondsAhead: -40 },
   'a clock that is 40 seconds ahead, which no answer tells': { secondsAhead: 40, showsDate: false },
   'a clock that is 40 seconds behind, which no answer tells': { secondsAhead: -40, showsDate: false },
+  'a clock that is five minutes ahead': { secondsAhead: 300 },
+  'a clock that is nine minutes behind': { secondsAhead: -540 },
+  'a clock that is a second ahead, behind a front that is right': {
+    secondsAhead: 1,
+    showsDate: false,
+    around: withDateOfFront,
+  },
+  'a clock that is a second behind, behind a front that is right': {
+    secondsAhead: -1,
+    showsDate: false,
+    around: withDateOfFront,
+  },
+  'messages that go out at full minutes': {
+    around: alterRequests('POST /chat-agent/trigger', ({ body = {} }) => {
+      const at = typeof body.scheduleTime === 'string' ? Date.parse(body.scheduleTime) : Number.NaN;
+      if (!Number.isNaN(at)) body.scheduleTime = new Date(Math.ceil(at / minute) * minute).toISOString();
+    }),
+    describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, sendSeconds: 62, watchSeconds: 75 } }),
+  },
+  'calls that wait for a free line': {
+    around: placeOneAfterAnother(700),
+    describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, placeSeconds: 6, watchSeconds: 12 } }),
+  },
   'messages that take a minute, which the subject file does not say': {
     around: alterSuccessData('GET /session/fetch/', (data) => {
       const transcript = data.transcript as Members[];
@@ -21,11 +46,31 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     around: queueForLong,
     describe: ({ waits: { placeSeconds: _, ...waits }, ...subject }) => ({ ...subject, waits }),
   },
+  'a second address that lags behind': {
+    around: (fetch) => {
+      const lagging = hideNew(400)(lagBehind(400)(fetch));
+      return (request) => {
+        const isRead = request.method === 'GET' && new URL(request.url).host !== 'second.test';
+        return isRead ? fetch(request) : lagging(request);
+      };
+    },
+    describe: (subject) => ({ ...subject, waits: { ...subject.waits, visibleSeconds: 0.5 } }),
+  },
   'reads that lag behind': {
     around: lagBehind(400),
     describe: (subject) => ({ ...subject, waits: { ...subject.waits, visibleSeconds: 0.5 } }),
   },
 };
+
+/** The moment of each answer is told by whoever passes it on. */
+function withDateOfFront(fetch: Fetch): Fetch {
+  return async (request) => {
+    const response = await fetch(request);
+    const headers = new Headers(response.headers);
+    headers.set('date', new Date().toUTCString());
+    return new Response(await response.arrayBuffer(), { status: response.status, headers });
+  };
+}
 
 /** What was read of a session before its last change is read again for so many milliseconds. */
 function lagBehind(milliseconds: number) {
@@ -46,6 +91,27 @@ function lagBehind(milliseconds: number) {
       }
       const response = await fetch(request);
       if (response.status === 200) changedAt.set(named, Date.now());
+      return response;
+    };
+  };
+}
+
+/** What is new is not found for so many milliseconds. */
+function hideNew(milliseconds: number) {
+  return (fetch: Fetch): Fetch => {
+    const createdAt = new Map<string, number>();
+    return async (request) => {
+      const id = decodeURIComponent(request.url.split('/').at(-1) ?? '');
+      if (request.method === 'GET' && Date.now() < (createdAt.get(id) ?? 0) + milliseconds)
+        return Response.json(
+          { responseCode: 404, errorCode: 'sessionNotFound', message: 'There is none.', data: null },
+          { status: 404 },
+        );
+      const response = await fetch(request);
+      if (request.method !== 'POST' || response.status !== 200) return response;
+      const { data } = (await response.clone().json()) as { data: Members };
+      const created = String(data.callId ?? data.sessionId);
+      if (!createdAt.has(created)) createdAt.set(created, Date.now());
       return response;
     };
   };

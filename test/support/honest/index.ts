@@ -2,6 +2,8 @@ import type { Subject } from '../../../contracts/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { agentVariants } from './agents.ts';
+import { callCourseVariants } from './call-courses.ts';
+import { callRequestVariants } from './call-requests.ts';
 import { callVariants } from './calls.ts';
 import { contentVariants } from './chat/contents.ts';
 import { conversationVariants } from './chat/conversations.ts';
@@ -15,6 +17,8 @@ import { repetitionVariants } from './repetitions.ts';
 import { replicaVariants } from './replicas.ts';
 import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
+import { secondAddressVariants } from './second-address.ts';
+import { speechVariants } from './speech.ts';
 import { transportVariants } from './transports.ts';
 
 /** A service that keeps to the interface, and differs from our mock in what the interface leaves open. */
@@ -52,6 +56,10 @@ export const honestVariants: readonly HonestVariant[] = [
     ...repetitionVariants,
     ...limitVariants,
     ...callVariants,
+    ...callCourseVariants,
+    ...callRequestVariants,
+    ...speechVariants,
+    ...secondAddressVariants,
   }).map(([name, around]) => ({ name, profile: {}, around })),
   ...Object.entries({ ...customerVariants, ...replicaVariants, ...describedVariants }).map(([name, variant]) => ({
     name,

@@ -1,6 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import { showingAttachments } from '../attachment-links.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { compose } from '../sabotages/alterations.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
@@ -30,18 +31,26 @@ export const mediaVariants = {
       return Date.now() < since + 300 ? new Response(null, { status: 404 }) : fetch(request);
     };
   },
-  'links that are signed once, when a message is sent': (fetch: Fetch): Fetch => {
-    const urls = new Map<string, unknown>();
-    return alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {
-      for (const [entry, { content }] of ((transcript ?? []) as Members[]).entries())
-        for (const [index, item] of ((content ?? []) as Members[]).entries()) {
-          if (typeof item.url !== 'string') continue;
-          const place = `${sessionId} ${entry} ${index}`;
-          urls.set(place, urls.get(place) ?? item.url);
-          item.url = urls.get(place);
-        }
-    })(fetch);
+  'links that work once': (fetch: Fetch): Fetch => {
+    const followed = new Set<string>();
+    return async (request) => {
+      if (!request.url.includes('/media/')) return fetch(request);
+      if (followed.has(request.url)) return new Response(null, { status: 410 });
+      followed.add(request.url);
+      return fetch(request);
+    };
   },
+  'links that lead to another host': (fetch: Fetch): Fetch => {
+    return async (request) => {
+      if (!request.url.includes('/media/')) return fetch(request);
+      const { status } = await fetch(request);
+      if (status !== 200) return new Response(null, { status });
+      return new Response(null, { status: 302, headers: { location: 'https://cdn.example.net/file' } });
+    };
+  },
+  'links that are over lead to a page that says so': showPageWhenOver,
+  'links that are signed once, and lead to a page when they are over': compose(signOnce, showPageWhenOver),
+  'links that are signed once, when a message is sent': signOnce,
   'values of templates on buttons': (fetch: Fetch): Fetch => {
     const values = new Map<unknown, string>();
     const showing = alterSuccessData(getSessionRoute, ({ sessionId, transcript, communicationChannelType }) => {
@@ -69,3 +78,26 @@ export const mediaVariants = {
     };
   },
 };
+
+/** Each link is signed when it is first read, and stays as it is. */
+function signOnce(fetch: Fetch): Fetch {
+  const urls = new Map<string, unknown>();
+  return alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {
+    for (const [entry, { content }] of ((transcript ?? []) as Members[]).entries())
+      for (const [index, item] of ((content ?? []) as Members[]).entries()) {
+        if (typeof item.url !== 'string') continue;
+        const place = `${sessionId} ${entry} ${index}`;
+        urls.set(place, urls.get(place) ?? item.url);
+        item.url = urls.get(place);
+      }
+  })(fetch);
+}
+
+/** A link that is over leads to a page, which is a success to a program. */
+function showPageWhenOver(fetch: Fetch): Fetch {
+  return async (request) => {
+    const response = await fetch(request);
+    if (!request.url.includes('/media/') || response.status === 200) return response;
+    return new Response('<h1>This link is over.</h1>', { headers: { 'content-type': 'text/html' } });
+  };
+}

@@ -70,6 +70,15 @@ export const requestVariants = {
       return count % 61 === 0 ? Promise.resolve(refuse(500, 'internalError')) : fetch(request);
     };
   },
+  'a key that is at its limit now and then': (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      if (count % 47 !== 0) return fetch(request);
+      const body = { responseCode: 429, errorCode: 'tooManyRequests', message: 'Slow down.', data: null };
+      return Response.json(body, { status: 429, headers: { 'retry-after': '1' } });
+    };
+  },
   'a front that is not reached now and then': (fetch: Fetch): Fetch => {
     let count = 0;
     return async (request) => {

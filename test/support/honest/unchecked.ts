@@ -14,6 +14,7 @@ const unchecked: readonly Unchecked[] = [
     on: [
       'calls that cannot be read by their callId',
       'calls that wait for their hours outside of the queue, and cannot be read',
+      'calls that cannot be read before they are placed',
     ],
     reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
     rules: [
@@ -62,6 +63,26 @@ const unchecked: readonly Unchecked[] = [
       'signed-url/each-recording-has-its-own-links',
       'relations/duration-agrees-with-the-moments-of-a-call',
     ],
+  },
+  {
+    on: 'recordings that come a while after the call',
+    reason: 'When a recording is there is open, and nobody waits for one.',
+    rules: ['signed-url/recorded-call-has-a-link', 'signed-url/each-recording-has-its-own-links'],
+  },
+  {
+    on: 'links that lead to another host',
+    reason: 'Redirects are not followed, and whether what they lead to is there nobody sees.',
+    rules: ['live/links-expire'],
+  },
+  {
+    on: 'cancelled calls that cannot be read any longer',
+    reason: 'Whether a call can be read by its callId is open, and here one that is cancelled cannot.',
+    rules: ['cancel-call/status-follows'],
+  },
+  {
+    on: 'calls that could never be placed are refused',
+    reason: 'Whether a call whose hours move it beyond its date is refused or expires is open.',
+    rules: ['calendar/call-expires-after-its-date'],
   },
   {
     on: 'calls that nobody records',

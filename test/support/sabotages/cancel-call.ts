@@ -99,7 +99,7 @@ export const cancelCall: readonly Sabotage[] = [
     name: 'what cannot be cancelled is a success without jobs',
     breaks: ['cancel-call/only-in-queue'],
     by: acceptRefusals(cancelCallRoute, cancelledMessage, { removedJobs: 0 }),
-    rules: ['cancel-call/unknown-call-is-refused', 'cancel-call/second-cancel-is-no-success'],
+    rules: ['cancel-call/unknown-call-is-refused'],
   },
   {
     name: 'cancelling an unknown call makes it fail',

@@ -1,0 +1,142 @@
+import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../sabotages/alterations.ts';
+import { shiftTime } from './clocks.ts';
+
+/** Through which statuses a call goes, and what is known of it by then. */
+export const callCourseVariants = {
+  'calls that are put back into the queue where no line is free': alterCourse((data, { status, milliseconds }) => {
+    if (status === 'call_placed' && milliseconds > 100) show(data, 'call_in_queue');
+    if (status === 'call_in_progress' && milliseconds < 1_500) show(data, 'call_in_queue', 50);
+    else if (status === 'call_in_progress') show(data, 'call_in_progress', 100);
+  }),
+  'calls that are handed over, and placed once more': alterCourse((data, { status, milliseconds }) => {
+    if (status !== 'call_in_progress' || milliseconds <= 300) return;
+    if (milliseconds < 2_000) show(data, 'call_placed', 50);
+    else show(data, 'call_in_progress', 100);
+  }),
+  'calls that are active until they are over': alterCourse((data, { status }) => {
+    if (status === 'call_placed' || status === 'call_in_progress') data.status = 'active';
+  }),
+  'calls that are completed once they are hung up': alterCourse((data, { status, milliseconds }) => {
+    if (status !== 'call_hangup' || milliseconds < 200) return;
+    show(data, 'completed');
+    data.analysis = { summary: 'It was about an order.' };
+  }),
+  'calls whose agent fails when they are over': alterCourse((data, { status, milliseconds }) => {
+    if (status === 'call_hangup' && milliseconds > 200) show(data, 'agent_errored');
+  }),
+  'calls that were not placed when they began': alterCourse((data, { status }) => {
+    if (status !== 'call_in_queue') data.time = shiftTime(data.updatedAt, -1);
+  }),
+  'an analysis that comes bit by bit': (fetch: Fetch): Fetch => {
+    const readAt = new Map<unknown, number>();
+    return alterSuccessData(getSessionRoute, (data) => {
+      const key = `${data.sessionId} ${data.updatedAt} ${data.status}`;
+      const since = readAt.get(key) ?? Date.now();
+      readAt.set(key, since);
+      const step = Math.min(7, Math.floor((Date.now() - since) / 1_000));
+      data.analysis = { topics: ['order', 'delivery', 'refund', 'thanks'].slice(0, step) };
+      data.updatedAt = shiftTime(data.updatedAt, step * 1_000);
+    })(fetch);
+  },
+  'transcripts of calls that are there at the end': alterCourse((data, { status }) => {
+    if (status === 'call_placed' || status === 'call_in_progress') data.transcript = [];
+  }),
+  'what is heard for now, and put right later': alterCourse((data, { status }) => {
+    if (status !== 'call_in_progress') return;
+    for (const { content } of data.transcript as Members[])
+      for (const item of content as Members[]) item.text = String(item.text).slice(0, 6);
+  }),
+  'durations in seconds and milliseconds': alterDuration((seconds) => seconds + 0.125),
+  'durations to the next full minute': alterDuration((seconds) => Math.ceil(seconds / 60) * 60),
+  'durations of nothing until a call is over': alterCourse((data, { status }) => {
+    if (status !== 'call_hangup') data.duration = 0;
+  }),
+  'recordings that come a while after the call': (fetch: Fetch): Fetch => {
+    const withoutRecording = alterCourse((data, { status, milliseconds }) => {
+      if (status === 'call_hangup' && milliseconds < 20_000) data.recordingUrl = null;
+    });
+    return withoutRecording(fetch);
+  },
+  'recordings at another address, with other links each time': (fetch: Fetch): Fetch => {
+    let count = 0;
+    const sign = (name: unknown) => {
+      count += 1;
+      return `https://cdn.example.net:8443/r/${encodeURIComponent(String(name))}?t=${count}`;
+    };
+    const records = alterCourse((data) => {
+      if (typeof data.recordingUrl === 'string') data.recordingUrl = sign(data.sessionId);
+    });
+    const links = alterSuccessData(signedUrlRoute, (data, { url }) => {
+      data.url = sign(new URL(url).searchParams.get('callId') ?? 'stored');
+    });
+    return records(links(fetch));
+  },
+  'a status that follows a cancelled call a moment later': (fetch: Fetch): Fetch => {
+    const readAt = new Map<unknown, number>();
+    return alterSuccessData(getSessionRoute, (data) => {
+      if (data.status !== 'call_canceled') return;
+      const since = readAt.get(data.sessionId) ?? Date.now();
+      readAt.set(data.sessionId, since);
+      if (Date.now() < since + 300) data.status = 'call_in_queue';
+    })(fetch);
+  },
+  'cancelled calls that cannot be read any longer': (fetch: Fetch): Fetch => {
+    return async (request) => {
+      const response = await fetch(request);
+      if (request.method !== 'GET' || !(await response.clone().text()).includes('"status":"call_canceled"'))
+        return response;
+      return Response.json(
+        { responseCode: 404, errorCode: 'sessionNotFound', message: 'It is gone.', data: null },
+        { status: 404 },
+      );
+    };
+  },
+  'a call that was cancelled is cancelled again without jobs': (fetch: Fetch): Fetch => {
+    const cancelled = new Set<string>();
+    return async (request) => {
+      const isCancel = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`.startsWith(
+        cancelCallRoute,
+      );
+      const response = await fetch(request);
+      const key = `${request.url} ${request.headers.get('x-api-key')}`;
+      if (!isCancel) return response;
+      if (response.status === 200) cancelled.add(key);
+      if (response.status === 401 || response.status === 200 || !cancelled.has(key)) return response;
+      return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 0 } });
+    };
+  },
+};
+
+interface SeenStatus {
+  status: unknown;
+  /** Since a read showed the status first. */
+  milliseconds: number;
+}
+
+/** Changes the records of calls by how long they have had their status. */
+function alterCourse(alter: (data: Members, seen: SeenStatus) => unknown) {
+  return (fetch: Fetch): Fetch => {
+    const firstReadAt = new Map<string, number>();
+    return alterSuccessData(getSessionRoute, (data) => {
+      if (data.communicationChannelType !== 'outboundSipTrunk') return;
+      const { sessionId, status } = data;
+      const key = `${sessionId} ${status}`;
+      const since = firstReadAt.get(key) ?? Date.now();
+      firstReadAt.set(key, since);
+      alter(data, { status, milliseconds: Date.now() - since });
+    })(fetch);
+  };
+}
+
+function alterDuration(alter: (seconds: number) => number) {
+  return alterCourse((data) => {
+    if (typeof data.duration === 'number') data.duration = alter(data.duration);
+  });
+}
+
+/** It was changed so many milliseconds after the mock's own change. */
+function show(data: Members, status: string, milliseconds = 20): void {
+  data.status = status;
+  data.updatedAt = shiftTime(data.updatedAt, milliseconds);
+}
