@@ -126,6 +126,30 @@ export const live: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'all waiting calls say what the last one is to say',
+    breaks: ['call-options/field/initial-message'],
+    by: (real) => {
+      let last: unknown;
+      const remember = alterRequests(triggerCallRoute, ({ body }) => {
+        const { options } = body ?? {};
+        if (isObject(options)) last = options.initialMessage ?? last;
+      });
+      return alterSuccessData(getSessionRoute, ({ communicationChannelType, transcript }) => {
+        const [first] = transcript as Members[];
+        if (communicationChannelType === 'outboundSipTrunk' && first) first.content = [{ type: 'text', text: last }];
+      })(remember(real));
+    },
+    rules: callRules,
+  },
+  {
+    name: 'a call is placed by another number of its channel',
+    breaks: ['trigger-call/field/agent-number'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (body?.agentNumber !== undefined) body.agentNumber = '+14155550105';
+    }),
+    rules: callRules,
+  },
+  {
     name: 'a call that was hung up has no link to its recording',
     breaks: ['signed-url/success'],
     by: alterResponses(signedUrlRoute, (answer) => {
@@ -227,6 +251,12 @@ export const live: readonly Sabotage[] = [
     breaks: ['signed-url/link-limited'],
     by: keepLinksWorking('/recordings/'),
     rules: linkRules,
+  },
+  {
+    name: 'the link to the recording of a call works for good',
+    breaks: ['service/recording-link'],
+    by: keepLinksWorking('/recordings/'),
+    rules: callRules,
   },
   {
     name: 'a link to a picture or a file works for good',
