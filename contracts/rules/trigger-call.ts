@@ -182,7 +182,7 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice', 'twoVersions'],
     effect: 'schedule',
-    runsFactor: 0.3,
+    runsFactor: 0.1,
     presumes: () => ['call/readable'],
     dimensions: (subject) => ({ versions: pairsOfNumbers(subject) }),
     arbitrary: (subject, { versions }) => fc.tuple(scheduledCall('triggerCall', subject), fc.constant(versions)),

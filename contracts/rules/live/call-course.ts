@@ -224,5 +224,5 @@ function introductionOf(word: string) {
 }
 
 function variablesOf(word: string) {
-  return { customer: `Ada ${word}`, order_id: '0 $& $1' };
+  return { customer: `Ada ${word}`, order_id: String.raw`0 $& $1 \1 \g<0>` };
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { hour } from '../../../src/instant.ts';
+import { hour, second } from '../../../src/instant.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
+import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -12,6 +14,7 @@ import {
   evidenceOfNotPlaced,
   expectCallNotPlaced,
   findCallSession,
+  isCallCancelled,
   placedStatuses,
   triggerCall,
 } from '../../steps/trigger-call.ts';
@@ -27,14 +30,17 @@ const closedStatements: Statements = [
 ];
 const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date'];
 
+const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
+
 /** Calls that may not be placed, beside one that is: by then they would have been, too. */
 export const heldCallRules: readonly Rule[] = [
   defineRule<[CallBody, number]>({
     id: 'live/held-calls-are-not-placed',
-    title: 'While a call is placed, others stay behind that are outside of their hours or whose date is over.',
+    title:
+      'While a call is placed, others stay behind that are outside of their hours, whose date is over, or that were cancelled.',
     pitfall:
-      'Hours without a zone are read in UTC, and a date that is over when the call is triggered is not looked at.',
-    statements: [...closedStatements, ...dateStatements],
+      'Hours without a zone are read in UTC, a date that is over is not looked at, and the job of a cancelled call goes on.',
+    statements: [...closedStatements, ...dateStatements, ...cancelledStatements],
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.01,
@@ -53,12 +59,16 @@ export const heldCallRules: readonly Rule[] = [
       // After a day and a half that day is over wherever it may be read.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerUnlessRefused(service, { ...body, callOnDate });
-      const placed = await triggerCall(service, body);
+      // Time to cancel one before it is due, together with the one that is to be placed.
+      const scheduleTime = formatWithOffset((await readServiceTime(service)) + second, 0);
+      const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
+      const placed = await triggerCall(service, { ...body, scheduleTime });
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
       const results = [await expectCallNotPlaced(service, closed, closedStatements)];
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
+      if (cancelled !== undefined) await expectStaysCancelled(service, cancelled);
       if (isWatchOver) return inconclusive(toQueuedReason(subject));
       return results.find(({ type }) => type === 'checked') ?? inconclusive('no call of the case could be looked at');
     },
@@ -77,6 +87,21 @@ async function triggerUnlessRefused(service: Service, body: CallBody): Promise<s
   const answer = await service.send('triggerCall', { body });
   if (answer.status >= 400 && answer.status < 500) return undefined;
   return String(expectSuccess(dateStatements, answer, 'Call triggered successfully').callId);
+}
+
+/** A call that is due in a second, and is cancelled before; undefined where it was too late for that. */
+async function triggerAndCancel(service: Service, body: CallBody): Promise<string | undefined> {
+  const callId = await triggerCall(service, body);
+  return isCallCancelled(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
+}
+
+/** @throws Violation when a call was placed after it was cancelled */
+async function expectStaysCancelled(service: Service, callId: string): Promise<void> {
+  const record = (await findCallSession(service, callId)) ?? {};
+  const { status } = record;
+  const isPlaced = placedStatuses.includes(status) || failedStatuses.includes(status);
+  const evidence = evidenceWithin(record, { type: 'differs', pointer: '/status', value: status });
+  expectThat(cancelledStatements, !isPlaced, 'a call that stays cancelled', `the status ${String(status)}`, evidence);
 }
 
 /** Statuses of a call that was tried to be placed, in vain. */

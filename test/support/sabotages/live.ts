@@ -142,6 +142,22 @@ export const live: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'a call that was cancelled is placed when it is due',
+    breaks: ['cancel-call/jobs-removed'],
+    by: (real) => async (request) => {
+      const isCancel = request.method === 'PUT' && request.url.includes('/call/cancel/');
+      if (!isCancel) return real(request);
+      const id = request.url.split('/').at(-1) ?? '';
+      const read = await real(
+        new Request(request.url.replace(`/call/cancel/${id}`, `/session/fetch/${id}`), { headers: request.headers }),
+      );
+      const { data } = (await read.json()) as { data: Members | null };
+      if (data?.status !== 'call_in_queue') return real(request);
+      return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
+    },
+    rules: heldRules,
+  },
+  {
     name: 'a call is placed by another number of its channel',
     breaks: ['trigger-call/field/agent-number'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
