@@ -33,13 +33,14 @@ export async function judgeName(name: string, unknownName: string, probes: reado
     if (answer === undefined || (answer.status !== 200 && !isRefusal(answer))) continue;
     if (answer.status === 200) return { verdict: 'known', answer: '200' };
     const label = statusAndCodeOf(answer);
-    if (!probe.blamesName(answer)) {
-      if (probe.othersShowName === true) return { verdict: 'known', answer: label };
-      continue;
-    }
+    const isBlamed = probe.blamesName(answer);
+    if (!isBlamed && probe.othersShowName === true) return { verdict: 'known', answer: label };
     const unknown = await probe.ask(unknownName);
     if (unknown === undefined) continue;
-    if (statusAndCodeOf(unknown) !== label) return { verdict: 'known', answer: label };
+    // Where only a name that nothing has is blamed, the refusal of this one is about something else.
+    const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || probe.blamesName(unknown));
+    if (isToldApart) return { verdict: 'known', answer: label };
+    if (!isBlamed) continue;
     if (probe.askWithout !== undefined && (await probe.askWithout())?.status !== 200) continue;
     verdict = { verdict: 'unknown', answer: label };
   }

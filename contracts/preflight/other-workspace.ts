@@ -6,7 +6,7 @@ import { inconclusive, messageToNobody } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName } from './judge-name.ts';
 import { replyRequest } from './requests.ts';
-import { workflowProbe } from './workflow.ts';
+import { inconclusiveWorkflow, workflowProbe } from './workflow.ts';
 
 /** Whether the second key opens another workspace, with this channel and agent. Takes the key to be good. */
 export async function checkOtherWorkspace(
@@ -37,8 +37,9 @@ export async function checkOtherWorkspace(
     if (name === undefined) continue;
     const { verdict, answer } = await judgeName(name, unknownId, [probe]);
     const message = `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as in its dashboard, or remove ${field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace'}.`;
+    const undecided = what === 'workflow' ? inconclusiveWorkflow : inconclusive;
     const finding: Check['finding'] =
-      verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : inconclusive;
+      verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : undecided;
     checks.push({ pointer: `/otherWorkspace/${field}`, finding });
   }
   return checks;

@@ -17,6 +17,7 @@ import { defineRule, type Rule } from '../rule.ts';
 import { findCallLabel } from '../steps/call-label.ts';
 import { evidenceOfSameId } from '../steps/same-id.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
@@ -172,7 +173,7 @@ export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/versions-have-their-labels',
     title: 'The record of a call has the label of the version that was asked for, and no two versions have the same.',
-    pitfall: 'The version is checked when the call is triggered, and the published one calls.',
+    pitfall: 'The version is checked when the call is triggered, and the published one calls; or 0 counts as none.',
     statements: [
       'trigger-call/field/agent-version',
       'versioning/call-choice',
@@ -181,14 +182,12 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice', 'twoVersions'],
     effect: 'schedule',
-    runsFactor: 0.3,
+    runsFactor: 0.1,
     presumes: () => ['call/readable'],
-    arbitrary: (subject) => scheduledCall('triggerCall', subject),
-    async check(service, body, { workspace: { agents } }) {
-      const { name: agentName, versions = [] } = agents[0] ?? {};
-      // Which texts a version may be is open, its number is not.
-      const numbers = versions.filter((version) => /^(0|[1-9]\d*)$/.test(version)).map(Number);
-      const [one, other] = numbers;
+    dimensions: (subject) => ({ versions: pairsOfNumbers(subject) }),
+    arbitrary: (subject, { versions }) => fc.tuple(scheduledCall('triggerCall', subject), fc.constant(versions)),
+    async check(service, [body, [one, other]], { workspace: { agents } }) {
+      const agentName = agents[0]?.name;
       if (one === undefined || other === undefined) return inconclusive('the subject file names no two numbers');
       const [label, otherLabel] = [
         await findCallLabel(service, { ...body, agentName, agentVersion: one }),
@@ -245,3 +244,13 @@ export const triggerCallRules: readonly Rule[] = [
 ];
 
 const unreadable = 'the call could not be read by its callId';
+
+/** Each two of the first versions of the first agent. Which texts a version may be is open, its number is not. */
+function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][] {
+  const numbers = (agents[0]?.versions ?? [])
+    .filter((version) => /^(0|[1-9]\d*)$/.test(version))
+    .map(Number)
+    .slice(0, 4);
+  const pairs = numbers.flatMap((one, index) => numbers.slice(index + 1).map((other) => [one, other]));
+  return pairs.length === 0 ? [[]] : pairs;
+}

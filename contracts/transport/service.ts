@@ -9,6 +9,7 @@ import { Inconclusive } from '../violation.ts';
 import type { EffectGuard } from './effects/effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
 import { type KeyPlacement, placeKey } from './key-placement.ts';
+import { writeJson } from './write-json.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -54,7 +55,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
         ...key.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
-      const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+      const request = { method, url, headers, body: body === undefined ? undefined : writeJson(body) };
       const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
         const sentAt = Date.now();
         const response = await transport.send(request, subject.waits.answerSeconds, options);

@@ -11,15 +11,17 @@ import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../respons
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { textsByRole } from '../../steps/session/session-messages.ts';
+import { expectToExpire, isSignedLink, recordingLinkStatements } from '../../steps/signed-link.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/trigger-call.ts';
-import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
+import { toQueuedReason, watchCall, watchSecondsOf } from '../../steps/watch-call.ts';
+import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
 
 interface WatchedCall {
   body: CallBody;
   hours: HoursAroundNow;
-  /** What it says, and what another call would say that is for weeks ahead. */
+  /** What it says, and what two other calls would say that are for weeks ahead: one before it, and one after. */
   words: readonly string[];
   scheduleTime: string;
 }
@@ -45,6 +47,8 @@ export const callCourseRules: readonly Rule[] = [
       'session/field/retry-attempt-no',
       'session/field/agent-name',
       'trigger-call/field/agent-name',
+      'trigger-call/field/agent-number',
+      'transcript/message/sender-id',
       'cancel-call/only-in-queue',
       'trigger-call/call-status',
       'trigger-call/field/no-of-retries',
@@ -54,6 +58,10 @@ export const callCourseRules: readonly Rule[] = [
       'call-options/field/initial-message',
       'signed-url/success',
       'signed-url/field/call-id',
+      'signed-url/link-limited',
+      'service/recording-link',
+      'session/field/recording-url',
+      'limits/link-lifetime',
       'authentication/workspace',
       'service/place-call',
       'service/call-placeholders',
@@ -69,18 +77,21 @@ export const callCourseRules: readonly Rule[] = [
         fc.record({
           body: requiredCallFields('triggerCall', subject),
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
-          words: fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
+          words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
         }),
       ),
-    async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime }, subject) {
+    async check(service, { body, hours, words: [word = '', ...otherWords], scheduleTime }, subject) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
       const call = { ...body, ...fields, noOfRetries: 0, ...introductionOf(word) };
-      const metadata = { customer: `Bob ${otherWord}` };
-      const other = { ...body, scheduleTime, metadata, options: { initialMessage: otherWord } };
-      const otherId = await triggerCall(service, other);
+      const triggerOther = (otherWord = '') => {
+        const metadata = { customer: `Bob ${otherWord}` };
+        return triggerCall(service, { ...body, scheduleTime, metadata, options: { initialMessage: otherWord } });
+      };
+      const before = await triggerOther(otherWords[0]);
       const callId = await triggerCall(service, call);
+      const after = await triggerOther(otherWords[1]);
 
       const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
         if (before !== undefined) judgeStageTimes(before, stage);
@@ -94,13 +105,14 @@ export const callCourseRules: readonly Rule[] = [
       judgeDuration(stages);
       for (const { record } of stages) {
         judgeInitialMessage(record, word);
-        const isOther = JSON.stringify(record).includes(otherWord);
-        const expected = `nothing of ${JSON.stringify(otherWord)}, which another call is to say`;
-        const evidence = evidenceOfForeign(record, [otherWord]);
-        expectThat(['call-options/field/initial-message'], !isOther, expected, JSON.stringify(record), evidence);
+        const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
+        const expected = `nothing of ${JSON.stringify(otherWords)}, which other calls are to say`;
+        const evidence = evidenceOfForeign(record, foreign);
+        const statements = ['call-options/field/initial-message'] as const;
+        expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), evidence);
       }
-      await service.send('cancelCall', { path: { callId: otherId } });
-      await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
+      for (const otherId of [before, after]) await service.send('cancelCall', { path: { callId: otherId } });
+      await expectRecordingLink(service, callId, stages.at(-1), subject);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
       const leavesQueue = { type: 'matches', pointer: '/status', pattern: '^(?!call_in_queue$)' } as const;
@@ -127,13 +139,17 @@ async function expectNotCancellable(service: Service, callId: string, { status }
   expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
 }
 
-/** @throws Violation when a call whose record names a recording has no link to it, or another workspace has one. */
+/**
+ * @throws Violation when a call whose record names a recording has no link to it, another workspace has one, or it works
+ * when its lifetime is over
+ */
 async function expectRecordingLink(
   service: Service,
   callId: string,
   last: CallStage | undefined,
-  otherKey: string | undefined,
+  subject: Subject,
 ): Promise<void> {
+  const { otherWorkspace, waits } = subject;
   const { recordingUrl } = last?.record ?? {};
   if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
   const query = { callId };
@@ -141,9 +157,19 @@ async function expectRecordingLink(
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
   const isLink = typeof url === 'string' && URL.canParse(url);
   expectThat(['signed-url/success-url'], isLink, 'a link to the recording', JSON.stringify(url) ?? 'none');
-  if (otherKey === undefined) return;
-  const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
-  expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+  if (otherWorkspace !== undefined) {
+    const foreign = await service.send('getSignedUrl', { query, apiKey: otherWorkspace.apiKey });
+    expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+  }
+  const { linkSeconds } = waits;
+  if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject)) return;
+  const links = [url, recordingUrl].filter(isSignedLink);
+  const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
+  await expectToExpire(
+    service,
+    links.map((link) => ({ url: link, statements })),
+    linkSeconds,
+  );
 }
 
 /** The letters and digits of a text, without case. */
@@ -199,5 +225,5 @@ function introductionOf(word: string) {
 }
 
 function variablesOf(word: string) {
-  return { customer: `Ada ${word}`, order_id: '0 $& $1' };
+  return { customer: `Ada ${word}`, order_id: String.raw`0 $& $1 \1 \g<0>` };
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { hour } from '../../../src/instant.ts';
+import { hour, second } from '../../../src/instant.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
+import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -12,6 +14,7 @@ import {
   evidenceOfNotPlaced,
   expectCallNotPlaced,
   findCallSession,
+  isCallCancelled,
   placedStatuses,
   triggerCall,
   triggerCallUnlessRefused,
@@ -28,14 +31,17 @@ const closedStatements: Statements = [
 ];
 const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date'];
 
+const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
+
 /** Calls that may not be placed, beside one that is: by then they would have been, too. */
 export const heldCallRules: readonly Rule[] = [
   defineRule<[CallBody, number]>({
     id: 'live/held-calls-are-not-placed',
-    title: 'While a call is placed, others stay behind that are outside of their hours or whose date is over.',
+    title:
+      'While a call is placed, others stay behind that are outside of their hours, whose date is over, or that were cancelled.',
     pitfall:
-      'Hours without a zone are read in UTC, and a date that is over when the call is triggered is not looked at.',
-    statements: [...closedStatements, ...dateStatements],
+      'Hours without a zone are read in UTC, a date that is over is not looked at, and the job of a cancelled call goes on.',
+    statements: [...closedStatements, ...dateStatements, ...cancelledStatements],
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.01,
@@ -49,12 +55,18 @@ export const heldCallRules: readonly Rule[] = [
       // After a day and a half that day is over wherever it may be read.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
-      const placed = await triggerCall(service, body);
+      // Time to cancel one before it is due, together with the one that is to be placed.
+      const dueSoon = { ...body, scheduleTime: formatWithOffset((await readServiceTime(service)) + second, 0) };
+      const cancelled = await triggerAndCancel(service, dueSoon);
+      const isTakenSoon = cancelled !== undefined;
+      const dueTogether = isTakenSoon ? await triggerCallUnlessRefused(service, dueSoon, dateStatements) : undefined;
+      const placed = dueTogether ?? (await triggerCall(service, body));
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
       const results = [await expectCallNotPlaced(service, closed, closedStatements)];
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
+      if (cancelled !== undefined) await expectStaysCancelled(service, cancelled);
       if (isWatchOver) return inconclusive(toQueuedReason(subject));
       return results.find(({ type }) => type === 'checked') ?? inconclusive('no call of the case could be looked at');
     },
@@ -77,6 +89,22 @@ async function triggerClosedCall(service: Service, body: CallBody, now: number):
   // A date that is over nowhere has to be accepted where no hours move the call beyond it; whether it lets it wait is open.
   await triggerCall(service, { ...body, callOnDate });
   return triggerCall(service, { ...body, ...hours });
+}
+
+/** A call that is due in a second, and is cancelled before; undefined where it was too soon, or too late, for that. */
+async function triggerAndCancel(service: Service, body: CallBody): Promise<string | undefined> {
+  const callId = await triggerCallUnlessRefused(service, body, cancelledStatements);
+  if (callId === undefined) return undefined;
+  return isCallCancelled(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
+}
+
+/** @throws Violation when a call was placed after it was cancelled */
+async function expectStaysCancelled(service: Service, callId: string): Promise<void> {
+  const record = (await findCallSession(service, callId)) ?? {};
+  const { status } = record;
+  const isPlaced = placedStatuses.includes(status) || failedStatuses.includes(status);
+  const evidence = evidenceWithin(record, { type: 'differs', pointer: '/status', value: status });
+  expectThat(cancelledStatements, !isPlaced, 'a call that stays cancelled', `the status ${String(status)}`, evidence);
 }
 
 /** Statuses of a call that was tried to be placed, in vain. */

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../../src/generated/ids.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { fileRequest } from '../../generators/chat/customer-prompts.ts';
@@ -8,14 +7,15 @@ import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn } from '../../steps/session/session-messages.ts';
+import {
+  expectExpired,
+  isSignedLink,
+  isSuccess,
+  recordingLinkStatements,
+  type SignedLink,
+} from '../../steps/signed-link.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
-
-/** A link of the service, and what says that it works for a limited time. */
-interface SignedLink {
-  url: string;
-  statements: readonly [StatementId, ...StatementId[]];
-}
 
 /** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
@@ -105,20 +105,6 @@ function expectFile({ url, statements }: SignedLink, status: number | undefined,
   );
 }
 
-/** @throws Violation when the link still leads to what it led to. What is answered instead is open. */
-async function expectExpired(
-  service: Service,
-  { url, statements }: SignedLink,
-  text: string | undefined,
-  linkSeconds: number,
-): Promise<void> {
-  const later = await service.follow(url);
-  const isStillThere = later !== undefined && isSuccess(later.status) && later.text === text;
-  const { origin, pathname } = new URL(url);
-  const expected = `a link that no longer works after ${linkSeconds} seconds: ${origin}${pathname}`;
-  expectThat(statements, !isStillThere, expected, `status ${later?.status}, and the same as before`);
-}
-
 /** @throws Violation when a link that is as it was before its lifetime was over still works. That of a record may be an old one. */
 async function expectGone(
   service: Service,
@@ -140,15 +126,10 @@ async function expectGone(
   );
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 function recordingLinksIn(answer: Parameters<typeof expectSuccess>[1] | undefined): SignedLink[] {
   if (answer === undefined) return [];
   const { url } = expectSuccess(['signed-url/success'], answer);
-  const statements = ['signed-url/link-limited', 'service/recording-link', 'limits/link-lifetime'] as const;
-  return isSignedLink(url) ? [{ url, statements }] : [];
+  return isSignedLink(url) ? [{ url, statements: recordingLinkStatements }] : [];
 }
 
 function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
@@ -171,9 +152,4 @@ function mediaUrlsIn(record: JsonObject): string[] {
 /** Whether it can be followed. A signature may stand in its path. */
 function isLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
-}
-
-/** Whether it can be followed, and has room for a signature beside the address of a recording. */
-function isSignedLink(url: unknown): url is string {
-  return typeof url === 'string' && /^https?:\/\/[^?#]+\?./i.test(url) && URL.canParse(url);
 }

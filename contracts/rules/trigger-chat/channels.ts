@@ -122,7 +122,8 @@ export const channelRules: readonly Rule[] = [
   refusalRule({
     id: 'agent-number-of-another-channel',
     title: 'A message cannot be sent from a number that the channel does not have.',
-    pitfall: 'Any number of the workspace is accepted, or the unknown one is silently replaced.',
+    pitfall:
+      'Any number of the workspace is accepted, or a part of one of the channel, or the unknown one is silently replaced.',
     statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
     needs: ['messenger'],
     effect: 'schedule',
@@ -132,7 +133,7 @@ export const channelRules: readonly Rule[] = [
       fc
         .tuple(
           withSchedule(chatOfType({ kind: 'messenger', content }, subject)),
-          number === 'of nobody' ? fictionalNumber : fc.constant(number.ofCalls),
+          number === 'of nobody' ? fictionalNumber : fc.constantFrom(...number.oneOf),
         )
         .map(([{ body }, agentNumber]) => ({ ...body, agentNumber })),
   }),
@@ -175,12 +176,16 @@ function withChannel(
   return body.map((fields) => ({ ...fields, communicationChannel: workspace.channels[quality] }));
 }
 
-/** A number that is kept for fiction, and the numbers of the voice channel. */
-function foreignNumbersOf({ workspace }: Subject): ('of nobody' | { ofCalls: string })[] {
-  const { messengerNumbers, voiceNumbers = [] } = workspace;
+/** A number that is kept for fiction, one of the voice channel, and what begins like one of the channel or goes on. */
+function foreignNumbersOf({ workspace }: Subject): ('of nobody' | { oneOf: readonly string[] })[] {
+  const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   const voiceOnlyNumbers =
-    messengerNumbers === undefined ? [] : voiceNumbers.filter((number) => !messengerNumbers.includes(number));
-  return ['of nobody', ...voiceOnlyNumbers.map((ofCalls) => ({ ofCalls }))];
+    messengerNumbers.length === 0 ? [] : voiceNumbers.filter((number) => !messengerNumbers.includes(number));
+  const similarNumbers = messengerNumbers
+    .flatMap((number) => [number.slice(0, -1), `${number}0`])
+    .filter((number) => !messengerNumbers.includes(number));
+  const kinds = [voiceOnlyNumbers, similarNumbers].filter((numbers) => numbers.length > 0);
+  return ['of nobody', ...kinds.map((oneOf) => ({ oneOf }))];
 }
 
 const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);

@@ -83,6 +83,8 @@ export const messageRules: readonly Rule[] = [
       'trigger-chat/web-chat-opening',
       'session/field/communication-channel-type',
       'session/field/communication-channel-name',
+      'session/field/agent-email',
+      'session/field/user-email',
     ],
     needs: [],
     effect: 'send',
@@ -113,8 +115,9 @@ export const messageRules: readonly Rule[] = [
         'none',
         evidence,
       );
-      const { communicationChannelType: type, communicationChannelName: name } = session;
+      const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
+      expectAddressesApart(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
       if (name !== null && name !== undefined)
         expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
       return checked;
@@ -221,4 +224,22 @@ function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers: reado
   const evidence = evidenceWithin(details as JsonObject, { type: 'differs', pointer: '/number', value: number });
   const expected = `the number of the ${side} in ${side}Details`;
   expectThat([`session/field/${side}-number`], !isOther, expected, number, evidence);
+}
+
+/** @throws Violation when the address of an email's customer is that of the agent, or stands on the side of the agent. */
+function expectAddressesApart(agentDetails: JsonObject, userDetails: JsonObject, customerEmail: unknown): void {
+  const { email: agentEmail } = agentDetails;
+  const { email: userEmail } = userDetails;
+  if (typeof customerEmail !== 'string' || isSameAddress(userEmail, customerEmail)) return;
+  const ofUser = evidenceWithin(userDetails, { type: 'differs', pointer: '/email', value: userEmail });
+  const isAgents = isSameAddress(userEmail, agentEmail);
+  expectThat(['session/field/user-email'], !isAgents, `the address ${customerEmail}`, String(userEmail), ofUser);
+  const ofAgent = evidenceWithin(agentDetails, { type: 'differs', pointer: '/email', value: agentEmail });
+  const isCustomers = isSameAddress(agentEmail, customerEmail);
+  expectThat(['session/field/agent-email'], !isCustomers, 'an address of the agent', String(agentEmail), ofAgent);
+}
+
+/** How the letters of an address are written is open. */
+function isSameAddress(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }

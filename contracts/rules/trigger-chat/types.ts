@@ -211,7 +211,8 @@ function withWrongType(
 ): fc.Arbitrary<ChatBody> {
   const value =
     wrongType === 'list of another type'
-      ? valueOfOtherType(['string']).map((item) => [item])
+      ? // Behind one that is right, as whoever looks at the first alone takes it.
+        valueOfOtherType(['string']).map((item) => ['https://example.com/a.pdf', item])
       : path in recipientOf
         ? nonStringFormOf(recipientOf[path]?.(recipients) ?? unknownThread, wrongType)
         : valueOfType(wrongType);

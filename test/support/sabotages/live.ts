@@ -126,6 +126,38 @@ export const live: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'all waiting calls say what the last one is to say',
+    breaks: ['call-options/field/initial-message'],
+    by: (real) => {
+      let last: unknown;
+      const remember = alterRequests(triggerCallRoute, ({ body }) => {
+        const { options } = body ?? {};
+        if (isObject(options)) last = options.initialMessage ?? last;
+      });
+      return alterSuccessData(getSessionRoute, ({ communicationChannelType, transcript }) => {
+        const [first] = transcript as Members[];
+        if (communicationChannelType === 'outboundSipTrunk' && first) first.content = [{ type: 'text', text: last }];
+      })(remember(real));
+    },
+    rules: callRules,
+  },
+  {
+    name: 'a call that was cancelled is placed when it is due',
+    breaks: ['cancel-call/jobs-removed'],
+    by: (real) => async (request) => {
+      const isCancel = request.method === 'PUT' && request.url.includes('/call/cancel/');
+      if (!isCancel) return real(request);
+      const id = request.url.split('/').at(-1) ?? '';
+      const read = await real(
+        new Request(request.url.replace(`/call/cancel/${id}`, `/session/fetch/${id}`), { headers: request.headers }),
+      );
+      const { data } = (await read.json()) as { data: Members | null };
+      if (data?.status !== 'call_in_queue') return real(request);
+      return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
+    },
+    rules: heldRules,
+  },
+  {
     name: 'a call that was hung up has no link to its recording',
     breaks: ['signed-url/success'],
     by: alterResponses(signedUrlRoute, (answer) => {
@@ -227,6 +259,12 @@ export const live: readonly Sabotage[] = [
     breaks: ['signed-url/link-limited'],
     by: keepLinksWorking('/recordings/'),
     rules: linkRules,
+  },
+  {
+    name: 'the link to the recording of a call works for good',
+    breaks: ['service/recording-link'],
+    by: keepLinksWorking('/recordings/'),
+    rules: callRules,
   },
   {
     name: 'a link to a picture or a file works for good',

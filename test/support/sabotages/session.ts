@@ -104,6 +104,14 @@ const readSabotages: readonly Sabotage[] = [
     }),
     rules: ['trigger-chat/sent-from-agent-number'],
   },
+  {
+    name: 'the record of an email has the address of the agent for that of the customer',
+    breaks: ['session/field/user-email'],
+    by: alterSuccessData('GET /session/fetch/', ({ agentDetails, userDetails, communicationChannelType: type }) => {
+      if (type === 'email') (userDetails as Members).email = (agentDetails as Members).email;
+    }),
+    rules: ['trigger-chat/agent-opens-conversation'],
+  },
 ];
 
 /** Records that are not told as they should be, each by what is changed in it. */

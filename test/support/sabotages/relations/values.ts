@@ -130,4 +130,15 @@ export const valueSabotages: readonly Sabotage[] = [
     }),
     rules: ['relations/template-values-are-filled-in-as-given'],
   },
+  {
+    name: 'values of a template that look like numbers are read as numbers',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: alterChatOptions('messengerOptions', ({ templateVariables: values }) => {
+      if (!isObject(values)) return;
+      for (const [name, value] of Object.entries(values)) {
+        if (typeof value === 'string' && /^\d+$/.test(value)) values[name] = String(Number(value));
+      }
+    }),
+    rules: ['relations/template-values-are-filled-in-as-given'],
+  },
 ];

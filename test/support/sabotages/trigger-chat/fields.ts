@@ -28,6 +28,14 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/wrong-type-in-scheduled-message'],
   },
   {
+    name: 'of the links of attachments only the first is looked at',
+    breaks: ['trigger-chat/error/validation-error'],
+    by: alterChatBody(({ attachments: links }) => {
+      if (Array.isArray(links) && typeof links[0] === 'string') links.splice(1);
+    }),
+    rules: ['trigger-chat/wrong-type-in-scheduled-message'],
+  },
+  {
     name: 'metadata may be a list',
     breaks: ['trigger-chat/error/validation-error'],
     by: alterChatBody((fields) => Array.isArray(fields.metadata) && delete fields.metadata),

@@ -155,6 +155,19 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-values-keep-their-places'],
   },
   {
+    name: 'the values of a template are taken in the order in which they are written',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: (real) => async (request) => {
+      const text = await request.clone().text();
+      const renumbered = text.replace(/("templateVariables":\{)([^{}]*)/, (_, before: string, members: string) => {
+        let position = 0;
+        return before + members.replaceAll(/"\d+":/g, () => `"${++position}":`);
+      });
+      return real(renumbered === text ? request : new Request(request, { body: renumbered }));
+    },
+    rules: ['trigger-chat/template-values-keep-their-places'],
+  },
+  {
     name: 'the positions of a template begin with 0',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', (optionFields) => {

@@ -200,6 +200,17 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     by: alterChatBody((fields) => String(fields.agentNumber).startsWith('+1415') && delete fields.agentNumber),
     rules: ['trigger-chat/agent-number-of-another-channel'],
   },
+  {
+    name: 'what a number of the channel begins with will do for it',
+    breaks: ['trigger-chat/error/agent-number-not-in-channel'],
+    by: alterChatBody((fields) => {
+      const isPart = ['+14155550101', '+14155550102'].some(
+        (number) => fields.agentNumber !== number && number.startsWith(String(fields.agentNumber)),
+      );
+      return isPart && delete fields.agentNumber;
+    }),
+    rules: ['trigger-chat/agent-number-of-another-channel'],
+  },
   ...(['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).map(
     (field): Sabotage => ({
       name: `in reply mode ${field} is ignored`,
