@@ -22,6 +22,7 @@ import { channelTypes } from '../../steps/channel-types.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { expectTimestampsNow } from '../../steps/session/expect-timestamps.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
@@ -86,6 +87,9 @@ export const messageRules: readonly Rule[] = [
       'trigger-chat/web-chat-opening',
       'session/field/communication-channel-type',
       'session/field/communication-channel-name',
+      'session/field/time',
+      'session/field/created-at',
+      'transcript/message/timestamp',
       'service/placeholder-replaced',
     ],
     needs: [],
@@ -97,7 +101,8 @@ export const messageRules: readonly Rule[] = [
       fc.tuple(chatOfType(message, subject), hoursAroundNow(2), fc.constant(message.content), textVariables),
     async check(service, [{ kind, body }, { zone: _, ...hours }, content, metadata], subject) {
       const past = { scheduleTime: '2020-01-31T12:00:00Z' };
-      const open = content === 'prompt' ? openHours(hours, await readServiceTime(service), 'UTC') : {};
+      const now = content === 'prompt' ? await readServiceTime(service) : undefined;
+      const open = now === undefined ? {} : openHours(hours, now, 'UTC');
       // What is past in open hours is sent at once, whichever of the two is looked at.
       const isPast = content !== 'say' && (content !== 'prompt' || (kind === 'email' && open !== undefined));
       const schedule = { ...open, ...(isPast ? past : {}) };
@@ -117,6 +122,11 @@ export const messageRules: readonly Rule[] = [
         'none',
         evidence,
       );
+      if (now !== undefined && subject.controlUrl === undefined) {
+        const message = messagesIn(session, 'assistant').at(-1) ?? {};
+        const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
+        expectTimestampsNow(isPast ? places : [...places, [session, 'time']], now, false);
+      }
       if (isWritten) expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
       const { communicationChannelType: type, communicationChannelName: name } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);

@@ -90,6 +90,27 @@ export const atOnce: readonly Sabotage[] = [
     }),
     rules: ['trigger-chat/named-agent-speaks'],
   },
+  ...(['time', 'createdAt', 'timestamp'] as const).map(
+    (name): Sabotage => ({
+      name: `the ${name} of a message is local time that is told as UTC`,
+      breaks: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],
+      by: alterSuccessData(getSessionRoute, (data) => {
+        const isReply = data.communicationChannelName === null;
+        for (const place of name === 'timestamp' ? (data.transcript as Members[]) : [data])
+          if (!isReply) place[name] = new Date(Date.parse(String(place[name])) - 18_000_000).toISOString();
+      }),
+      rules: ['trigger-chat/agent-opens-conversation'],
+    }),
+  ),
+  {
+    name: 'the thread of an email is one of another channel',
+    breaks: ['session/field/communication-channel-name'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      const emails = (data.transcript as Members[]).filter(({ role }) => role === 'assistant');
+      if (data.communicationChannelType === 'email' && emails.length > 1) data.communicationChannelName = 'Quiet Desk';
+    }),
+    rules: ['trigger-chat/email-answers-in-its-thread'],
+  },
   {
     name: 'an answer in a thread does not wait for its moment',
     breaks: ['trigger-chat/scheduling-everywhere'],
