@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { pairInTurn } from '../dimensions.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
@@ -10,12 +9,13 @@ import { customerPrompt, customerPrompts } from '../generators/chat/customer-pro
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time/timestamp.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOfMember, evidenceWithin } from '../response-check.ts';
+import { evidenceOfMember } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { channelTypes } from '../steps/channel-types.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { readSession, sendTurn } from '../steps/session/conversation.ts';
+import { expectLaterTimestamp, expectTimestampsNow } from '../steps/session/expect-timestamps.ts';
 import { messagesIn, pollSession } from '../steps/session/session-messages.ts';
 import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
@@ -155,30 +155,33 @@ export const sessionRules: readonly Rule[] = [
 
       const record = await readSession(service, sessionId);
 
-      const [first] = messagesIn(record, 'user');
-      const timestamps: [StatementId, JsonObject, string][] = [
-        ['session/field/time', record, 'time'],
-        ['session/field/created-at', record, 'createdAt'],
-        ['transcript/message/timestamp', first ?? {}, 'timestamp'],
-      ];
+      const [first = {}] = messagesIn(record, 'user');
       // A movable clock may show any time, but the same for all three.
-      const reference = controlUrl === undefined ? now : (spanOf(record.createdAt)?.from ?? now);
-      for (const [statement, holder, name] of timestamps) {
-        const text = holder[name];
-        const evidence = evidenceWithin(holder, { type: 'now', pointer: `/${name}`, seconds: tenMinutes / second });
-        const span = spanOf(text);
-        const isNow = span === undefined || (span.to > reference - tenMinutes && span.from < reference + tenMinutes);
-        const expected = `about ${new Date(reference).toISOString()}`;
-        expectThat([statement], isNow, expected, String(text), controlUrl === undefined ? evidence : undefined);
-      }
+      const isMovable = controlUrl !== undefined;
+      const reference = isMovable ? (spanOf(record.createdAt)?.from ?? now) : now;
+      expectTimestampsNow(
+        [
+          [record, 'time'],
+          [record, 'createdAt'],
+          [first, 'timestamp'],
+        ],
+        reference,
+        isMovable,
+      );
       return checked;
     },
   }),
   defineRule({
     id: 'session/what-changes-when-it-goes-on',
     title: 'When a conversation continues, its start does not change, and updatedAt is no older than its last message.',
-    pitfall: '`time` moves with each turn, or `updatedAt` is only written when the session starts.',
-    statements: ['session/field/time', 'session/field/created-at', 'session/field/updated-at'],
+    pitfall:
+      '`time` moves with each turn, or `updatedAt` is only written when the session starts, or all entries have the time of the first.',
+    statements: [
+      'session/field/time',
+      'session/field/created-at',
+      'session/field/updated-at',
+      'transcript/message/timestamp',
+    ],
     needs: [],
     effect: 'record',
     runsFactor: 0.02,
@@ -205,6 +208,8 @@ export const sessionRules: readonly Rule[] = [
           String(after[name]),
           evidenceOfMember('same', after, before, `/${name}`),
         );
+      const [said = {}, saidLater = {}] = messagesIn(after, 'user');
+      expectLaterTimestamp(said, saidLater, 1_000);
       const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;
@@ -242,5 +247,3 @@ export const sessionRules: readonly Rule[] = [
     },
   }),
 ];
-
-const tenMinutes = 10 * minute;

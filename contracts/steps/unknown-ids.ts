@@ -6,7 +6,7 @@ import { isSafePathSegment } from './path-segment.ts';
 /** Identifiers that nothing has, in every form that one can have in a path. */
 export const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...unknownSessionIds,
-  'a word': fc.stringMatching(/^[\w-]{1,40}$/),
+  'a word': fc.stringMatching(/^[a-z][\w-]{1,30}[.~+][\w-]{1,9}$/),
   'any text': anyText.filter(isSafePathSegment),
   'longer than columns are': fc.stringMatching(/^[a-z][a-z0-9]{256,280}$/),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectEqual } from '../../expect/expectations.ts';
+import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { namedAgentFields } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
@@ -15,7 +15,8 @@ export const independentRequestRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',
     title: 'The same request makes the same session, whatever version, customer and variables another one had before.',
-    pitfall: 'Defaults live in memory, and the first request that overrides one changes it for all that follow.',
+    pitfall:
+      'Defaults live in memory, and the first request that overrides one changes it for all that follow; or a request that was sent before is answered from a cache.',
     statements: [
       'trigger-chat/agent-version/omitted',
       'trigger-chat/field/agent-version',
@@ -54,6 +55,15 @@ export const independentRequestRules: readonly Rule[] = [
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);
       const second = await stableFieldsAfter(service, plain, words);
+      const ids = [first, second].map(({ record }) => record.sessionId);
+      const sameId = evidenceOfMember('other', second.record, first.record, '/sessionId');
+      expectThat(
+        ['trigger-chat/session-id-omitted'],
+        ids[0] !== ids[1],
+        'two conversations',
+        `${ids[0]} twice`,
+        sameId,
+      );
       const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
       if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
 

@@ -5,12 +5,14 @@ import { expectEqual, expectSuccess, expectThat } from '../../expect/expectation
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { requiredFields } from '../../generators/chat/chat.ts';
 import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
+import { variablesOf } from '../../generators/chat/usual-variables.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
@@ -28,21 +30,23 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
       'transcript/function-call/call-id',
       'transcript/function-call/arguments',
       'transcript/function-call-output/output',
+      'service/placeholder-replaced',
     ],
     needs: [],
     effect: 'record',
     runsFactor: 0.03,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
-    arbitrary: (_, { agent }) => fc.constant(agent),
-    async check(service, agentName) {
+    arbitrary: (_, { agent }) => fc.tuple(fc.constant(agent), variablesOf('words')),
+    async check(service, [agentName, metadata]) {
       let opened: string | undefined;
       for (const [index, message] of customerPrompts.entries()) {
         // The second goes on with what the first began; what a conversation comes to with the others is open.
         const continued = index === 1 && opened !== undefined ? { sessionId: opened } : {};
-        const reply = await sendTurn(service, { agentName, message, ...continued });
+        const reply = await sendTurn(service, { agentName, message, metadata, ...continued });
         opened ??= reply.sessionId;
         const record = await readSession(service, reply.sessionId);
 
+        expectPlaceholdersFilled(reply.transcript, metadata);
         const returned = reply.transcript.map(toComparable);
         const stored = (record.transcript as readonly JsonObject[]).map(toComparable);
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
@@ -98,7 +102,7 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
     id: 'relations/template-values-are-filled-in-as-given',
     title: 'The values of a template are in its message letter by letter, whatever they mean to a program.',
     pitfall:
-      'Values are filled in by a regular expression, so that `$&` becomes the placeholder; or they are escaped, or taken for numbers.',
+      'Values are filled in by a regular expression, so that `$&` becomes the placeholder; or they are escaped, taken for numbers, or filled in once more.',
     statements: ['trigger-chat/messenger-options/template-variables', 'service/template'],
     needs: ['messenger', 'template'],
     effect: 'send',
@@ -107,7 +111,8 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
     arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), uniqueWord),
     async check(service, [body, word], subject) {
       const { templateId, variables = [], languages = [] } = subject.workspace.template ?? {};
-      const pattern = `${word} $& $1 $$ <b>&amp;</b> %s`;
+      const placeholders = variables.map((name) => `{{${name}}}`).join(' ');
+      const pattern = `${word} $& $1 $$ <b>&amp;</b> %s ${placeholders} \${name} ${'and so on '.repeat(5)}end`;
       const code = `00${word.slice(-5)}`;
       const values = variables.map((_, index) => (index % 2 === 0 ? pattern : code));
       const messengerOptions = {
@@ -116,7 +121,7 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
         templateLanguage: languages[0],
         templateVariables: Object.fromEntries(variables.map((name, index) => [name, values[index]])),
       };
-      const sessionId = await triggerChat(service, { ...body, messengerOptions });
+      const sessionId = await triggerChat(service, { ...body, messengerOptions, metadata: { name: 'Ada' } });
 
       const text = await pollSession(service, subject, sessionId, (record) =>
         messagesIn(record, 'assistant')
@@ -126,12 +131,14 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
 
       if (text === undefined) return inconclusive('the message of the template was not sent in time');
       const statements = ['trigger-chat/messenger-options/template-variables'] as const;
+      const timesOf = (one: string) => text.split(one).length - 1;
       for (const value of new Set(values)) {
         const times = values.filter((one) => one === value).length;
         const evidence = evidenceOfLastText(service, value);
-        const expected = `a message with ${value}, ${times} times`;
-        expectThat(statements, text.split(value).length > times, expected, text, evidence);
+        expectThat(statements, timesOf(value) >= times, `a message with ${value}, ${times} times`, text, evidence);
       }
+      // Where what a value looks like was filled in again, another value is in the middle of it.
+      expectThat(statements, timesOf(word) === timesOf(pattern), `nothing filled in in ${pattern}`, text);
       return checked;
     },
   }),

@@ -3,14 +3,15 @@ import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat/chat.ts';
-import { commonVariables } from '../../generators/chat/usual-variables.ts';
+import { textVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
+import { evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -27,6 +28,7 @@ export const agentRules: readonly Rule[] = [
       'trigger-chat/field/agent-version',
       'trigger-chat/agent-version/number',
       'session/field/agent-name',
+      'transcript/message/agent-name',
     ],
     needs: [],
     effect: 'send',
@@ -48,6 +50,7 @@ export const agentRules: readonly Rule[] = [
       for (const { agent, sessionId } of sent) {
         const session = await waitForOpening(service, subject, sessionId, 1);
         expectAgent(session, agent);
+        expectWriter(session, agent);
         const other = seen.find((one) => areOtherVersions(one.agent, agent, subject));
         if (other !== undefined) expectOtherLabel(session, agent, other.session, other.agent);
         seen.push({ agent, session });
@@ -116,20 +119,14 @@ export const agentRules: readonly Rule[] = [
     runsFactor: 0.05,
     dimensions: () => ({ isLater: [false, true] }),
     arbitrary: (subject, { isLater }) =>
-      fc.tuple(requiredFields('email', subject), commonVariables, fc.constant(isLater)),
+      fc.tuple(requiredFields('email', subject), textVariables, fc.constant(isLater)),
     async check(service, [body, metadata, isLater], subject) {
       const soon = await formatSoon(service, subject);
       const schedule = isLater ? { scheduleTime: soon } : {};
       const sessionId = await triggerChat(service, { ...body, metadata, ...schedule });
       const session = await waitForOpening(service, subject, sessionId, 1);
 
-      const transcriptText = JSON.stringify(session.transcript);
-      const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));
-      const evidence = evidenceOfForeign(
-        session,
-        unreplaced.map((name) => `\${${name}}`),
-      );
-      expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], evidence);
+      expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
       return checked;
     },
   }),
@@ -182,6 +179,21 @@ function expectAgent(session: JsonObject, { agentName, agentVersion }: ChatBody)
   const isLabel = { type: 'is', pointer: '/agentDetails/version', types: ['string'] } as const;
   const evidence = evidenceWithin(session, isLabel);
   expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label, evidence);
+}
+
+/** @throws Violation when the last message of an assistant names another agent. */
+function expectWriter(session: JsonObject, { agentName }: ChatBody): void {
+  const message = messagesIn(session, 'assistant').at(-1) ?? {};
+  const { agentName: writer } = message;
+  const evidence = evidenceWithin(message, { type: 'equals', pointer: '/agentName', value: agentName });
+  const isSo = typeof writer !== 'string' || writer === agentName;
+  expectThat(
+    ['transcript/message/agent-name'],
+    isSo,
+    `the agentName ${JSON.stringify(agentName)}`,
+    String(writer),
+    evidence,
+  );
 }
 
 function labelPlaceIn(session: JsonObject): ReceivedPlace {

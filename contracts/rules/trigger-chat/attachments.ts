@@ -8,6 +8,7 @@ import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
@@ -25,9 +26,10 @@ export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
     title:
-      'An attached file in the transcript has its own link, which is signed and expires; no other session shows it.',
-    pitfall: 'The address from the request is stored and returned unchanged, and works forever.',
-    statements: ['content/media-links-signed', 'content/media-links-expire', 'session/field/transcript'],
+      'A message is sent word for word beside its files; each in the transcript has its own link, which is signed and expires.',
+    pitfall:
+      'The address from the request is stored and returned unchanged, and works forever, or is written below the message.',
+    statements: ['content/media-links-signed', 'content/media-links-expire', 'session/field/transcript', 'service/say'],
     needs: [],
     effect: 'send',
     runsFactor: 0.05,
@@ -36,10 +38,13 @@ export const attachmentRules: readonly Rule[] = [
       attachments: [...publicFiles.map((file) => [file]), publicFiles],
     }),
     arbitrary: (subject, { kind, attachments }) =>
-      fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
-        return { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)), attachments };
+      fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): [ChatBody, string | null] => {
+        return [
+          { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)), attachments },
+          kind === 'webChat' ? null : text,
+        ];
       }),
-    async check(service, body, subject) {
+    async check(service, [body, text], subject) {
       const { attachments } = body as { attachments: readonly string[] };
       const turn = { agentName: subject.workspace.agents[0]?.name ?? '', message: fileRequest };
       const conversation = await sendTurn(service, turn);
@@ -49,8 +54,16 @@ export const attachmentRules: readonly Rule[] = [
       const sessionId = String(expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched').sessionId);
 
       const session = await pollSession(service, subject, sessionId, (one) => {
-        return messagesIn(one, 'assistant').length > 0 ? one : undefined;
+        const messages = messagesIn(one, 'assistant');
+        return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
+      if (text !== null && session === undefined) {
+        // A file that the service cannot open may keep its message from being sent.
+        const { transcript } = await readSession(service, sessionId);
+        if (messagesIn({ transcript }, 'assistant').length === 0) return inconclusive('the message was not sent');
+        const evidence = evidenceOfLastText(service, text);
+        expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', evidence);
+      }
 
       // It still has the files of its reply, and not those of the message that was read in between.
       await readSession(service, conversation.sessionId);
@@ -69,6 +82,12 @@ export const attachmentRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Whether a message has exactly this text, which may stand below a file. */
+function says(text: string) {
+  return ({ content }: JsonObject): boolean =>
+    (content as JsonObject[]).some((item) => item.text === text || item.caption === text);
+}
 
 function mediaLinksIn(session: JsonObject): unknown[] {
   const items = messagesIn(session).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));

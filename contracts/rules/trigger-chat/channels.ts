@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked } from '../../check-result.ts';
+import { pairInTurn } from '../../dimensions.ts';
 import { expectSuccess } from '../../expect/expectations.ts';
 import {
   type ChatBody,
@@ -123,33 +125,51 @@ export const channelRules: readonly Rule[] = [
     id: 'agent-number-of-another-channel',
     title: 'A message cannot be sent from a number that the channel does not have.',
     pitfall:
-      'Any number of the workspace is accepted, or a part of one of the channel, or the unknown one is silently replaced.',
+      'Any number of the workspace is accepted, or a part of one of the channel, the unknown one is silently replaced, or the last digits decide.',
     statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
     needs: ['messenger'],
     effect: 'schedule',
     error: { status: 400, code: 'agentNumberNotInChannel' },
-    dimensions: (subject) => ({ number: foreignNumbersOf(subject), content: contentTypesOf('messenger', subject) }),
-    arbitrary: (subject, { number, content }) =>
+    dimensions: (subject) => ({
+      'number × content': pairInTurn(foreignNumbersOf(subject), contentTypesOf('messenger', subject), 2),
+    }),
+    arbitrary: (subject, { 'number × content': [number, content] }) =>
       fc
         .tuple(
           withSchedule(chatOfType({ kind: 'messenger', content }, subject)),
-          number === 'of nobody' ? fictionalNumber : fc.constantFrom(...number.oneOf),
+          number === 'of nobody' ? fictionalNumber : fc.constant(number),
         )
         .map(([{ body }, agentNumber]) => ({ ...body, agentNumber })),
   }),
 ];
 
-/** Names close to those of the subject's channels: all for the first of them, for each other one of every kind. */
+/** Names close to those of the subject's channels: all for the first of them, for each other one in turn. */
 function unknownChannelsOf({ workspace }: Subject): ('made up' | { similar: string })[] {
   const names = Object.values(workspace.channels);
   const similarNames = names.flatMap((name, index) => {
     // `Line 1` may be a channel beside `Line 12`, but hardly `Suppor` beside `Support`.
     const shorter = /\p{L}{3}$/u.test(name) ? name.slice(0, -1) : '';
-    const similar = [name.toUpperCase(), ` ${name}`, `${name}s`, name.toLowerCase(), `${name} `, shorter];
-    return index === 0 ? similar : similar.filter((_, kind) => kind % 3 === index % 3);
+    const spaced = [
+      name.replaceAll(' ', ''),
+      name.replaceAll(' ', '_'),
+      name.replaceAll(' ', '-'),
+      name.replace(' ', '  '),
+    ];
+    const wider = [`${name.slice(0, -1)}%`, name.replace(/[A-Za-z]/, toFullWidth)];
+    const similar = [
+      ...[name.toUpperCase(), ` ${name}`, `${name}s`, name.toLowerCase(), `${name} `, shorter],
+      ...spaced,
+      ...wider,
+    ];
+    return index === 0 ? similar : similar.filter((_, kind) => kind % similar.length === (index - 1) % similar.length);
   });
   const unknown = similarNames.filter((name) => name !== '' && !names.includes(name));
   return ['made up', ...[...new Set(unknown)].map((similar) => ({ similar }))];
+}
+
+/** The same letter in another place of Unicode, which its compatibility forms take for equal. */
+function toFullWidth(letter: string): string {
+  return String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0));
 }
 
 /** A scheduled message for anyone, whatever the kind of channel: its number and its address. */
@@ -176,16 +196,15 @@ function withChannel(
   return body.map((fields) => ({ ...fields, communicationChannel: workspace.channels[quality] }));
 }
 
-/** A number that is kept for fiction, one of the voice channel, and what begins like one of the channel or goes on. */
-function foreignNumbersOf({ workspace }: Subject): ('of nobody' | { oneOf: readonly string[] })[] {
-  const { messengerNumbers = [], voiceNumbers = [] } = workspace;
-  const voiceOnlyNumbers =
-    messengerNumbers.length === 0 ? [] : voiceNumbers.filter((number) => !messengerNumbers.includes(number));
-  const similarNumbers = messengerNumbers
-    .flatMap((number) => [number.slice(0, -1), `${number}0`])
-    .filter((number) => !messengerNumbers.includes(number));
-  const kinds = [voiceOnlyNumbers, similarNumbers].filter((numbers) => numbers.length > 0);
-  return ['of nobody', ...kinds.map((oneOf) => ({ oneOf }))];
+/** A number that is kept for fiction, the numbers of the voice channel, and those that are nearly one of the channel's. */
+function foreignNumbersOf({ workspace }: Subject): string[] {
+  const { messengerNumbers, voiceNumbers = [] } = workspace;
+  if (messengerNumbers === undefined) return ['of nobody'];
+  const [first = ''] = messengerNumbers;
+  const ofAnotherCountry = first.replace(/\d/, (digit) => `${(Number(digit) % 9) + 1}`);
+  const others = [...voiceNumbers, first.slice(0, -1), `${first}0`, ofAnotherCountry];
+  const digits = messengerNumbers.map(phoneDigitsOf);
+  return ['of nobody', ...others.filter((number) => number !== '' && !digits.includes(phoneDigitsOf(number)))];
 }
 
 const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);

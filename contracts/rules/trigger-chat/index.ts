@@ -2,6 +2,7 @@ import type { Rule } from '../../rule.ts';
 import { agentRules } from './agents.ts';
 import { attachmentRules } from './attachments.ts';
 import { channelRules } from './channels.ts';
+import { immediateRefusalRules } from './immediate-refusals.ts';
 import { keyRules } from './keys.ts';
 import { malformedScheduleRules } from './malformed-schedule.ts';
 import { messageRules } from './messages.ts';
@@ -31,4 +32,5 @@ export const triggerChatRules: readonly Rule[] = [
   ...typeRules,
   ...malformedScheduleRules,
   ...replyModeRules,
+  ...immediateRefusalRules,
 ];

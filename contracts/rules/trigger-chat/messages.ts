@@ -12,6 +12,7 @@ import {
   sayContent,
   scheduledChatWith,
 } from '../../generators/chat/chat.ts';
+import { textVariables } from '../../generators/chat/usual-variables.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import type { JsonObject } from '../../json-object.ts';
@@ -21,7 +22,9 @@ import { channelTypes } from '../../steps/channel-types.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { expectTimestampsNow } from '../../steps/session/expect-timestamps.ts';
 import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -73,7 +76,8 @@ export const messageRules: readonly Rule[] = [
     id: 'trigger-chat/agent-opens-conversation',
     title:
       'The first message is sent at once, also for a past scheduleTime or in open hours, in a session with its channel and type.',
-    pitfall: 'The request succeeds before anything is queued, and the first message is lost.',
+    pitfall:
+      'The request succeeds before anything is queued, and the first message is lost, or has its placeholders as written.',
     statements: [
       'service/prompt',
       'service/now-or-later',
@@ -85,6 +89,10 @@ export const messageRules: readonly Rule[] = [
       'session/field/communication-channel-name',
       'session/field/agent-email',
       'session/field/user-email',
+      'session/field/time',
+      'session/field/created-at',
+      'transcript/message/timestamp',
+      'service/placeholder-replaced',
     ],
     needs: [],
     effect: 'send',
@@ -92,15 +100,16 @@ export const messageRules: readonly Rule[] = [
     presumes: presumeOwnSession,
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
     arbitrary: (subject, { message }) =>
-      fc.tuple(chatOfType(message, subject), hoursAroundNow(2), fc.constant(message.content)),
-    async check(service, [{ kind, body }, { zone: _, ...hours }, content], subject) {
-      const schedule =
-        content === 'prompt'
-          ? openHours(hours, await readServiceTime(service), 'UTC')
-          : content === 'say'
-            ? {}
-            : { scheduleTime: '2020-01-31T12:00:00Z' };
-      const sessionId = await triggerChat(service, { ...body, ...schedule });
+      fc.tuple(chatOfType(message, subject), hoursAroundNow(2), fc.constant(message.content), textVariables),
+    async check(service, [{ kind, body }, { zone: _, ...hours }, content, metadata], subject) {
+      const past = { scheduleTime: '2020-01-31T12:00:00Z' };
+      const now = content === 'prompt' ? await readServiceTime(service) : undefined;
+      const open = now === undefined ? {} : openHours(hours, now, 'UTC');
+      // What is past in open hours is sent at once, whichever of the two is looked at.
+      const isPast = content !== 'say' && (content !== 'prompt' || (kind === 'email' && open !== undefined));
+      const schedule = { ...open, ...(isPast ? past : {}) };
+      const isWritten = content === 'none' || content === 'prompt';
+      const sessionId = await triggerChat(service, { ...body, ...schedule, ...(isWritten ? { metadata } : {}) });
 
       const session = await pollSession(service, subject, sessionId, (record) => {
         return messagesIn(record, 'assistant').length > 0 ? record : undefined;
@@ -115,6 +124,12 @@ export const messageRules: readonly Rule[] = [
         'none',
         evidence,
       );
+      if (now !== undefined && subject.controlUrl === undefined) {
+        const message = messagesIn(session, 'assistant').at(-1) ?? {};
+        const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
+        expectTimestampsNow(isPast ? places : [...places, [session, 'time']], now, false);
+      }
+      if (isWritten) expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
       const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
       expectAddressesApart(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);

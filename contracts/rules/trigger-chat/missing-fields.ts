@@ -125,7 +125,11 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'record',
     runsFactor: 0.5,
     error: { status: 400, code: 'agentNameRequired' },
-    arbitrary: (subject) => anyReplyRequest(subject).map((body) => omit(body, 'agentName', 'agentVersion')),
+    // A version alone names no agent.
+    arbitrary: (subject) =>
+      fc
+        .tuple(anyReplyRequest(subject), fc.constantFrom(['agentName'], ['agentName', 'agentVersion']))
+        .map(([body, names]) => omit(body, ...names)),
   }),
   refusalRule({
     id: 'agent-name-missing-beside-a-channel',

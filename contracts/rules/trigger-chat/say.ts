@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
+import { expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
-import { requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { type ChatBody, namedAgentFields, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** Messages with a text of their own. */
 export const sayRules: readonly Rule[] = [
@@ -20,13 +24,14 @@ export const sayRules: readonly Rule[] = [
         'service/say',
         'trigger-chat/success',
         kind === 'email' ? 'trigger-chat/email-options/body' : 'trigger-chat/messenger-options/message',
+        'transcript/message/sender-id',
       ],
       needs: [kind],
       effect: 'send',
       runsFactor: 0.1,
       presumes: presumeOwnSession,
       dimensions: () => ({ text: sayTexts }),
-      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata, farFuture),
+      arbitrary: (subject, { text }) => fc.tuple(anySender(kind, subject), sayText(text), metadata, farFuture),
       async check(service, [body, text, variables, scheduleTime], subject) {
         const metadata = { ...variables, name: 'Ada' };
         const message = { ...body, metadata, ...sayContent(kind, text) };
@@ -34,22 +39,43 @@ export const sayRules: readonly Rule[] = [
         if (obstacle !== undefined) return obstacle;
         const sessionId = await triggerChat(service, message);
 
-        await expectMessageSent(service, subject, sessionId, text);
+        const sent = await expectMessageSent(service, subject, sessionId, text);
+        expectOtherSender(sent, body);
         return checked;
       },
     }),
   ),
 ];
 
+/** A message of this kind to anyone, by the agent of the channel or another. */
+function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
+  return fc
+    .tuple(requiredFields(kind, subject), fc.oneof(fc.constant({}), namedAgentFields(subject)))
+    .map(([body, agent]) => ({ ...body, ...agent }));
+}
+
+/** @throws Violation when the customer is told to have sent what was sent to them. */
+function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: ChatBody): void {
+  const { senderId } = sent;
+  const customer = customerNumber ?? customerEmail;
+  const evidence = evidenceWithin(sent, { type: 'differs', pointer: '/senderId', value: senderId });
+  const expected = 'a senderId of the agent, or none';
+  expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), evidence);
+}
+
 /** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
 const trickyText = uniqueWord.map(
-  (word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u202Bשלום\u202C $& \${name}, {{1}} %s ${word} `,
+  (word) =>
+    `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u2764\uFE0F 👍🏽 \u202Bשלום\u202C co\u00ADop\u200B ﬁ Ａ \uFEFF$& \${name}, \${nothing} {{1}} %s ${word} `,
 );
 
-/** What is taken for layout, for a code, or for a number. */
-const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d\n\ne ${word}`);
-const escapedText = uniqueWord.map((word) => `a\\nb %41%20 &#65; \\u0041 "quoted" 'text' -- ... ${word}`);
-const numberedText = fc.integer({ min: 1, max: 999_999 }).map((number) => `00${number}`);
+/** What is taken for layout, for a code, for markup or a link, or for a number. */
+const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d \n\n\n\ne\r\nf ${word}\n`);
+const escapedText = uniqueWord.map(
+  (word) =>
+    `/a\\nb %41%20 &#65; \\u0041 "quoted" 'text' -- ... *light* **bold** _x_ :) https://example.com/?a=1&b=%20#c www.example.com ${word}`,
+);
+const numberedText = fc.integer({ min: 1, max: 999_999 }).map((number) => `00${number}.50`);
 
 const sayTexts = ['tricky', 'spaced', 'escaped', 'numbered', 'falsy', 'long', 'any'] as const;
 
@@ -66,7 +92,7 @@ function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
     case 'falsy':
       return fc.constant('0');
     case 'long':
-      return trickyText.map((text) => text.padEnd(2_000, 'letters'));
+      return trickyText.map((text) => text.padEnd(5_000, 'letters'));
     case 'any':
       return nonBlankText;
   }

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import { expectError, expectThat } from '../../expect/expectations.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
 import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { channelTypes } from '../../steps/channel-types.ts';
 import { omit } from '../../steps/refusal-rule.ts';
 import { evidenceOfSameId } from '../../steps/same-id.ts';
 import { readSession } from '../../steps/session/conversation.ts';
@@ -48,30 +50,52 @@ export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
     title:
-      'An email with replyTo is sent, its thread keeps the earlier emails, and without customerEmail it is refused.',
+      'An email with replyTo is sent, or waits for its moment, its thread keeps the earlier emails, and without customerEmail or a body it is refused.',
     pitfall: "The reply replaces the thread's content, or goes to the customer of the thread when it names none.",
     statements: [
       'trigger-chat/email-options/reply-to',
       'session/field/transcript',
       'trigger-chat/error/customer-email-required',
+      'trigger-chat/error/email-body-required',
+      'session/field/communication-channel-name',
+      'trigger-chat/scheduling-everywhere',
     ],
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.05,
-    arbitrary: (subject) => fc.tuple(requiredFields('email', subject), uniqueWord, uniqueWord),
-    async check(service, [body, first, second], subject) {
+    arbitrary: (subject) =>
+      fc.tuple(
+        requiredFields('email', subject),
+        uniqueWord,
+        uniqueWord,
+        farFuture.map((scheduleTime) => ({ scheduleTime })),
+      ),
+    async check(service, [body, first, second, later], subject) {
       const thread = await triggerChat(service, { ...body, ...sayContent('email', first) });
       await expectMessageSent(service, subject, thread, first);
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
       const refused = await service.send('triggerChat', { body: { ...omit(body, 'customerEmail'), emailOptions } });
       expectError(['trigger-chat/error/customer-email-required'], refused, 'customerEmailRequired', 400);
+      const { body: _, ...withoutBody } = emailOptions;
+      const empty = await service.send('triggerChat', { body: { ...body, ...later, emailOptions: withoutBody } });
+      expectError(['trigger-chat/error/email-body-required'], empty, 'emailBodyRequired', 400);
       const sessionId = await triggerChat(service, { ...body, emailOptions });
 
       await expectMessageSent(service, subject, sessionId, second, {
         statements: ['trigger-chat/email-options/reply-to'],
       });
+      const waiting = { ...emailOptions, body: `later ${second}` };
+      const path = { sessionId: await triggerChat(service, { ...body, ...later, emailOptions: waiting }) };
+      const cancelled = await service.send('cancelScheduledMessages', { path });
+      const { isCancelled } = expectSuccess(['trigger-chat/scheduling-everywhere'], cancelled);
+      const name = 'isCancelled of an answer that is due in weeks';
+      expectEqual(['trigger-chat/scheduling-everywhere'], name, isCancelled, true);
       const record = await readSession(service, thread);
+      const { communicationChannelType: type, communicationChannelName: channel } = record;
+      expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes.email.type);
+      if (channel !== null && channel !== undefined)
+        expectEqual(['session/field/communication-channel-name'], 'channel name', channel, body.communicationChannel);
       const stays = findMessageWithText(record, first) !== undefined;
       const expected = `the email ${first} in its thread`;
       expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'none', evidenceOfText(record, first));

@@ -206,7 +206,7 @@ function allowedTypesOf(path: string, type: FieldType): readonly JsonType[] {
 /** One of the fields with a value of another type; the rest of the request is as it should be. */
 function withWrongType(
   bodies: fc.Arbitrary<ChatBody>,
-  { path, wrongType }: WrongFieldType,
+  { path, type, wrongType }: WrongFieldType,
   { recipients }: Subject,
 ): fc.Arbitrary<ChatBody> {
   const value =
@@ -215,8 +215,16 @@ function withWrongType(
         valueOfOtherType(['string']).map((item) => ['https://example.com/a.pdf', item])
       : path in recipientOf
         ? nonStringFormOf(recipientOf[path]?.(recipients) ?? unknownThread, wrongType)
-        : valueOfType(wrongType);
+        : wrongType === 'string'
+          ? fc.constantFrom(...textsFor(type))
+          : valueOfType(wrongType);
   return fc.tuple(bodies, value).map(([body, wrong]) => withValue(body, path, wrong));
+}
+
+/** Texts that are nearest to what a field holds. */
+function textsFor(type: FieldType): readonly string[] {
+  if (type === 'boolean') return ['true', 'false'];
+  return type === 'object' ? ['{}', '{"a":"b"}', 'a'] : ['https://example.com/a.pdf'];
 }
 
 const unknownThread = '00000000-0000-4000-8000-000000000000';

@@ -33,6 +33,16 @@ export const cancelScheduledWords: readonly Sabotage[] = [
     rules: ['cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
+    name: 'an identifier with a dot has no route',
+    breaks: ['cancel-scheduled/always-200', 'cancel-scheduled/any-identifier'],
+    by: alterResponses(cancelMessagesRoute, (answer, { url }) => {
+      if (!/\/cancel\/[^/]*\.[^/]*$/.test(url) || answer.status !== 200) return;
+      answer.status = 404;
+      answer.body = { responseCode: 404, errorCode: 'pathNotFound', message: 'There is none.', data: null };
+    }),
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
     name: 'an identifier that is longer than a column fails',
     breaks: ['cancel-scheduled/always-200', 'cancel-scheduled/any-identifier'],
     by: (real) => async (request) => {

@@ -9,7 +9,9 @@ import type { Sabotage } from './sabotage.ts';
 import { session } from './session.ts';
 import { time } from './time.ts';
 import { transcript } from './transcript.ts';
+import { atOnce } from './trigger-chat/at-once.ts';
 import { triggerChatFields } from './trigger-chat/fields.ts';
+import { laterTurns } from './trigger-chat/later-turns.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
 import { triggerChatRefusals } from './trigger-chat/refusals.ts';
 import { triggerChatReplies } from './trigger-chat/replies.ts';
@@ -22,6 +24,8 @@ export const sabotages: readonly Sabotage[] = [
   ...triggerChatFields,
   ...triggerChatMessages,
   ...triggerChatReplies,
+  ...laterTurns,
+  ...atOnce,
   ...cancelScheduled,
   ...cancelScheduledWords,
   ...session,

@@ -22,6 +22,20 @@ function hoursOf(body: Members): string {
   return JSON.stringify([...hourFields, 'timezone'].map((name) => body[name]));
 }
 
+/** What the clocks of the zone show when it is due: `09:30`; undefined where zone or moment are none. */
+function readClock({ scheduleTime, timezone = 'UTC' }: Members): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: String(timezone), timeStyle: 'short' });
+    return format.format(Date.parse(String(scheduleTime)));
+  } catch {
+    return undefined;
+  }
+}
+
+function postpone(body: Members): void {
+  body.scheduleTime = new Date(Date.parse(String(body.scheduleTime)) + 86_400_000).toISOString();
+}
+
 /** Messages and calls that go out when they should not, or do not when they should. */
 export const time: readonly Sabotage[] = [
   {
@@ -29,6 +43,26 @@ export const time: readonly Sabotage[] = [
     breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
     by: dropRequestFields(triggerChatRoute, 'startWorkingHour', 'endWorkingHour'),
     rules: ['time/closed-hours-hold-a-message', ...deliveryRules],
+  },
+  {
+    name: 'what is due when hours begin waits until the next day',
+    breaks: ['trigger-chat/before-start'],
+    by: alterScheduledBody(triggerChatRoute, (body) => {
+      const clock = readClock(body);
+      if (clock !== undefined && clock === body.startWorkingHour) postpone(body);
+    }),
+    rules: deliveryRules,
+  },
+  {
+    name: 'what is due after hours on the last day of a month is sent at once',
+    breaks: ['trigger-chat/after-end'],
+    by: alterScheduledBody(triggerChatRoute, (body) => {
+      const due = new Date(String(body.scheduleTime));
+      const isLast = new Date(due.getTime() + 86_400_000).getUTCDate() === 1;
+      if (isLast && typeof body.endWorkingHour === 'string' && String(readClock(body)) > body.endWorkingHour)
+        for (const field of hourFields) delete body[field];
+    }),
+    rules: deliveryRules,
   },
   {
     name: 'Web Chat does not heed working hours',

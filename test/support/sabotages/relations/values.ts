@@ -119,6 +119,25 @@ export const valueSabotages: readonly Sabotage[] = [
     rules: ['relations/a-cancel-names-the-session-it-was-asked-for'],
   },
   {
+    name: 'placeholders in the values of a template are filled in as well',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: alterChatOptions('messengerOptions', ({ templateVariables: values }) => {
+      if (!isObject(values)) return;
+      for (const [name, value] of Object.entries(values))
+        values[name] = String(value).replaceAll(/\{\{(\w+)\}\}/g, (all, other: string) => String(values[other] ?? all));
+    }),
+    rules: ['relations/template-values-are-filled-in-as-given'],
+  },
+  {
+    name: 'values of a template are cut off after 60 letters',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: alterChatOptions('messengerOptions', ({ templateVariables: values }) => {
+      if (!isObject(values)) return;
+      for (const [name, value] of Object.entries(values)) values[name] = String(value).slice(0, 60);
+    }),
+    rules: ['relations/template-values-are-filled-in-as-given'],
+  },
+  {
     name: 'values of a template are read as patterns',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', (options) => {

@@ -36,6 +36,14 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/wrong-type-in-scheduled-message'],
   },
   {
+    name: 'one attachment may be a text',
+    breaks: ['trigger-chat/error/validation-error'],
+    by: alterChatBody((fields) => {
+      if (typeof fields.attachments === 'string') fields.attachments = [fields.attachments];
+    }),
+    rules: ['trigger-chat/wrong-type-in-scheduled-message'],
+  },
+  {
     name: 'metadata may be a list',
     breaks: ['trigger-chat/error/validation-error'],
     by: alterChatBody((fields) => Array.isArray(fields.metadata) && delete fields.metadata),

@@ -200,16 +200,58 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     by: alterChatBody((fields) => String(fields.agentNumber).startsWith('+1415') && delete fields.agentNumber),
     rules: ['trigger-chat/agent-number-of-another-channel'],
   },
-  {
-    name: 'what a number of the channel begins with will do for it',
-    breaks: ['trigger-chat/error/agent-number-not-in-channel'],
-    by: alterChatBody((fields) => {
-      const isPart = ['+14155550101', '+14155550102'].some(
-        (number) => fields.agentNumber !== number && number.startsWith(String(fields.agentNumber)),
-      );
-      return isPart && delete fields.agentNumber;
+  ...Object.entries({
+    'the last seven digits of a number decide': (number: string, own: string) => own.endsWith(number.slice(-7)),
+    'a number may be longer': (number: string, own: string) => number.startsWith(own),
+    'a number may be a part of one': (number: string, own: string) => own.includes(number),
+  }).map(
+    ([name, isSame]): Sabotage => ({
+      name,
+      breaks: ['trigger-chat/error/agent-number-not-in-channel'],
+      by: alterChatBody((fields) => {
+        const { agentNumber } = fields;
+        const numbers = ['+14155550101', '+14155550102'];
+        const found = typeof agentNumber === 'string' && numbers.find((own) => isSame(agentNumber, own));
+        if (typeof found === 'string') fields.agentNumber = found;
+      }),
+      rules: ['trigger-chat/agent-number-of-another-channel'],
     }),
-    rules: ['trigger-chat/agent-number-of-another-channel'],
+  ),
+  ...Object.entries({
+    'blanks in the name of a channel do not matter': (name: string) => name.replaceAll(/\s+/g, ''),
+    'the name of a channel may be written with hyphens or underscores': (name: string) => name.replaceAll(/[-_]/g, ' '),
+    'compatible letters are the same in the name of a channel': (name: string) => name.normalize('NFKC'),
+  }).map(
+    ([name, simplify]): Sabotage => ({
+      name,
+      breaks: ['trigger-chat/error/channel-not-found'],
+      by: alterChatBody((fields) => {
+        const channels = ['Support Messenger', 'Website Chat', 'Help Desk'];
+        const wanted = simplify(String(fields.communicationChannel));
+        const found = channels.find((channel) => simplify(channel) === wanted);
+        if (found !== undefined) fields.communicationChannel = found;
+      }),
+      rules: ['trigger-chat/channel-unknown'],
+    }),
+  ),
+  {
+    name: 'the name of a channel is looked up as a pattern',
+    breaks: ['trigger-chat/error/channel-not-found'],
+    by: alterChatBody((fields) => {
+      const channels = ['Support Messenger', 'Website Chat', 'Help Desk'];
+      const [beginning, ...rest] = String(fields.communicationChannel).split('%');
+      const found = channels.find((channel) => rest.length > 0 && channel.startsWith(beginning ?? ''));
+      if (found !== undefined) fields.communicationChannel = found;
+    }),
+    rules: ['trigger-chat/channel-unknown'],
+  },
+  {
+    name: 'in reply mode the first agent has the version that is named',
+    breaks: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
+    by: alterChatBody((fields) => {
+      if (fields.doReturnResponse === true && fields.agentVersion !== undefined) fields.agentName ??= 'Ava';
+    }),
+    rules: ['trigger-chat/agent-name-missing-in-reply-mode'],
   },
   ...(['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).map(
     (field): Sabotage => ({
