@@ -13,7 +13,6 @@ import { describedVariants } from './described.ts';
 import { identifierVariants } from './identifiers.ts';
 import { limitVariants } from './limits.ts';
 import { mediaVariants } from './media.ts';
-import { repetitionVariants } from './repetitions.ts';
 import { replicaVariants } from './replicas.ts';
 import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
@@ -53,7 +52,6 @@ export const honestVariants: readonly HonestVariant[] = [
     ...conversationVariants,
     ...contentVariants,
     ...mediaVariants,
-    ...repetitionVariants,
     ...limitVariants,
     ...callVariants,
     ...callCourseVariants,
