@@ -33,14 +33,17 @@ async function readDate(service: Service): Promise<number | undefined> {
   return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
 }
 
-/** When an agent has just replied. A clock that is further from ours than any is would be a wrong timestamp. */
+/**
+ * When an agent has just replied: of all that its timestamp may stand for, what is next to our time. A clock that is further
+ * from ours than any is would be a wrong timestamp.
+ */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
   const askedAt = Date.now();
   const { transcript } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
-  const repliedAt = spanOf(transcript.at(-1)?.timestamp)?.from;
-  return repliedAt === undefined || Math.abs(repliedAt - Date.now()) > 2 * minute
-    ? undefined
-    : preferLocal(repliedAt, askedAt);
+  const span = spanOf(transcript.at(-1)?.timestamp);
+  if (span === undefined) return undefined;
+  const repliedAt = Math.min(Math.max(Date.now(), span.from), span.to);
+  return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
 }
 
 /** A moment of the asking, to the second, says nothing that our clock would not say better. */

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../contracts/index.ts';
-import { hour, minute } from '../../../src/instant.ts';
+import { hour, minute, second } from '../../../src/instant.ts';
 import { inFastTime } from '../../fast-time.ts';
 import { serveTasks } from '../../serve-tasks.ts';
 import { type Effort, honestServices } from './services.ts';
@@ -22,9 +22,9 @@ interface FalseAlarm {
   message: string;
 }
 
-/** When the first seed begins; each other one begins at another time of day. */
+/** When the first seed begins; each other one begins at another time of day, and of the minute. */
 const startedAt = Date.parse('2026-11-20T09:00:00Z');
-const betweenSeeds = 5 * hour + 17 * minute;
+const betweenSeeds = 5 * hour + 17 * minute + 23 * second;
 
 const tasks = {
   async judge({ name, effort }: { name: string; effort: Effort }): Promise<HonestResult> {
