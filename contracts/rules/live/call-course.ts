@@ -190,7 +190,9 @@ function judgeInitialMessage(record: JsonObject, word: string): void {
   const introduction = `${customer}, ${order_id}, ${customer} again.`;
   const expected = beginning + introduction;
   const [, heard = ''] = verbatim?.split(beginning) ?? [];
-  const isFilledIn = isSaidAs(withoutNotes(heard), introduction) || isSaidInWords(withoutNotes(heard), word);
+  const said = withoutNotes(heard);
+  const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
+  const isFilledIn = isVerbatim || isSaidInWords(said, word);
   const evidence = evidenceOfText(record, expected, { isPart: true });
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
 }

@@ -33,7 +33,6 @@ const exactTextSabotages: readonly Sabotage[] = Object.entries({
   'positions of a template are filled in it': (text: string) => text.replaceAll('{{1}}', ''),
   'the text 0 is nothing': (text: string) => (text === '0' ? ' ' : text),
   'it ends after 4096 letters': (text: string) => text.slice(0, 4_096),
-  'line ends become those of Unix': (text: string) => text.replaceAll('\r\n', '\n'),
   'empty lines are drawn together': (text: string) => text.replace(/\n{3,}/g, '\n\n'),
   'links lead by way of another server': (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'https://t.example/1'),
   'marks of emphasis are read': (text: string) => text.replaceAll(/\*\*?([^*\s]+)\*\*?/g, '$1'),
@@ -54,6 +53,13 @@ const exactTextSabotages: readonly Sabotage[] = Object.entries({
 /** What is sent, by whom, and where it stands then. */
 export const triggerChatMessages: readonly Sabotage[] = [
   ...exactTextSabotages,
+  {
+    name: 'of an exact text: line ends become those of Unix',
+    breaks: ['service/say'],
+    by: alterExactText((text) => text.replaceAll('\r\n', '\n')),
+    // In emails they are written as their format wants it.
+    rules: ['trigger-chat/say-is-sent-unchanged-by-messenger'],
+  },
   {
     name: 'the exact text 0 counts as missing',
     breaks: ['trigger-chat/success'],
