@@ -3,7 +3,7 @@ import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
-import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
+import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call/call.ts';
 import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
 import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
@@ -97,7 +97,7 @@ export const calendarRules: readonly Rule[] = [
   defineRule({
     id: 'calendar/call-waits-for-its-moment',
     title: 'A call is not placed before it is due and within its working hours.',
-    pitfall: "Working hours use today's UTC offset, which differs when the call is due.",
+    pitfall: "Working hours use today's UTC offset, or scheduleTime is not looked at beside another field.",
     statements: callStatements,
     needs: ['voice', 'control'],
     effect: 'call',
@@ -106,7 +106,7 @@ export const calendarRules: readonly Rule[] = [
     presumes: () => ['call/queued-until-due'],
     // When a call with an end and no start is placed is open.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']], 1) }),
-    arbitrary: (subject, { choice }) => fc.tuple(requiredCallFields('triggerCall', subject), calendarPlan(choice)),
+    arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime(subject), calendarPlan(choice)),
     async check(service, [body, plan], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import { expectEqual } from '../expect/expectations.ts';
+import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { isSameMoment } from '../expect/iso-timestamp.ts';
+import { presumeOwnSession } from '../facts/own-session.ts';
 import { type CallBody, scheduledCall } from '../generators/call/call.ts';
+import { type ChatBody, requiredFields } from '../generators/chat/chat.ts';
 import { uniqueWord, unknownKey } from '../generators/text.ts';
+import { farFuture } from '../generators/time/timestamp.ts';
+import type { JsonObject } from '../json-object.ts';
+import { evidenceOfMember } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
   findCallSession,
   isCallCancelled,
-  queueObstacleOf,
+  queueObstacleIn,
   triggerCall,
 } from '../steps/trigger-call.ts';
+import { triggerChat } from '../steps/trigger-chat.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 
@@ -45,13 +52,17 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/status-follows',
-    title: 'A call that can be read by its callId has the status call_canceled once it is cancelled.',
-    pitfall: 'The jobs are removed and the record stays in call_in_queue, or its status is spelt `call_cancelled`.',
+    title:
+      'A call that can be read by its callId is call_canceled once it is cancelled, and else the call that it was.',
+    pitfall: 'The jobs are removed and the record stays in call_in_queue, or it is replaced by another one.',
     statements: [
       'cancel-call/transition/call-in-queue',
       'session/status/call-canceled',
       'session/status/call-in-queue',
       'session/field/status',
+      'session/field/created-at',
+      'session/field/agent-name',
+      'session/field/retry-attempt-no',
       'session/call-fields-present',
     ],
     needs: ['voice'],
@@ -60,11 +71,12 @@ export const cancelCallRules: readonly Rule[] = [
     presumes: () => ['call/readable', 'call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
-      withQueuedCall(service, body, async (callId) => {
+      withQueuedCall(service, body, async (callId, before) => {
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
         const after = await findCallSession(service, callId);
         expectEqual(['cancel-call/transition/call-in-queue'], 'status', after?.status, 'call_canceled');
+        if (before !== undefined && after !== undefined) expectSameCall(before, after);
       }),
   }),
   defineRule({
@@ -106,9 +118,16 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/others-stay-in-the-queue',
-    title: 'Cancelling one call leaves the others in the queue, also those to the same number.',
-    pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled.',
-    statements: ['cancel-call/field/call-id', 'trigger-call/success-call-id', 'cancel-call/jobs-removed'],
+    title:
+      'A call leaves the others in the queue, when it is triggered and when it is cancelled, also those to its number.',
+    pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled, or replaced by the next.',
+    statements: [
+      'cancel-call/field/call-id',
+      'trigger-call/success-call-id',
+      'cancel-call/jobs-removed',
+      'cancel-call/only-in-queue',
+      'trigger-call/success',
+    ],
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
@@ -121,10 +140,50 @@ export const cancelCallRules: readonly Rule[] = [
       // Whether the same request once more means another call is open.
       const like = { ...first, metadata: { ...(first.metadata as CallBody | undefined), word } };
       return withQueuedCall(service, isSame ? like : second, async (kept) => {
-        await service.send('cancelCall', { path: { callId: cancelled } });
-
         const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
+        const before = ['cancel-call/only-in-queue', 'trigger-call/success'] as const;
+        expectCallCancelled(await service.send('cancelCall', { path: { callId: cancelled } }), before);
         expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
+      });
+    },
+  }),
+  defineRule<[CallBody, ChatBody]>({
+    id: 'cancel-call/messages-are-no-calls',
+    title: 'A message that waits and a call to the same number are cancelled each by its own operation and identifier.',
+    pitfall: 'Both are jobs of one queue, which are found by the number or by any identifier, whatever they are.',
+    statements: [
+      'cancel-call/only-in-queue',
+      'cancel-call/field/call-id',
+      'cancel-scheduled/transition/pending',
+      'cancel-scheduled/field/session-id',
+    ],
+    needs: ['voice', 'messenger'],
+    effect: 'schedule',
+    runsFactor: 0.05,
+    presumes: ([, chat], subject) => ['call/queued-until-due', ...presumeOwnSession([chat], subject)],
+    arbitrary: (subject) =>
+      fc
+        .tuple(
+          queuedCall(subject),
+          requiredFields('messenger', subject),
+          farFuture,
+          fc.constantFrom(...subject.recipients.numbers),
+        )
+        .map(([call, chat, scheduleTime, number]) => [
+          { ...call, phoneNumber: number },
+          { ...chat, scheduleTime, customerNumber: number },
+        ]),
+    async check(service, [call, chat]) {
+      const sessionId = await triggerChat(service, chat);
+      return withQueuedCall(service, call, async (callId) => {
+        const asCall = await service.send('cancelCall', { path: { callId: sessionId } });
+        expectCallNotCancelled(['cancel-call/only-in-queue'], asCall);
+        const message = await service.send('cancelScheduledMessages', { path: { sessionId } });
+        const statements = ['cancel-scheduled/transition/pending', 'cancel-call/only-in-queue'] as const;
+        const { isCancelled } = expectSuccess(statements, message);
+        expectEqual(statements, 'isCancelled of a message that only Cancel Call was asked for', isCancelled, true);
+        const ofCalls = ['cancel-scheduled/field/session-id', 'cancel-call/only-in-queue'] as const;
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }), ofCalls);
       });
     },
   }),
@@ -187,13 +246,29 @@ export const cancelCallRules: readonly Rule[] = [
 async function withQueuedCall(
   service: Service,
   body: CallBody,
-  check: (callId: string) => Promise<void>,
+  check: (callId: string, record: JsonObject | undefined) => Promise<void>,
 ): Promise<CheckResult> {
   const callId = await triggerCall(service, body);
-  const obstacle = await queueObstacleOf(service, callId);
+  const record = await findCallSession(service, callId);
+  const obstacle = queueObstacleIn(record);
   if (obstacle !== undefined) return inconclusive(obstacle);
-  await check(callId);
+  await check(callId, record);
   return checked;
+}
+
+/** When it was created, who calls and which attempt it is does not change. @throws Violation */
+function expectSameCall(before: JsonObject, after: JsonObject): void {
+  const isSameStart = isSameMoment(after.createdAt, before.createdAt);
+  const sameStart = evidenceOfMember('same', after, before, '/createdAt');
+  const [was, is] = [String(before.createdAt), String(after.createdAt)];
+  expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before`, is, sameStart);
+  const agentOf = ({ agentDetails }: JsonObject) => (agentDetails as JsonObject | undefined)?.name;
+  const sameAgent = evidenceOfMember('same', after, before, '/agentDetails/name');
+  expectEqual(['session/field/agent-name'], 'agent', agentOf(after), agentOf(before), sameAgent);
+  const { retryAttemptNo } = after;
+  const sameAttempt = evidenceOfMember('same', after, before, '/retryAttemptNo');
+  const statements = ['session/field/retry-attempt-no'] as const;
+  expectEqual(statements, 'retryAttemptNo', retryAttemptNo, before.retryAttemptNo, sameAttempt);
 }
 
 function queuedCall(subject: Subject) {

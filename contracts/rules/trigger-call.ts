@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
+import { expectNotAmong } from '../expect/number-sides.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -12,7 +13,8 @@ import {
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { uniqueWord } from '../generators/text.ts';
 import { malformedMoments } from '../generators/time/malformed.ts';
-import { evidenceOfForeign, evidenceWithin } from '../response-check.ts';
+import type { JsonObject } from '../json-object.ts';
+import { evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findCallLabel } from '../steps/call-label.ts';
 import { evidenceOfSameId } from '../steps/same-id.ts';
@@ -125,14 +127,18 @@ export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
     title: 'A call that can be read by its callId is a first outbound attempt that has not been placed yet.',
-    pitfall: 'The call is placed at once, because scheduleTime is only read for chats.',
+    pitfall:
+      'The call is placed at once, as scheduleTime is only read for chats, or has expired as soon as it has a date.',
     statements: [
       'session/channel-type/outbound-sip-trunk',
       'session/call-fields-present',
       'session/field/retry-attempt-no',
       'session/field/agent-name',
       'session/field/agent-number',
+      'session/field/user-number',
       'trigger-call/field/schedule-time',
+      'trigger-call/field/call-on-date',
+      'session/status/call-expired',
       'service/read-call-session',
       'get-session/error/session-not-found',
     ],
@@ -141,11 +147,11 @@ export const triggerCallRules: readonly Rule[] = [
     runsFactor: 0.5,
     presumes: () => ['call/readable'],
     arbitrary: (subject) => scheduledCall('triggerCall', subject),
-    async check(service, body) {
+    async check(service, body, { workspace, recipients }) {
       const record = await findCallSession(service, await triggerCall(service, body));
 
       if (record === undefined) return inconclusive(unreadable);
-      const { communicationChannelType, retryAttemptNo, agentDetails, status } = record;
+      const { communicationChannelType, retryAttemptNo, agentDetails, userDetails, status } = record;
       expectEqual(
         ['session/channel-type/outbound-sip-trunk', 'trigger-call/field/channel'],
         'communicationChannelType',
@@ -153,17 +159,24 @@ export const triggerCallRules: readonly Rule[] = [
         'outboundSipTrunk',
       );
       expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
-      const { name, number } = (agentDetails ?? {}) as { name?: unknown; number?: unknown };
+      const { name } = (agentDetails ?? {}) as JsonObject;
       expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
-      const isOwnNumber =
-        typeof number !== 'string' || phoneDigitsOf(number) !== phoneDigitsOf(String(body.phoneNumber));
-      const ofCustomer = evidenceOfForeign((agentDetails ?? {}) as object, [String(number)]);
-      expectThat(['session/field/agent-number'], isOwnNumber, "a number of the agent's", `the customer's`, ofCustomer);
+      expectNotAmong('agent', agentDetails, [String(body.phoneNumber)]);
+      const { numbers } = recipients;
+      const isOfLine = (number: string) => !numbers.some((one) => phoneDigitsOf(one) === phoneDigitsOf(number));
+      expectNotAmong('user', userDetails, (workspace.voiceNumbers ?? []).filter(isOfLine));
       expectThat(
         ['trigger-call/field/schedule-time', 'session/status/call-placed'],
         !placedStatuses.includes(status),
         'a call that is not placed weeks before its moment',
         `the status ${JSON.stringify(status)}`,
+        evidenceWithin(record, { type: 'differs', pointer: '/status', value: status }),
+      );
+      expectThat(
+        ['trigger-call/field/call-on-date', 'session/status/call-expired'],
+        status !== 'call_expired',
+        'a call that has not expired weeks before its moment, which is on its date',
+        'the status "call_expired"',
         evidenceWithin(record, { type: 'differs', pointer: '/status', value: status }),
       );
       return checked;
@@ -223,17 +236,19 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/record-stays-in-its-workspace',
-    title: 'For another workspace the callId finds no session, under either base address.',
-    pitfall: 'Calls are looked up by their id alone, so every workspace can read them.',
+    title: 'For another workspace the callId finds no session, under either base address, also once it is cancelled.',
+    pitfall: 'Calls are looked up by their id alone, or those in an archive are, so every workspace can read them.',
     statements: ['authentication/foreign-session-read', 'authentication/session-isolation', 'authentication/workspace'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
     runsFactor: 0.3,
     presumes: () => ['call/readable'],
-    dimensions: () => ({ base: ['baseUrl', 'baseUrlAlt'] as const }),
-    arbitrary: (subject, { base }) => fc.tuple(scheduledCall('triggerCall', subject), fc.constant(base)),
-    async check(service, [body, base], { otherWorkspace }) {
+    dimensions: () => ({ base: ['baseUrl', 'baseUrlAlt'] as const, isCancelled: [false, true] }),
+    arbitrary: (subject, { base, isCancelled }) =>
+      fc.tuple(scheduledCall('triggerCall', subject), fc.constant({ base, isCancelled })),
+    async check(service, [body, { base, isCancelled }], { otherWorkspace }) {
       const sessionId = await triggerCall(service, body);
+      if (isCancelled) await service.send('cancelCall', { path: { callId: sessionId } });
 
       const apiKey = otherWorkspace?.apiKey ?? null;
       const foreign = await service.send('getSession', { path: { sessionId }, apiKey, base });

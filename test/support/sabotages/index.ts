@@ -13,6 +13,7 @@ import { triggerChatFields } from './trigger-chat/fields.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
 import { triggerChatRefusals } from './trigger-chat/refusals.ts';
 import { triggerChatReplies } from './trigger-chat/replies.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 export type { Sabotage } from './sabotage.ts';
 
@@ -29,6 +30,7 @@ export const sabotages: readonly Sabotage[] = [
   ...allOperations,
   ...calls,
   ...cancelCall,
+  ...waitingCalls,
   ...time,
   ...live,
   ...relations,
