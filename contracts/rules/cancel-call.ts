@@ -194,6 +194,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
     needs: [],
     effect: 'none',
+    runsFactor: 0.2,
     arbitrary: () => unknownCallId,
     async check(service, callId) {
       expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));

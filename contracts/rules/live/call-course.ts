@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/call-course.ts';
-import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { introductionOf, judgeAgentNumber, judgeInitialMessage, judgeMoments } from '../../expect/call-speech.ts';
+import { expectEqual, expectThat } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
+import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
+import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { expectOneRecord, expectOtherWaits, expectRecordingLink } from '../../steps/after-call.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { textsByRole } from '../../steps/session/session-messages.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/trigger-call.ts';
 import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
@@ -22,6 +24,8 @@ interface WatchedCall {
   /** What it says, and what another call would say that is for weeks ahead. */
   words: readonly string[];
   scheduleTime: string;
+  /** Everything else that the other call is triggered with. */
+  otherFields: CallBody;
 }
 
 /** One call, watched from its trigger to its end by whoever has no control plane. */
@@ -44,7 +48,13 @@ export const callCourseRules: readonly Rule[] = [
       'session/field/duration',
       'session/field/retry-attempt-no',
       'session/field/agent-name',
+      'session/field/time',
+      'transcript/message/role',
+      'transcript/message/timestamp',
+      'addresses/both-bases',
+      'authentication/foreign-session-read',
       'trigger-call/field/agent-name',
+      'trigger-call/field/schedule-time',
       'cancel-call/only-in-queue',
       'trigger-call/call-status',
       'trigger-call/field/no-of-retries',
@@ -54,6 +64,10 @@ export const callCourseRules: readonly Rule[] = [
       'call-options/field/initial-message',
       'signed-url/success',
       'signed-url/field/call-id',
+      'signed-url/link-limited',
+      'session/field/recording-url',
+      'trigger-call/field/agent-number',
+      'transcript/message/sender-id',
       'authentication/workspace',
       'service/place-call',
       'service/call-placeholders',
@@ -71,15 +85,19 @@ export const callCourseRules: readonly Rule[] = [
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
           words: fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
           scheduleTime: farFuture,
+          otherFields: allCallFields(subject),
         }),
       ),
-    async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime }, subject) {
+    async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime, otherFields }, subject) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
-      const call = { ...body, ...fields, noOfRetries: 0, ...introductionOf(word) };
+      const { channel, agentNumber } = otherFields;
+      const line = channel === undefined ? {} : { channel, agentNumber };
+      const call = { ...body, ...line, ...fields, noOfRetries: 0, ...introductionOf(word) };
       const metadata = { customer: `Bob ${otherWord}` };
-      const other = { ...body, scheduleTime, metadata, options: { initialMessage: otherWord } };
+      const other = { ...otherFields, scheduleTime, metadata, options: { initialMessage: otherWord } };
       const otherId = await triggerCall(service, other);
+      const triggeredAt = clock();
       const callId = await triggerCall(service, call);
 
       const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
@@ -92,15 +110,21 @@ export const callCourseRules: readonly Rule[] = [
       });
 
       judgeDuration(stages);
-      for (const { record } of stages) {
+      for (const { record, lastSeenAt } of stages) {
+        // A movable clock may show any time, but the same for all of them.
+        const beganAt =
+          subject.controlUrl === undefined ? triggeredAt : (spanOf(record.createdAt)?.from ?? triggeredAt);
+        judgeMoments(record, beganAt, beganAt + lastSeenAt - triggeredAt);
+        judgeAgentNumber(record, agentNumber);
         judgeInitialMessage(record, word);
         const isOther = JSON.stringify(record).includes(otherWord);
         const expected = `nothing of ${JSON.stringify(otherWord)}, which another call is to say`;
         const evidence = evidenceOfForeign(record, [otherWord]);
         expectThat(['call-options/field/initial-message'], !isOther, expected, JSON.stringify(record), evidence);
       }
-      await service.send('cancelCall', { path: { callId: otherId } });
-      await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
+      await expectOtherWaits(service, otherId, clock);
+      await expectOneRecord(service, callId, subject.otherWorkspace?.apiKey);
+      await expectRecordingLink(service, callId, stages.at(-1), subject);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
       const leavesQueue = { type: 'matches', pointer: '/status', pattern: '^(?!call_in_queue$)' } as const;
@@ -125,58 +149,4 @@ const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'c
 async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
   if (!statusesAfterQueue.includes(status)) return;
   expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
-}
-
-/** @throws Violation when a call whose record names a recording has no link to it, or another workspace has one. */
-async function expectRecordingLink(
-  service: Service,
-  callId: string,
-  last: CallStage | undefined,
-  otherKey: string | undefined,
-): Promise<void> {
-  const { recordingUrl } = last?.record ?? {};
-  if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
-  const query = { callId };
-  const answer = await service.send('getSignedUrl', { query });
-  const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
-  const isLink = typeof url === 'string' && URL.canParse(url);
-  expectThat(['signed-url/success-url'], isLink, 'a link to the recording', JSON.stringify(url) ?? 'none');
-  if (otherKey === undefined) return;
-  const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
-  expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
-}
-
-/** The letters and digits of a text, without case. */
-function toLettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/**
- * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
- * value. @throws Violation
- */
-function judgeInitialMessage(record: JsonObject, word: string): void {
-  const { transcript } = record;
-  const beginning = `${word} for `;
-  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
-  const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
-  const { customer, order_id } = variablesOf(word);
-  const introduction = `${customer}, ${order_id}, ${customer} again.`;
-  const expected = beginning + introduction;
-  // Speech may be written in small letters, without its marks, and as far as it was heard.
-  const [, heard = ''] = verbatim?.split(beginning) ?? [];
-  const value = toLettersOf(introduction);
-  const isFilledIn = toLettersOf(heard).startsWith(value) || value.startsWith(toLettersOf(heard));
-  const evidence = evidenceOfText(record, expected, { isPart: true });
-  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
-}
-
-/** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
-function introductionOf(word: string) {
-  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
-  return { metadata: variablesOf(word), options: { initialMessage } };
-}
-
-function variablesOf(word: string) {
-  return { customer: `Ada ${word}`, order_id: '0 $& $1' };
 }

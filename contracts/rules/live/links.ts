@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../../src/generated/ids.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { fileRequest } from '../../generators/chat/customer-prompts.ts';
@@ -8,14 +7,9 @@ import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn } from '../../steps/session/session-messages.ts';
+import { expectExpired, isLink, isSuccess, type SignedLink } from '../../steps/signed-link.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
-
-/** A link of the service, and what says that it works for a limited time. */
-interface SignedLink {
-  url: string;
-  statements: readonly [StatementId, ...StatementId[]];
-}
 
 /** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
@@ -47,7 +41,7 @@ export const linkRules: readonly Rule[] = [
       const { transcript: second } = await sendTurn(service, {
         agentName,
         sessionId,
-        message: 'Please send me a picture of it.',
+        message: 'Show me everything of it: a picture, a video and a voice note.',
       });
       const before = mediaUrlsIn(await readSession(service, sessionId));
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
@@ -104,20 +98,6 @@ function expectFile({ url, statements }: SignedLink, status: number | undefined,
   );
 }
 
-/** @throws Violation when the link still leads to what it led to. What is answered instead is open. */
-async function expectExpired(
-  service: Service,
-  { url, statements }: SignedLink,
-  text: string | undefined,
-  linkSeconds: number,
-): Promise<void> {
-  const later = await service.follow(url);
-  const isStillThere = later !== undefined && isSuccess(later.status) && later.text === text;
-  const { origin, pathname } = new URL(url);
-  const expected = `a link that no longer works after ${linkSeconds} seconds: ${origin}${pathname}`;
-  expectThat(statements, !isStillThere, expected, `status ${later?.status}, and the same as before`);
-}
-
 /** @throws Violation when a link that is as it was before its lifetime was over still works. That of a record may be an old one. */
 async function expectGone(service: Service, url: string, linkSeconds: number): Promise<void> {
   if (!isLink(url)) return;
@@ -131,10 +111,6 @@ async function expectGone(service: Service, url: string, linkSeconds: number): P
     expected,
     `status ${later?.status}`,
   );
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
 }
 
 function recordingLinksIn(answer: Parameters<typeof expectSuccess>[1] | undefined): SignedLink[] {
@@ -159,11 +135,6 @@ function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
 function mediaUrlsIn(record: JsonObject): string[] {
   const items = messagesIn(record).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   return items.flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
-}
-
-/** Whether it can be followed. A signature may stand in its path. */
-function isLink(url: unknown): url is string {
-  return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }
 
 /** Whether it can be followed, and has room for a signature beside the address of a recording. */

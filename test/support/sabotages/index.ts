@@ -1,8 +1,10 @@
 import { allOperations } from './all-operations.ts';
+import { callCourse } from './call-course.ts';
 import { calls } from './calls.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
 import { cancelScheduledWords } from './cancel-scheduled-results.ts';
+import { emptyAndPartial } from './empty-and-partial.ts';
 import { live } from './live.ts';
 import { relations } from './relations/index.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -28,10 +30,12 @@ export const sabotages: readonly Sabotage[] = [
   ...session,
   ...transcript,
   ...allOperations,
+  ...emptyAndPartial,
   ...calls,
   ...cancelCall,
   ...waitingCalls,
   ...time,
   ...live,
+  ...callCourse,
   ...relations,
 ];
