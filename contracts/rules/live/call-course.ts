@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/call-course.ts';
-import { introductionOf, judgeAgentNumber, judgeInitialMessage, judgeMoments } from '../../expect/call-speech.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { spanOf } from '../../expect/iso-timestamp.ts';
 import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call/call.ts';
@@ -12,6 +11,7 @@ import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectOneRecord, expectOtherWaits, expectRecordingLink } from '../../steps/after-call.ts';
+import { introductionOf, judgeAgentNumber, judgeInitialMessage, judgeMoments } from '../../steps/call-speech.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/trigger-call.ts';
 import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';

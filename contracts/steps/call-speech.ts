@@ -1,12 +1,12 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { expectThat } from '../expect/expectations.ts';
+import { spanOf } from '../expect/iso-timestamp.ts';
 import type { JsonObject } from '../json-object.ts';
 import { evidenceOfText, evidenceWithin } from '../response-check.ts';
-import { messagesIn, textsByRole } from '../steps/session/session-messages.ts';
 import type { Statements } from '../violation.ts';
-import { expectThat } from './expectations.ts';
-import { spanOf } from './iso-timestamp.ts';
+import { messagesIn, textsByRole } from './session/session-messages.ts';
 
 /** So far apart may clocks be at most. */
 const toleranceMs = 10 * minute;
