@@ -9,7 +9,14 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calen
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
-import { expectCallNotCancelled, expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
+import {
+  evidenceOfNotPlaced,
+  expectCallNotCancelled,
+  expectCallNotPlaced,
+  findCallSession,
+  placedStatuses,
+  triggerCall,
+} from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../subject/send-seconds.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
@@ -96,9 +103,9 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/call-waits-for-its-moment',
-    title: 'A call is not placed before it is due and within its working hours.',
+    title: 'A call is not placed before it is due and within its working hours, and never once it is cancelled.',
     pitfall: "Working hours use today's UTC offset, or scheduleTime is not looked at beside another field.",
-    statements: callStatements,
+    statements: [...callStatements, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice', 'control'],
     effect: 'call',
     serial: true,
@@ -115,7 +122,22 @@ export const calendarRules: readonly Rule[] = [
 
       await clock.advanceTo(resolved.permittedAt - second);
 
-      return expectCallNotPlaced(service, callId, callStatements);
+      const result = await expectCallNotPlaced(service, callId, callStatements);
+      // One is watched until after it was due, now that it is cancelled.
+      if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
+      await clock.advanceTo(resolved.permittedAt + minute);
+      const { status } = (await findCallSession(service, callId)) ?? {};
+      const statements: Statements = ['cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'];
+      const received = `the status ${JSON.stringify(status)}`;
+      const isPlaced = placedStatuses.includes(status);
+      expectThat(
+        statements,
+        !isPlaced,
+        'a cancelled call that is never placed',
+        received,
+        evidenceOfNotPlaced(service),
+      );
+      return checked;
     },
   }),
   defineRule<[CallBody, number, number]>({

@@ -8,5 +8,6 @@ export const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...unknownSessionIds,
   'a word': fc.stringMatching(/^[\w-]{1,40}$/),
   'any text': anyText.filter(isSafePathSegment),
+  'a number that is too large': fc.stringMatching(/^[1-9][0-9]{24}$/),
   'longer than columns are': fc.stringMatching(/^[a-z][a-z0-9]{256,280}$/),
 };

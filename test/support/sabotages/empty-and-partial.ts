@@ -36,6 +36,16 @@ export const emptyAndPartial: readonly Sabotage[] = [
     rules: ['get-session/part-of-an-id'],
   },
   {
+    name: 'an identifier that is too large a number makes it fail',
+    breaks: ['get-session/error/session-not-found'],
+    by: alterResponses(getSessionRoute, (answer, { url }) => {
+      if (answer.status !== 404 || !/\/\d{19,}$/.test(url)) return;
+      answer.status = 500;
+      answer.body = { responseCode: 500, errorCode: 'internalError', message: 'Out of range.', data: null };
+    }),
+    rules: ['get-session/unknown-id'],
+  },
+  {
     name: 'another workspace is told what was said in a session',
     breaks: ['authentication/session-isolation'],
     by: tellWhatWasSaid,

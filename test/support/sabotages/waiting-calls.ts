@@ -55,6 +55,12 @@ export const waitingCalls: readonly Sabotage[] = [
     rules: ['cancel-call/messages-are-no-calls'],
   },
   {
+    name: 'a cancelled call is placed all the same when it is due',
+    breaks: ['cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
+    by: keepCancelled,
+    rules: ['calendar/call-waits-for-its-moment'],
+  },
+  {
     name: 'a cancelled call is created anew',
     breaks: ['session/field/created-at'],
     by: alterCancelled((data) => {
@@ -145,5 +151,19 @@ function cancelCallsToNumber(real: Fetch): Fetch {
       for (const [id, other] of numbers)
         if (other === number && id.startsWith('call_')) await cancelCall(real, id, request);
     return noting(request);
+  };
+}
+
+/** A cancel is noted in the record alone. */
+function keepCancelled(real: Fetch): Fetch {
+  const noted = new Set<unknown>();
+  const showing = alterSuccessData(getSessionRoute, (data) => {
+    if (noted.has(data.sessionId) && data.status === 'call_in_queue') data.status = 'call_canceled';
+  })(real);
+  return async (request) => {
+    const id = request.url.split('/').at(-1) ?? '';
+    if (request.method !== 'PUT' || !id.startsWith('call_') || noted.has(id)) return showing(request);
+    noted.add(id);
+    return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
   };
 }
