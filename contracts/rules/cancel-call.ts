@@ -33,7 +33,7 @@ export const cancelCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.3,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
@@ -77,7 +77,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.3,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>

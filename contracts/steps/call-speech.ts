@@ -66,12 +66,14 @@ function variablesOf(word: string) {
   return { customer: `Ada ${word}`, order_id: '0 $& $1' };
 }
 
+const phoneNumber = /^[+(]?\d[\d\s().-]{5,}$/;
+
 /** What the agent says comes from the number that was asked for; where the record names one. @throws Violation */
 export function judgeAgentNumber(record: JsonObject, agentNumber: unknown): void {
   if (typeof agentNumber !== 'string') return;
   for (const entry of messagesIn(record, 'assistant')) {
     const { senderId } = entry;
-    if (typeof senderId !== 'string' || !/\d{4}/.test(senderId)) continue;
+    if (typeof senderId !== 'string' || !phoneNumber.test(senderId)) continue;
     const isAsked = phoneDigitsOf(senderId) === phoneDigitsOf(agentNumber);
     const statements = ['trigger-call/field/agent-number', 'transcript/message/sender-id'] as const;
     const evidence = evidenceWithin(entry, { type: 'differs', pointer: '/senderId', value: senderId });
