@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
+import { expectEmptyKeyRefused } from '../expect/empty-key.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
 import {
   operationAddressesOf,
@@ -38,10 +39,11 @@ const invalidKey: Readonly<Record<UndoableOperation, StatementId>> = {
 export const authenticationRules: readonly Rule[] = [
   defineRule({
     id: 'authentication/key-missing',
-    title: 'No operation answers a request without a key.',
-    pitfall: 'One operation was added without the check, or the request is checked first.',
+    title: 'No operation answers a request without a key, or with an empty one.',
+    pitfall: 'Only a key that is not empty is looked up, or one operation was added without the check.',
     statements: [
       'authentication/key-missing',
+      'authentication/key-invalid',
       'authentication/header',
       'authentication/scheme',
       ...Object.values(missingKey),
@@ -53,12 +55,22 @@ export const authenticationRules: readonly Rule[] = [
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
     arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
     async check(service, parts, subject) {
-      for (const request of [await createValidRequest(service, subject, parts), faultyRequest(parts)]) {
-        const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey: null });
+      const { operationId, base } = parts;
+      const validRequest = await createValidRequest(service, subject, parts);
+      for (const request of [validRequest, faultyRequest(parts)]) {
+        const answer = await service.send(operationId, { ...request, base, apiKey: null });
 
-        const statements = [missingKey[parts.operationId], 'authentication/key-missing'] as const;
+        const statements = [missingKey[operationId], 'authentication/key-missing'] as const;
         expectError(statements, answer, 'apiKeyMissing', 401);
       }
+      const answer = await service.send(operationId, { ...validRequest, base, apiKey: '' });
+      const statements = [
+        missingKey[operationId],
+        invalidKey[operationId],
+        'authentication/key-missing',
+        'authentication/key-invalid',
+      ] as const;
+      expectEmptyKeyRefused(statements, answer);
       return checked;
     },
   }),

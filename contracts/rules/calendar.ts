@@ -3,16 +3,18 @@ import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
-import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
+import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call/call.ts';
 import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
 import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import {
+  evidenceOfNotPlaced,
   expectCallNotCancelled,
   expectCallNotPlaced,
   findCallSession,
+  placedStatuses,
   triggerCall,
   triggerCallUnlessRefused,
 } from '../steps/trigger-call.ts';
@@ -102,9 +104,9 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/call-waits-for-its-moment',
-    title: 'A call is not placed before it is due and within its working hours.',
-    pitfall: "Working hours use today's UTC offset, which differs when the call is due.",
-    statements: callStatements,
+    title: 'A call is not placed before it is due and within its working hours, and never once it is cancelled.',
+    pitfall: "Working hours use today's UTC offset, or scheduleTime is not looked at beside another field.",
+    statements: [...callStatements, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice', 'control'],
     effect: 'call',
     serial: true,
@@ -112,7 +114,7 @@ export const calendarRules: readonly Rule[] = [
     presumes: () => ['call/queued-until-due'],
     // When a call with an end and no start is placed is open.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']], 1) }),
-    arbitrary: (subject, { choice }) => fc.tuple(requiredCallFields('triggerCall', subject), calendarPlan(choice)),
+    arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime(subject), calendarPlan(choice)),
     async check(service, [body, plan], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');
@@ -121,7 +123,22 @@ export const calendarRules: readonly Rule[] = [
 
       await clock.advanceTo(resolved.permittedAt - second);
 
-      return expectCallNotPlaced(service, callId, callStatements);
+      const result = await expectCallNotPlaced(service, callId, callStatements);
+      // One is watched until after it was due, now that it is cancelled.
+      if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
+      await clock.advanceTo(resolved.permittedAt + minute);
+      const { status } = (await findCallSession(service, callId)) ?? {};
+      const statements: Statements = ['cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'];
+      const received = `the status ${JSON.stringify(status)}`;
+      const isPlaced = placedStatuses.includes(status);
+      expectThat(
+        statements,
+        !isPlaced,
+        'a cancelled call that is never placed',
+        received,
+        evidenceOfNotPlaced(service),
+      );
+      return checked;
     },
   }),
   defineRule<[CallBody, number, number]>({

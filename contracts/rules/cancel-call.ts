@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { type CheckResult, checked, inconclusive } from '../check-result.ts';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { type CallBody, scheduledCall } from '../generators/call/call.ts';
-import { uniqueWord, unknownKey } from '../generators/text.ts';
+import { isSameMoment } from '../expect/iso-timestamp.ts';
+import type { JsonObject } from '../json-object.ts';
+import { evidenceOfMember } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
+import { queuedCall, withQueuedCall } from '../steps/queued-call.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
   expectNoMoreJobs,
   findCallSession,
   isCallCancelled,
-  queueObstacleOf,
   removedJobsOf,
-  triggerCall,
 } from '../steps/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -38,7 +38,7 @@ export const cancelCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.3,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
@@ -48,13 +48,17 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/status-follows',
-    title: 'A call that can be read by its callId has the status call_canceled once it is cancelled.',
-    pitfall: 'The jobs are removed and the record stays in call_in_queue, or its status is spelt `call_cancelled`.',
+    title:
+      'A call that can be read by its callId is call_canceled once it is cancelled, and else the call that it was.',
+    pitfall: 'The jobs are removed and the record stays in call_in_queue, or it is replaced by another one.',
     statements: [
       'cancel-call/transition/call-in-queue',
       'session/status/call-canceled',
       'session/status/call-in-queue',
       'session/field/status',
+      'session/field/created-at',
+      'session/field/agent-name',
+      'session/field/retry-attempt-no',
       'session/call-fields-present',
     ],
     needs: ['voice'],
@@ -64,13 +68,15 @@ export const cancelCallRules: readonly Rule[] = [
     arbitrary: queuedCall,
     async check(service, body, subject) {
       let isGone = false;
-      const result = await withQueuedCall(service, body, async (callId) => {
+      const result = await withQueuedCall(service, body, async (callId, before) => {
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
         const statements = ['cancel-call/transition/call-in-queue'] as const;
         const after = await readCancelledCall(service, subject, callId);
         isGone = after === undefined;
-        if (after !== undefined) expectEqual(statements, 'status', after.status, 'call_canceled');
+        if (after === undefined) return;
+        expectEqual(statements, 'status', after.status, 'call_canceled');
+        if (before !== undefined) expectSameCall(before, after);
       });
       return isGone ? inconclusive('the call could no longer be read by its callId once it was cancelled') : result;
     },
@@ -82,7 +88,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.3,
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
@@ -117,96 +123,20 @@ export const cancelCallRules: readonly Rule[] = [
       }),
   }),
   defineRule({
-    id: 'cancel-call/others-stay-in-the-queue',
-    title: 'Cancelling one call leaves the others in the queue, also those to the same number.',
-    pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled.',
-    statements: ['cancel-call/field/call-id', 'trigger-call/success-call-id', 'cancel-call/jobs-removed'],
-    needs: ['voice'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    presumes: () => ['call/queued-until-due'],
-    dimensions: () => ({ second: ['the same', 'another'] }),
-    arbitrary: (subject, { second }) =>
-      fc.tuple(queuedCall(subject), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
-    async check(service, [first, second, isSame, word]) {
-      const cancelled = await triggerCall(service, first);
-      // Whether the same request once more means another call is open.
-      const like = { ...first, metadata: { ...(first.metadata as CallBody | undefined), word } };
-      return withQueuedCall(service, isSame ? like : second, async (kept) => {
-        await service.send('cancelCall', { path: { callId: cancelled } });
-
-        const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
-        expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
-      });
-    },
-  }),
-  defineRule({
     id: 'cancel-call/unknown-call-is-refused',
     title: 'An unknown call identifier cancels nothing.',
     pitfall: 'Nothing to remove is answered with 200.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
     needs: [],
     effect: 'none',
+    runsFactor: 0.2,
     arbitrary: () => unknownCallId,
     async check(service, callId) {
       expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
       return checked;
     },
   }),
-  defineRule({
-    id: 'cancel-call/foreign-call-stays',
-    title: 'Another workspace cannot cancel a call; its own still can.',
-    pitfall: "Jobs are looked up by the call's id alone, so another workspace can cancel them.",
-    statements: ['authentication/workspace', 'authentication/session-isolation'],
-    needs: ['voice', 'otherWorkspace'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    presumes: () => ['call/queued-until-due'],
-    arbitrary: queuedCall,
-    check: (service, body, { otherWorkspace }) =>
-      withQueuedCall(service, body, async (callId) => {
-        const path = { callId };
-        const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
-        const own = await service.send('cancelCall', { path });
-
-        const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
-        expectCallNotCancelled(statements, foreign);
-        expectCallCancelled(own, statements);
-      }),
-  }),
-  defineRule({
-    id: 'cancel-call/call-without-key-stays',
-    title: 'Without a valid key no call is cancelled.',
-    pitfall: 'The job is removed before the key is checked.',
-    statements: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
-    needs: ['voice'],
-    effect: 'schedule',
-    runsFactor: 0.3,
-    presumes: () => ['call/queued-until-due'],
-    dimensions: () => ({ key: ['missing', 'wrong'] }),
-    arbitrary: (subject, { key }) => fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : unknownKey),
-    check: (service, [body, apiKey]) =>
-      withQueuedCall(service, body, async (callId) => {
-        await service.send('cancelCall', { path: { callId }, apiKey });
-
-        const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-        expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
-      }),
-  }),
 ];
-
-/** Triggers a call, and checks it where its record does not say that it is out of the queue. */
-async function withQueuedCall(
-  service: Service,
-  body: CallBody,
-  check: (callId: string) => Promise<void>,
-): Promise<CheckResult> {
-  const callId = await triggerCall(service, body);
-  const obstacle = await queueObstacleOf(service, callId);
-  if (obstacle !== undefined) return inconclusive(obstacle);
-  await check(callId);
-  return checked;
-}
 
 /** The record of a call, read once more where it does not say yet that it was cancelled; undefined where it is gone. */
 async function readCancelledCall(service: Service, { waits }: Subject, callId: string) {
@@ -216,8 +146,19 @@ async function readCancelledCall(service: Service, { waits }: Subject, callId: s
   return findCallSession(service, callId);
 }
 
-function queuedCall(subject: Subject) {
-  return scheduledCall('triggerCall', subject);
+/** When it was created, who calls and which attempt it is does not change. @throws Violation */
+function expectSameCall(before: JsonObject, after: JsonObject): void {
+  const isSameStart = isSameMoment(after.createdAt, before.createdAt);
+  const sameStart = evidenceOfMember('same', after, before, '/createdAt');
+  const [was, is] = [String(before.createdAt), String(after.createdAt)];
+  expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before`, is, sameStart);
+  const agentOf = ({ agentDetails }: JsonObject) => (agentDetails as JsonObject | undefined)?.name;
+  const sameAgent = evidenceOfMember('same', after, before, '/agentDetails/name');
+  expectEqual(['session/field/agent-name'], 'agent', agentOf(after), agentOf(before), sameAgent);
+  const { retryAttemptNo } = after;
+  const sameAttempt = evidenceOfMember('same', after, before, '/retryAttemptNo');
+  const statements = ['session/field/retry-attempt-no'] as const;
+  expectEqual(statements, 'retryAttemptNo', retryAttemptNo, before.retryAttemptNo, sameAttempt);
 }
 
 const unknownCallId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/));

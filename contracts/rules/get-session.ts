@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../check-result.ts';
+import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
 import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceOf, evidenceOfForeign } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
 import { expectSessionNotFound, readSession, sendTurn } from '../steps/session/conversation.ts';
@@ -12,6 +13,7 @@ import { evidenceOfLastReads } from '../steps/session/record-difference.ts';
 import { describedFieldsOf, isSameRecord } from '../steps/session/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { unknownIds } from '../steps/unknown-ids.ts';
+import type { Service } from '../transport/service.ts';
 import { Violation } from '../violation.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
@@ -77,22 +79,21 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/part-of-an-id',
-    title: 'A session identifier with a prefix or suffix added is not found.',
+    title: 'A session identifier with a prefix or suffix added, or without its end, does not find the session.',
     pitfall: 'The lookup matches by prefix, or searches instead of looking up.',
     statements: ['get-session/error/session-not-found'],
     needs: [],
     effect: 'record',
     runsFactor: 0.5,
-    // One character more or less could be another session, where identifiers are short or counted.
+    // One character more could be another session, where identifiers are short or counted.
     dimensions: () => ({
-      around: [
-        { before: '', behind: '-and-no-session' },
-        { before: 'no-session-and-', behind: '' },
-      ],
+      part: [{ before: '', behind: '-and-no-session' }, { before: 'no-session-and-', behind: '' }, { without: 4 }],
     }),
-    arbitrary: (subject, { around }) => fc.tuple(anyReplyRequest(subject), fc.constant(around)),
-    async check(service, [body, { before, behind }]) {
-      const wrongId = `${before}${await triggerChat(service, body)}${behind}`;
+    arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
+    async check(service, [body, { before = '', behind = '', without = 0 }]) {
+      const sessionId = await triggerChat(service, body);
+      if (without > 0) return expectNotByBeginning(service, sessionId, without);
+      const wrongId = `${before}${sessionId}${behind}`;
 
       if (!isSafePathSegment(wrongId)) return inconclusive('the identifier cannot stand in a path as it is');
       await expectSessionNotFound(service, notFoundStatements, wrongId);
@@ -102,7 +103,7 @@ export const getSessionRules: readonly Rule[] = [
   defineRule({
     id: 'get-session/foreign-session',
     title: 'A session does not exist for another workspace, and stays readable by its own.',
-    pitfall: 'The response is 403, which reveals that the session exists, or the record itself.',
+    pitfall: 'The response is 403, which reveals that the session exists, or tells something of it.',
     statements: [
       'get-session/own-workspace',
       'get-session/error/session-not-found',
@@ -123,6 +124,10 @@ export const getSessionRules: readonly Rule[] = [
 
       const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
       await expectSessionNotFound(service, statements, sessionId, { base, apiKey: stranger.apiKey });
+      const { text, json } = service.exchanges.at(-1) ?? {};
+      const evidence = evidenceOfForeign(json as JsonObject, [message]);
+      const isolation = ['authentication/session-isolation'] as const;
+      expectThat(isolation, text?.includes(message) === false, 'nothing of the session', String(text), evidence);
       await readSession(service, sessionId, { base, apiKey: owner.apiKey });
       return checked;
     },
@@ -159,6 +164,19 @@ export const getSessionRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** Where it is short or counted another session may have the beginning as its identifier. @throws Violation */
+async function expectNotByBeginning(service: Service, sessionId: string, without: number): Promise<CheckResult> {
+  const beginning = sessionId.slice(0, -without);
+  if (beginning === '' || !isSafePathSegment(beginning)) return inconclusive('the identifier is too short to be cut');
+  const answer = await service.send('getSession', { path: { sessionId: beginning } });
+  const { data } = answer.json as { data?: { sessionId?: unknown } };
+  const isFound = answer.status === 200 && data?.sessionId === sessionId;
+  const expected = `no session, or another one than ${sessionId}`;
+  const evidence = evidenceOf(answer, { type: 'differs', pointer: '/data/sessionId', value: sessionId });
+  expectThat(notFoundStatements, !isFound, expected, `that session for ${beginning}`, evidence);
+  return checked;
+}
 
 /** Whether something else than the operation may have answered: a gateway, or an app whose page is at every path. */
 function isFromElsewhere({ status, json }: Exchange): boolean {

@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import { addressRules } from './addresses.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
+import { callRecordRules } from './call-record.ts';
 import { cancelCallRules } from './cancel-call.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { envelopeRules } from './envelope.ts';
@@ -17,6 +18,7 @@ import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
 import { triggerCallRules } from './trigger-call.ts';
 import { triggerChatRules } from './trigger-chat/index.ts';
+import { uncancelledRules } from './uncancelled.ts';
 import { updateWorkflowRules } from './update-workflow.ts';
 
 /** Every rule, by chapter of the interface. */
@@ -36,7 +38,9 @@ export const rules: readonly Rule[] = [
   ...addressRules,
   ...modelRules,
   ...triggerCallRules,
+  ...callRecordRules,
   ...cancelCallRules,
+  ...uncancelledRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
   ...relationRules,

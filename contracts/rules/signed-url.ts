@@ -4,6 +4,8 @@ import { checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
+import { uniqueWord } from '../generators/text.ts';
+import { evidenceOfForeign } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { createClockControl } from '../transport/clock-control.ts';
@@ -90,28 +92,40 @@ export const signedUrlRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<CallBody>({
+  defineRule<[CallBody, string]>({
     id: 'signed-url/each-recording-has-its-own-links',
-    title: 'No link to the recording of a call is one to that of another call.',
-    pitfall: 'The last link is cached without the call, so one customer hears the call of another.',
-    statements: ['service/recording-link', 'signed-url/field/call-id', 'session/field/recording-url'],
+    title: 'No link to the recording of a call is one to that of another call, and none says what another was to say.',
+    pitfall: 'The last link or the last options are kept, so one customer hears what is for another.',
+    statements: [
+      'service/recording-link',
+      'signed-url/field/call-id',
+      'session/field/recording-url',
+      'call-options/field/initial-message',
+    ],
     needs: ['voice', 'control'],
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
     presumes: () => ['call/readable'],
-    arbitrary: (subject) => requiredCallFields('triggerCall', subject),
-    async check(service, body, subject) {
+    arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
+    async check(service, [body, word], subject) {
       const clock = createClockControl(subject);
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       // Whether the same request once more means another call is open.
-      const trigger = (order: string) => triggerCall(service, { ...body, scheduleTime, metadata: { order } });
-      const [first, second, third] = [await trigger('first'), await trigger('second'), await trigger('third')];
+      const trigger = (order: string, fields: CallBody = {}) =>
+        triggerCall(service, { ...body, ...fields, scheduleTime, metadata: { order } });
+      const first = await trigger('first', { options: { initialMessage: word } });
+      const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
       const callOf = new Map<unknown, string>();
       // A service that answers each with the answer of before gives the second and the third the same.
       for (const callId of [first, second, first, third]) {
-        const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
+        const record = (await findCallSession(service, callId)) ?? {};
+        const isFirsts = callId !== first && JSON.stringify(record).includes(word);
+        const expected = `nothing of ${word}, which another call was to say`;
+        const evidence = evidenceOfForeign(record, [word]);
+        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, evidence);
+        const { recordingUrl = null } = record;
         if (recordingUrl === null) return inconclusive('the record of a call names no recording');
         const links = [recordingUrl, expectLink(await service.send('getSignedUrl', { query: { callId } }))];
         for (const link of links) {

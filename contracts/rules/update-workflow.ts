@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type CheckResult, checked, inconclusive } from '../check-result.ts';
+import { expectEmptyKeyRefused } from '../expect/empty-key.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect/expectations.ts';
 import {
   callFieldsOf,
@@ -125,7 +126,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/key-is-needed',
-    title: 'Call details without a key, or with an unknown one, are refused.',
+    title: 'Call details without a key, or with an unknown or an empty one, are refused.',
     pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which workflows exist.',
     statements: [
       'update-workflow/error/api-key-missing',
@@ -137,22 +138,23 @@ export const updateWorkflowRules: readonly Rule[] = [
     // The effect if the service accepts the request after all.
     effect: 'call',
     runsFactor: 0.5,
-    dimensions: () => ({ key: ['missing', 'wrong'] }),
-    arbitrary: (subject, { key }) =>
-      fc.tuple(scheduledCall('updateWorkflowCall', subject), key === 'missing' ? fc.constant(null) : unknownKey),
+    dimensions: () => ({ key: [fc.constant(null), unknownKey, fc.constant('')] }),
+    arbitrary: (subject, { key }) => fc.tuple(scheduledCall('updateWorkflowCall', subject), key),
     async check(service, [body, apiKey], subject) {
       const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body, apiKey });
 
       const wrongBody = { ...body, use_case: 7 };
-      const answerToWrong = await service.send('updateWorkflowCall', {
-        path: pathOf(subject),
-        body: wrongBody,
-        apiKey,
-      });
+      const path = { workflowId: noWorkflow };
+      const answerToWrong = await service.send('updateWorkflowCall', { path, body: wrongBody, apiKey });
 
+      const [missing, invalid] = [
+        'update-workflow/error/api-key-missing',
+        'update-workflow/error/api-key-invalid',
+      ] as const;
       for (const one of [answer, answerToWrong]) {
-        if (apiKey === null) expectError(['update-workflow/error/api-key-missing'], one, 'apiKeyMissing', 401);
-        else expectError(['update-workflow/error/api-key-invalid'], one, 'apiKeyInvalid', 401);
+        if (apiKey === null) expectError([missing], one, 'apiKeyMissing', 401);
+        else if (apiKey === '') expectEmptyKeyRefused([missing, invalid], one);
+        else expectError([invalid], one, 'apiKeyInvalid', 401);
       }
       return checked;
     },
@@ -172,6 +174,9 @@ async function expectAccepted(
   expectEqual(['update-workflow/success-data'], 'data', data, null);
   return checked;
 }
+
+/** An identifier that no workflow has. */
+const noWorkflow = 'no-such-workflow';
 
 function pathOf({ workspace }: Subject): { workflowId: string } {
   return { workflowId: workspace.workflowId ?? '' };

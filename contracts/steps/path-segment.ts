@@ -9,7 +9,7 @@ export function isSafePathSegment(text: string): boolean {
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** Whether a string is no plain number. Where session identifiers are counted, any number may be one. */
+/** Whether a string is no number that anybody has counted to. Where session identifiers are counted, any may be one. */
 export function isNotNumeric(text: string): boolean {
-  return !/^\d+$/.test(text);
+  return !/^\d{1,20}$/.test(text);
 }

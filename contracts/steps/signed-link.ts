@@ -43,6 +43,7 @@ export async function expectExpired(
   expectThat(statements, !isStillThere, expected, `status ${later?.status}, and the same as before`);
 }
 
+/** Whether something was there. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
@@ -50,4 +51,9 @@ export function isSuccess(status: number): boolean {
 /** Whether it can be followed, and has room for a signature beside the address of a recording. */
 export function isSignedLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:\/\/[^?#]+\?./i.test(url) && URL.canParse(url);
+}
+
+/** Whether it can be followed. A signature may stand in its path. */
+export function isLink(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }

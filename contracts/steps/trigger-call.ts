@@ -2,6 +2,7 @@ import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
 import type { CallBody } from '../generators/call/call.ts';
+import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceGiven, evidenceOf } from '../response-check.ts';
 import type { Service } from '../transport/service.ts';
 import type { Statements } from '../violation.ts';
@@ -31,7 +32,7 @@ export async function triggerCallUnlessRefused(
  *
  * @throws Violation when the `callId` neither finds a session nor is unknown
  */
-export async function findCallSession(service: Service, callId: string): Promise<Record<string, unknown> | undefined> {
+export async function findCallSession(service: Service, callId: string): Promise<JsonObject | undefined> {
   const answer = await service.send('getSession', { path: { sessionId: callId } });
   if (answer.status !== 404)
     return expectSuccess(['get-session/success', 'get-session/error/session-not-found'], answer);
@@ -44,8 +45,8 @@ export async function findCallSession(service: Service, callId: string): Promise
  *
  * Where calls cannot be read, whoever asks presumes `call/queued-until-due`.
  */
-export async function queueObstacleOf(service: Service, callId: string): Promise<string | undefined> {
-  const { status = 'call_in_queue' } = (await findCallSession(service, callId)) ?? {};
+export function queueObstacleIn(record: JsonObject | undefined): string | undefined {
+  const { status = 'call_in_queue' } = record ?? {};
   return status === 'call_in_queue'
     ? undefined
     : `the call was not in the queue when it was to be cancelled: its status was ${JSON.stringify(status)}`;

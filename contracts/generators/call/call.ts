@@ -155,6 +155,21 @@ export function optionalCallFields(operation: CallOperation, subject: Subject): 
     .map(([fields, channel]) => ({ ...fields, ...channel }));
 }
 
+/** The same with all of them at once, but none that says when it is placed. */
+export function allCallFields(subject: Subject): fc.Arbitrary<CallBody> {
+  const { timezone: _, ...optional } = optionalFieldValues('triggerCall', subject);
+  return fc
+    .tuple(requiredCallFields('triggerCall', subject), fc.record(optional), channelFields('triggerCall', subject))
+    .map(([required, fields, channel]) => ({ ...required, ...fields, ...channel }));
+}
+
+/** What a call cannot do without, and any of the optional fields that do not say when it is placed. */
+export function callFieldsButTime(subject: Subject): fc.Arbitrary<CallBody> {
+  return fc
+    .tuple(requiredCallFields('triggerCall', subject), optionalCallFields('triggerCall', subject))
+    .map(([required, { timezone: _, ...optional }]) => ({ ...required, ...optional }));
+}
+
 function optionalFieldValues(operation: CallOperation, subject: Subject): Record<string, fc.Arbitrary<unknown>> {
   const { variables, options, retries, retryAfter, priority, timezone } = fieldNames[operation];
   return {

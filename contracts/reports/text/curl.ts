@@ -4,7 +4,9 @@ import { maskPattern } from './mask-pattern.ts';
 
 /** The request as a curl command. Values of the subject file are shell variables in it. */
 export function toCurlCommand({ request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>): string {
-  const headerOptions = Object.entries(headers).map(([name, value]) => ` -H ${quoteForShell(`${name}: ${value}`)}`);
+  const headerOptions = Object.entries(headers).map(
+    ([name, value]) => ` -H ${quoteForShell(value === '' ? `${name};` : `${name}: ${value}`)}`,
+  );
   return `curl -s -X ${method} ${quoteForShell(url)}${headerOptions.join('')}${body === undefined ? '' : ` -d ${quoteForShell(body)}`}`;
 }
 

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/call-course.ts';
-import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { expectEqual, expectThat } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
+import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
+import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { expectOneRecord, expectOtherWaits, expectRecordingLink } from '../../steps/after-call.ts';
+import { introductionOf, judgeInitialMessage, judgeMoments } from '../../steps/call-speech.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { textsByRole } from '../../steps/session/session-messages.ts';
-import { expectToExpire, isSignedLink, recordingLinkStatements } from '../../steps/signed-link.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/trigger-call.ts';
-import { toQueuedReason, watchCall, watchSecondsOf } from '../../steps/watch-call.ts';
-import type { Subject } from '../../subject/subject.ts';
+import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
 
@@ -24,6 +24,8 @@ interface WatchedCall {
   /** What it says, and what two other calls would say that are for weeks ahead: one before it, and one after. */
   words: readonly string[];
   scheduleTime: string;
+  /** Everything else that the other call is triggered with. */
+  otherFields: CallBody;
 }
 
 /** One call, watched from its trigger to its end by whoever has no control plane. */
@@ -46,9 +48,13 @@ export const callCourseRules: readonly Rule[] = [
       'session/field/duration',
       'session/field/retry-attempt-no',
       'session/field/agent-name',
+      'session/field/time',
+      'transcript/message/role',
+      'transcript/message/timestamp',
+      'addresses/both-bases',
+      'authentication/foreign-session-read',
       'trigger-call/field/agent-name',
-      'trigger-call/field/agent-number',
-      'transcript/message/sender-id',
+      'trigger-call/field/schedule-time',
       'cancel-call/only-in-queue',
       'trigger-call/call-status',
       'trigger-call/field/no-of-retries',
@@ -79,19 +85,23 @@ export const callCourseRules: readonly Rule[] = [
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
+          otherFields: allCallFields(subject),
         }),
       ),
-    async check(service, { body, hours, words: [word = '', ...otherWords], scheduleTime }, subject) {
+    async check(service, { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields }, subject) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
-      const call = { ...body, ...fields, noOfRetries: 0, ...introductionOf(word) };
-      const triggerOther = (otherWord = '') => {
+      const { channel, agentNumber } = otherFields;
+      const line = channel === undefined ? {} : { channel, agentNumber };
+      const call = { ...body, ...line, ...fields, noOfRetries: 0, ...introductionOf(word) };
+      const triggerOther = (otherCall: CallBody, otherWord = '') => {
         const metadata = { customer: `Bob ${otherWord}` };
-        return triggerCall(service, { ...body, scheduleTime, metadata, options: { initialMessage: otherWord } });
+        return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
       };
-      const before = await triggerOther(otherWords[0]);
+      const before = await triggerOther(otherFields, otherWords[0]);
+      const triggeredAt = clock();
       const callId = await triggerCall(service, call);
-      const after = await triggerOther(otherWords[1]);
+      const after = await triggerOther(body, otherWords[1]);
 
       const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
         if (before !== undefined) judgeStageTimes(before, stage);
@@ -103,7 +113,11 @@ export const callCourseRules: readonly Rule[] = [
       });
 
       judgeDuration(stages);
-      for (const { record } of stages) {
+      for (const { record, lastSeenAt } of stages) {
+        // A movable clock may show any time, but the same for all of them.
+        const beganAt =
+          subject.controlUrl === undefined ? triggeredAt : (spanOf(record.createdAt)?.from ?? triggeredAt);
+        judgeMoments(record, beganAt, beganAt + lastSeenAt - triggeredAt);
         judgeInitialMessage(record, word);
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
         const expected = `nothing of ${JSON.stringify(otherWords)}, which other calls are to say`;
@@ -111,7 +125,9 @@ export const callCourseRules: readonly Rule[] = [
         const statements = ['call-options/field/initial-message'] as const;
         expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), evidence);
       }
-      for (const otherId of [before, after]) await service.send('cancelCall', { path: { callId: otherId } });
+      await service.send('cancelCall', { path: { callId: after } });
+      await expectOtherWaits(service, before, clock);
+      await expectOneRecord(service, callId, subject.otherWorkspace?.apiKey);
       await expectRecordingLink(service, callId, stages.at(-1), subject);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
@@ -137,95 +153,4 @@ const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'c
 async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
   if (!statusesAfterQueue.includes(status)) return;
   expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
-}
-
-/**
- * @throws Violation when a call whose record names a recording has no link to it, another workspace has one, or it works
- * when its lifetime is over
- */
-async function expectRecordingLink(
-  service: Service,
-  callId: string,
-  last: CallStage | undefined,
-  subject: Subject,
-): Promise<void> {
-  const { otherWorkspace, waits } = subject;
-  const { recordingUrl } = last?.record ?? {};
-  if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
-  const query = { callId };
-  const answer = await service.send('getSignedUrl', { query });
-  const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
-  const isLink = typeof url === 'string' && URL.canParse(url);
-  expectThat(['signed-url/success-url'], isLink, 'a link to the recording', JSON.stringify(url) ?? 'none');
-  if (otherWorkspace !== undefined) {
-    const foreign = await service.send('getSignedUrl', { query, apiKey: otherWorkspace.apiKey });
-    expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
-  }
-  const { linkSeconds } = waits;
-  if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject)) return;
-  const links = [url, recordingUrl].filter(isSignedLink);
-  const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
-  await expectToExpire(
-    service,
-    links.map((link) => ({ url: link, statements })),
-    linkSeconds,
-  );
-}
-
-/** The letters and digits of a text, without case. */
-function toLettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/**
- * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
- * value. @throws Violation
- */
-function judgeInitialMessage(record: JsonObject, word: string): void {
-  const { transcript } = record;
-  const beginning = `${word} for `;
-  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
-  const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
-  const { customer, order_id } = variablesOf(word);
-  const introduction = `${customer}, ${order_id}, ${customer} again.`;
-  const expected = beginning + introduction;
-  const [, heard = ''] = verbatim?.split(beginning) ?? [];
-  const said = withoutNotes(heard);
-  const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
-  const isFilledIn = isVerbatim || isSaidInWords(said, word);
-  const evidence = evidenceOfText(record, expected, { isPart: true });
-  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
-}
-
-/** Without what is noted beside the words: how they were said, and that they were cut short. */
-function withoutNotes(heard: string): string {
-  return heard.replaceAll(/<[^>]*>|\[[^\]]*\]|\([^)]*\)/g, '');
-}
-
-/** Speech may be written in small letters, without its marks, and as far as it was heard. */
-function isSaidAs(heard: string, text: string): boolean {
-  const [letters, value] = [heard, text].map(toLettersOf) as [string, string];
-  return letters.startsWith(value) || value.startsWith(letters);
-}
-
-/** Digits and signs may be written as the words for which they stand, but no name of a variable is one. */
-function isSaidInWords(heard: string, word: string): boolean {
-  const [first = '', ...others] = heard.toLowerCase().split(word);
-  const isWhole = heard.includes('again');
-  const spoken = others.join(' ');
-  return (
-    toLettersOf(first) === 'ada' &&
-    others.length >= (isWhole ? 2 : 1) &&
-    !/[\d$&{}]|customer|order.?id|undefined|null/.test(spoken)
-  );
-}
-
-/** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
-function introductionOf(word: string) {
-  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
-  return { metadata: variablesOf(word), options: { initialMessage } };
-}
-
-function variablesOf(word: string) {
-  return { customer: `Ada ${word}`, order_id: String.raw`0 $& $1 \1 \g<0>` };
 }

@@ -9,6 +9,7 @@ import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn } from '../../steps/session/session-messages.ts';
 import {
   expectExpired,
+  isLink,
   isSignedLink,
   isSuccess,
   recordingLinkStatements,
@@ -47,7 +48,7 @@ export const linkRules: readonly Rule[] = [
       const { transcript: second } = await sendTurn(service, {
         agentName,
         sessionId,
-        message: 'Please send me a picture of it.',
+        message: 'Show me everything of it: a picture, a video and a voice note.',
       });
       const before = mediaUrlsIn(await readSession(service, sessionId));
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
@@ -147,9 +148,4 @@ function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
 function mediaUrlsIn(record: JsonObject): string[] {
   const items = messagesIn(record).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   return items.flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
-}
-
-/** Whether it can be followed. A signature may stand in its path. */
-function isLink(url: unknown): url is string {
-  return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
 import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { type CallBody, callFieldsButTime } from '../../generators/call/call.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import {
   closedHours,
@@ -201,7 +201,7 @@ export const workingHoursRules: readonly Rule[] = [
       fc.tuple(
         ...[0, 2, 3].flatMap((shape) =>
           [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>
-            fc.tuple(requiredCallFields('triggerCall', subject), hours),
+            fc.tuple(callFieldsButTime(subject), hours),
           ),
         ),
       ),

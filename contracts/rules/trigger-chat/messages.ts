@@ -3,6 +3,7 @@ import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { pairInTurn } from '../../dimensions.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { expectNotAmong } from '../../expect/number-sides.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import {
   chatOfType,
@@ -229,16 +230,6 @@ async function expectNothingPending(service: Service, sessionId: string): Promis
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
   expectEqual(statements, 'isCancelled of what was sent', expectSuccess(statements, answer).isCancelled, false);
-}
-
-/** @throws Violation when the number on one side of a record belongs to the other. */
-function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
-  const { number } = details as JsonObject;
-  if (typeof number !== 'string') return;
-  const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
-  const evidence = evidenceWithin(details as JsonObject, { type: 'differs', pointer: '/number', value: number });
-  const expected = `the number of the ${side} in ${side}Details`;
-  expectThat([`session/field/${side}-number`], !isOther, expected, number, evidence);
 }
 
 /** @throws Violation when the address of an email's customer is that of the agent, or stands on the side of the agent. */

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import { expectEqual, expectError, expectRefusal, expectSuccess } from '../../expect/expectations.ts';
+import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat/chat.ts';
 import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../../generators/chat/reply-request.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import { workingHours } from '../../generators/time/working-hours.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
 import { textsByRole } from '../../steps/session/session-messages.ts';
@@ -96,6 +98,10 @@ export const replyRefusalRules: readonly Rule[] = [
         'forbidden',
         403,
       );
+      const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
+      const isolation = ['authentication/session-isolation'] as const;
+      const evidence = evidenceOfForeign(answer.json as JsonObject, [text]);
+      expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, evidence);
       const after = await read();
       // Their agent may still be adding notes of its own.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));

@@ -1,8 +1,10 @@
 import { allOperations } from './all-operations.ts';
+import { callCourse } from './call-course.ts';
 import { calls } from './calls.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
 import { cancelScheduledWords } from './cancel-scheduled-results.ts';
+import { emptyAndPartial } from './empty-and-partial.ts';
 import { live } from './live.ts';
 import { relations } from './relations/index.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -15,6 +17,7 @@ import { laterTurns } from './trigger-chat/later-turns.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
 import { triggerChatRefusals } from './trigger-chat/refusals.ts';
 import { triggerChatReplies } from './trigger-chat/replies.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 export type { Sabotage } from './sabotage.ts';
 
@@ -31,9 +34,12 @@ export const sabotages: readonly Sabotage[] = [
   ...session,
   ...transcript,
   ...allOperations,
+  ...emptyAndPartial,
   ...calls,
   ...cancelCall,
+  ...waitingCalls,
   ...time,
   ...live,
+  ...callCourse,
   ...relations,
 ];

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { inconclusive } from '../check-result.ts';
+import { expectEqual, expectSuccess } from '../expect/expectations.ts';
+import { presumeOwnSession } from '../facts/own-session.ts';
+import type { CallBody } from '../generators/call/call.ts';
+import { type ChatBody, requiredFields } from '../generators/chat/chat.ts';
+import { uniqueWord, unknownKey } from '../generators/text.ts';
+import { farFuture } from '../generators/time/timestamp.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { isNotNumeric } from '../steps/path-segment.ts';
+import { queuedCall, withQueuedCall } from '../steps/queued-call.ts';
+import { expectCallCancelled, expectCallNotCancelled, triggerCall } from '../steps/trigger-call.ts';
+import { triggerChat } from '../steps/trigger-chat.ts';
+
+/** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
+export const uncancelledRules: readonly Rule[] = [
+  defineRule({
+    id: 'cancel-call/others-stay-in-the-queue',
+    title:
+      'A call leaves the others in the queue, when it is triggered and when it is cancelled, also those to its number.',
+    pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled, or replaced by the next.',
+    statements: [
+      'cancel-call/field/call-id',
+      'trigger-call/success-call-id',
+      'cancel-call/jobs-removed',
+      'cancel-call/only-in-queue',
+      'trigger-call/success',
+    ],
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    presumes: () => ['call/queued-until-due'],
+    dimensions: () => ({ second: ['the same', 'another'] }),
+    arbitrary: (subject, { second }) =>
+      fc.tuple(queuedCall(subject), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
+    async check(service, [first, second, isSame, word]) {
+      const cancelled = await triggerCall(service, first);
+      // Whether the same request once more means another call is open.
+      const like = { ...first, metadata: { ...(first.metadata as CallBody | undefined), word } };
+      return withQueuedCall(service, isSame ? like : second, async (kept) => {
+        const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
+        const before = ['cancel-call/only-in-queue', 'trigger-call/success'] as const;
+        expectCallCancelled(await service.send('cancelCall', { path: { callId: cancelled } }), before);
+        expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
+      });
+    },
+  }),
+  defineRule<[CallBody, ChatBody]>({
+    id: 'cancel-call/messages-are-no-calls',
+    title: 'A message that waits and a call to the same number are cancelled each by its own operation and identifier.',
+    pitfall: 'Both are jobs of one queue, which are found by the number or by any identifier, whatever they are.',
+    statements: [
+      'cancel-call/only-in-queue',
+      'cancel-call/field/call-id',
+      'cancel-scheduled/transition/pending',
+      'cancel-scheduled/field/session-id',
+    ],
+    needs: ['voice', 'messenger'],
+    effect: 'schedule',
+    runsFactor: 0.05,
+    presumes: ([, chat], subject) => ['call/queued-until-due', ...presumeOwnSession([chat], subject)],
+    arbitrary: (subject) =>
+      fc
+        .tuple(
+          queuedCall(subject),
+          requiredFields('messenger', subject),
+          farFuture,
+          fc.constantFrom(...subject.recipients.numbers),
+        )
+        .map(([call, chat, scheduleTime, number]) => [
+          { ...call, phoneNumber: number },
+          { ...chat, scheduleTime, customerNumber: number },
+        ]),
+    async check(service, [call, chat]) {
+      const sessionId = await triggerChat(service, chat);
+      if (!isNotNumeric(sessionId)) return inconclusive('where identifiers are counted, a call may have the same');
+      return withQueuedCall(service, call, async (callId) => {
+        const asCall = await service.send('cancelCall', { path: { callId: sessionId } });
+        expectCallNotCancelled(['cancel-call/only-in-queue'], asCall);
+        const message = await service.send('cancelScheduledMessages', { path: { sessionId } });
+        const statements = ['cancel-scheduled/transition/pending', 'cancel-call/only-in-queue'] as const;
+        const { isCancelled } = expectSuccess(statements, message);
+        expectEqual(statements, 'isCancelled of a message that only Cancel Call was asked for', isCancelled, true);
+        const ofCalls = ['cancel-scheduled/field/session-id', 'cancel-call/only-in-queue'] as const;
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }), ofCalls);
+      });
+    },
+  }),
+  defineRule({
+    id: 'cancel-call/foreign-call-stays',
+    title: 'Another workspace cannot cancel a call; its own still can.',
+    pitfall: "Jobs are looked up by the call's id alone, so another workspace can cancel them.",
+    statements: ['authentication/workspace', 'authentication/session-isolation'],
+    needs: ['voice', 'otherWorkspace'],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    presumes: () => ['call/queued-until-due'],
+    arbitrary: queuedCall,
+    check: (service, body, { otherWorkspace }) =>
+      withQueuedCall(service, body, async (callId) => {
+        const path = { callId };
+        const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
+        const own = await service.send('cancelCall', { path });
+
+        const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
+        expectCallNotCancelled(statements, foreign);
+        expectCallCancelled(own, statements);
+      }),
+  }),
+  defineRule({
+    id: 'cancel-call/call-without-key-stays',
+    title: 'Without a valid key no call is cancelled.',
+    pitfall: 'The job is removed before the key is checked.',
+    statements: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.3,
+    presumes: () => ['call/queued-until-due'],
+    dimensions: () => ({ key: ['missing', 'wrong'] }),
+    arbitrary: (subject, { key }) => fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : unknownKey),
+    check: (service, [body, apiKey]) =>
+      withQueuedCall(service, body, async (callId) => {
+        await service.send('cancelCall', { path: { callId }, apiKey });
+
+        const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
+      }),
+  }),
+];
