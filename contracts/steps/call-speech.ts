@@ -80,7 +80,7 @@ function isSaidInWords(heard: string, word: string): boolean {
   return (
     toLettersOf(first) === 'ada' &&
     others.length >= (isWhole ? 2 : 1) &&
-    !/[\d$&{}]|customer|order.?id|undefined|null/.test(spoken)
+    !/[{}]|customer|order.?id|undefined|null/.test(spoken)
   );
 }
 

@@ -16,7 +16,7 @@ const valuesByKind = {
 export type ValueKind = keyof typeof valuesByKind;
 
 export const valueKinds = Object.keys(valuesByKind) as readonly ValueKind[];
-export const textKinds = ['words', 'falsy', 'signs', 'long'] as const satisfies readonly ValueKind[];
+const textKinds = ['words', 'falsy', 'signs', 'long'] as const satisfies readonly ValueKind[];
 
 /** More than prompts are likely to use. */
 const otherVariables = { company: 'Acme', city: 'Graz', plan: 'basic', language: 'de', tier: 'gold' };

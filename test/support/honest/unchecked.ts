@@ -9,6 +9,37 @@ interface Unchecked {
   rules: readonly string[];
 }
 
+/** Rules of messages that would have a session each. Some are tried once or twice, by the messenger app or by email. */
+const rulesOfOwnSessions: readonly string[] = [
+  'cancel-call/messages-are-no-calls',
+  'trigger-chat/say-is-sent-unchanged-by-messenger',
+  'trigger-chat/sent-from-agent-number',
+  'trigger-chat/web-chat-says-nothing-word-for-word',
+  'trigger-chat/template-has-its-values',
+  'trigger-chat/template-language-is-en-unless-given',
+  'trigger-chat/template-values-keep-their-places',
+  'trigger-chat/past-moment-is-now-by-messenger',
+  'trigger-chat/moment-is-waited-for-by-messenger',
+  'trigger-chat/far-moment-stays-pending-by-messenger',
+  'model/cancel-against-dispatch',
+  'trigger-chat/agent-opens-conversation',
+  'trigger-chat/named-agent-speaks',
+  'calendar/message-goes-out-at-its-moment',
+  'time/closed-hours-hold-whatever-is-sent',
+  'cancel-scheduled/key-missing',
+  'cancel-scheduled/key-invalid',
+  'cancel-scheduled/one-of-many-cancels',
+  'cancel-scheduled/pending-is-cancelled',
+  'cancel-scheduled/second-cancel-finds-nothing',
+  'cancel-scheduled/foreign-session-stays',
+  'trigger-chat/any-valid-request-is-dispatched',
+  'relations/messages-share-nothing',
+  'relations/template-values-are-filled-in-as-given',
+  'relations/reading-leaves-a-message-pending',
+  'relations/web-chat-takes-options-of-the-messenger-app',
+  'relations/zone-without-hours-changes-nothing-by-messenger',
+];
+
 const unchecked: readonly Unchecked[] = [
   {
     on: [
@@ -176,39 +207,15 @@ const unchecked: readonly Unchecked[] = [
     rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
+    on: 'messages that join the open session of their customer',
+    reason: 'Other rules send and cancel in the session of the customer.',
+    rules: rulesOfOwnSessions,
+  },
+  {
     on: { gap: 'trigger-chat/session-per-trigger', alternative: 'one-per-customer' },
     reason:
       'Other rules send and cancel in the session of the customer. Emails are checked: each has a session of its own.',
-    rules: [
-      'cancel-call/messages-are-no-calls',
-      'trigger-chat/say-is-sent-unchanged-by-messenger',
-      'trigger-chat/sent-from-agent-number',
-      'trigger-chat/web-chat-says-nothing-word-for-word',
-      'trigger-chat/template-has-its-values',
-      'trigger-chat/template-language-is-en-unless-given',
-      'trigger-chat/template-values-keep-their-places',
-      'trigger-chat/past-moment-is-now-by-messenger',
-      'trigger-chat/moment-is-waited-for-by-messenger',
-      'trigger-chat/far-moment-stays-pending-by-messenger',
-      // Tried once or twice, by the messenger app or by email.
-      'model/cancel-against-dispatch',
-      'trigger-chat/agent-opens-conversation',
-      'trigger-chat/named-agent-speaks',
-      'calendar/message-goes-out-at-its-moment',
-      'time/closed-hours-hold-whatever-is-sent',
-      'cancel-scheduled/key-missing',
-      'cancel-scheduled/key-invalid',
-      'cancel-scheduled/one-of-many-cancels',
-      'cancel-scheduled/pending-is-cancelled',
-      'cancel-scheduled/second-cancel-finds-nothing',
-      'cancel-scheduled/foreign-session-stays',
-      'trigger-chat/any-valid-request-is-dispatched',
-      'relations/messages-share-nothing',
-      'relations/template-values-are-filled-in-as-given',
-      'relations/reading-leaves-a-message-pending',
-      'relations/web-chat-takes-options-of-the-messenger-app',
-      'relations/zone-without-hours-changes-nothing-by-messenger',
-    ],
+    rules: rulesOfOwnSessions,
   },
   {
     on: { gap: 'session/version-label', alternative: 'none' },
