@@ -53,6 +53,8 @@ export const uncancelledRules: readonly Rule[] = [
       'cancel-call/only-in-queue',
       'cancel-call/field/call-id',
       'cancel-scheduled/transition/pending',
+      'cancel-scheduled/transition/none-pending',
+      'cancel-scheduled/always-200',
       'cancel-scheduled/field/session-id',
     ],
     needs: ['voice', 'messenger'],
@@ -82,6 +84,10 @@ export const uncancelledRules: readonly Rule[] = [
         const { isCancelled } = expectSuccess(statements, message);
         expectEqual(statements, 'isCancelled of a message that only Cancel Call was asked for', isCancelled, true);
         const ofCalls = ['cancel-scheduled/field/session-id', 'cancel-call/only-in-queue'] as const;
+        const asMessage = await service.send('cancelScheduledMessages', { path: { sessionId: callId } });
+        const unchanged = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/always-200'] as const;
+        const result = expectSuccess(unchanged, asMessage);
+        expectEqual(unchanged, 'isCancelled of a call that is no message', result.isCancelled, false);
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }), ofCalls);
       });
     },

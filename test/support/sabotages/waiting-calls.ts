@@ -55,6 +55,32 @@ export const waitingCalls: readonly Sabotage[] = [
     rules: ['cancel-call/messages-are-no-calls'],
   },
   {
+    name: 'Cancel Scheduled Messages finds no message for a call, and fails',
+    breaks: ['cancel-scheduled/always-200'],
+    by: (real) => async (request) => {
+      const isOfCall = request.url.includes('/chat-agent/cancel/call_');
+      return isOfCall
+        ? Response.json(
+            { responseCode: 404, errorCode: 'sessionNotFound', message: 'No.', data: null },
+            { status: 404 },
+          )
+        : real(request);
+    },
+    rules: ['cancel-call/messages-are-no-calls'],
+  },
+  {
+    name: 'Cancel Scheduled Messages cancels calls too',
+    breaks: ['cancel-scheduled/transition/none-pending'],
+    by: (real) => async (request) => {
+      if (!request.url.includes('/chat-agent/cancel/call_')) return real(request);
+      const url = request.url.replace('/chat-agent/cancel/', '/call/cancel/');
+      await real(new Request(url, { method: 'PUT', headers: request.headers }));
+      const data = { sessionId: url.split('/').at(-1), isCancelled: true };
+      return Response.json({ responseCode: 200, message: 'Scheduled messages cancelled successfully', data });
+    },
+    rules: ['cancel-call/messages-are-no-calls'],
+  },
+  {
     name: 'a cancelled call is placed all the same when it is due',
     breaks: ['cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     by: keepCancelled,
