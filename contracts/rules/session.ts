@@ -174,8 +174,7 @@ export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/what-changes-when-it-goes-on',
     title: 'When a conversation continues, its start does not change, and updatedAt is no older than its last message.',
-    pitfall:
-      '`time` moves with each turn, or `updatedAt` is only written when the session starts, or all entries have the time of the first.',
+    pitfall: '`time` moves with each turn, `updatedAt` does not, or all entries have the time of the first.',
     statements: [
       'session/field/time',
       'session/field/created-at',

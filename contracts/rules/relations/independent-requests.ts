@@ -16,7 +16,7 @@ export const independentRequestRules: readonly Rule[] = [
     id: 'relations/a-request-leaves-nothing-for-the-next',
     title: 'The same request makes the same session, whatever version, customer and variables another one had before.',
     pitfall:
-      'Defaults live in memory, and the first request that overrides one changes it for all that follow; or a request that was sent before is answered from a cache.',
+      'A request that overrides a default changes it for all that follow, or one like it is answered from a cache.',
     statements: [
       'trigger-chat/agent-version/omitted',
       'trigger-chat/field/agent-version',

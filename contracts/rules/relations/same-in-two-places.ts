@@ -101,8 +101,7 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
   defineRule({
     id: 'relations/template-values-are-filled-in-as-given',
     title: 'The values of a template are in its message letter by letter, whatever they mean to a program.',
-    pitfall:
-      'Values are filled in by a regular expression, so that `$&` becomes the placeholder; or they are escaped, taken for numbers, or filled in once more.',
+    pitfall: 'Values are filled in by a regular expression, escaped, taken for numbers, or filled in once more.',
     statements: ['trigger-chat/messenger-options/template-variables', 'service/template'],
     needs: ['messenger', 'template'],
     effect: 'send',

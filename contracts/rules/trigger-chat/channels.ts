@@ -124,8 +124,7 @@ export const channelRules: readonly Rule[] = [
   refusalRule({
     id: 'agent-number-of-another-channel',
     title: 'A message cannot be sent from a number that the channel does not have.',
-    pitfall:
-      'Any number of the workspace is accepted, or a part of one of the channel, the unknown one is silently replaced, or the last digits decide.',
+    pitfall: 'Any number of the workspace is accepted, or a part of one, or the unknown one is silently replaced.',
     statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
     needs: ['messenger'],
     effect: 'schedule',

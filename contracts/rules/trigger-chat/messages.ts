@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { pairInTurn } from '../../dimensions.ts';
+import { expectAddressesApart } from '../../expect/address-sides.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { expectNotAmong } from '../../expect/number-sides.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
@@ -230,22 +231,4 @@ async function expectNothingPending(service: Service, sessionId: string): Promis
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
   expectEqual(statements, 'isCancelled of what was sent', expectSuccess(statements, answer).isCancelled, false);
-}
-
-/** @throws Violation when the address of an email's customer is that of the agent, or stands on the side of the agent. */
-function expectAddressesApart(agentDetails: JsonObject, userDetails: JsonObject, customerEmail: unknown): void {
-  const { email: agentEmail } = agentDetails;
-  const { email: userEmail } = userDetails;
-  if (typeof customerEmail !== 'string' || isSameAddress(userEmail, customerEmail)) return;
-  const ofUser = evidenceWithin(userDetails, { type: 'differs', pointer: '/email', value: userEmail });
-  const isAgents = isSameAddress(userEmail, agentEmail);
-  expectThat(['session/field/user-email'], !isAgents, `the address ${customerEmail}`, String(userEmail), ofUser);
-  const ofAgent = evidenceWithin(agentDetails, { type: 'differs', pointer: '/email', value: agentEmail });
-  const isCustomers = isSameAddress(agentEmail, customerEmail);
-  expectThat(['session/field/agent-email'], !isCustomers, 'an address of the agent', String(agentEmail), ofAgent);
-}
-
-/** How the letters of an address are written is open. */
-function isSameAddress(one: unknown, other: unknown): boolean {
-  return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }

@@ -9,6 +9,7 @@ import {
 } from '../../generators/chat/chat.ts';
 import { templateContent } from '../../generators/chat/message-content.ts';
 import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
+import { wrongModesAndMoments } from '../../generators/chat/wrong-modes-and-moments.ts';
 import {
   type JsonType,
   jsonTypes,
@@ -161,18 +162,6 @@ function wrongTypesOf(fields: Fields): WrongFieldType[] {
     const wrongTypes = [...wrong, ...(type === 'list of texts' ? ['list of another type' as const] : [])];
     return wrongTypes.map((wrongType) => ({ path, type, wrongType }));
   });
-}
-
-/** Values that careless code takes for another mode or moment, or for none. Each is tried on a kind of message, in turn. */
-function wrongModesAndMoments(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
-  const wrongValues = {
-    doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],
-    scheduleTime: [0, 1, 4_102_444_800, true, false, [], {}],
-  };
-  const kinds = chatKindsOf(subject);
-  return Object.entries(wrongValues).flatMap(([path, values]) =>
-    values.map((value, index) => ({ path, value, kind: kinds[index % kinds.length] as ChatKind })),
-  );
 }
 
 /** The same of all kinds of message. What they have in common is tried on each of them in turn. */
