@@ -23,6 +23,7 @@ interface Setting {
   limits?: Limits;
   deadline?: number;
   signal?: AbortSignal;
+  endSignal?: AbortSignal;
   subject?: Subject;
 }
 
@@ -32,12 +33,14 @@ function guardWith({
   limits = {},
   deadline = Number.POSITIVE_INFINITY,
   signal,
+  endSignal,
   subject = plainSubject,
 }: Setting = {}) {
   const lines: LedgerLine[] = [];
   const budget = createBudget(limits);
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write: (line) => void lines.push(line) });
-  const guard = createEffectGuard({ subject, budget, scheduledEffects, signal, deadline }, 'a-rule', allowed);
+  const context = { subject, budget, scheduledEffects, signal, deadline, endSignal };
+  const guard = createEffectGuard(context, 'a-rule', allowed);
   const sent: SendOptions[] = [];
   const send = (
     operationId: OperationId,
@@ -89,7 +92,12 @@ describe('nothing is sent', () => {
   test('when the guard is closed, the run was interrupted, or its time is over', async () => {
     const closed = guardWith();
     await closed.guard.close();
-    const over = [closed, guardWith({ signal: AbortSignal.abort() }), guardWith({ deadline: performance.now() - 1 })];
+    const over = [
+      closed,
+      guardWith({ signal: AbortSignal.abort() }),
+      guardWith({ deadline: performance.now() - 1 }),
+      guardWith({ endSignal: AbortSignal.abort() }),
+    ];
 
     for (const { send, guard, sent } of over) {
       await expect(send('getSession', { path: { sessionId: 'a' } })).rejects.toMatchObject({ reason: 'over' });
@@ -97,7 +105,20 @@ describe('nothing is sent', () => {
       expect(sent).toEqual([]);
     }
     await expect(closed.send('getSession')).rejects.toThrow('it was over before all was sent');
-    await expect(over[2]?.send('getSession')).rejects.toThrow('the time limit of the whole run was over');
+    for (const { send } of over.slice(2))
+      await expect(send('getSession')).rejects.toThrow('the time limit of the whole run was over');
+  });
+
+  test('any longer, once either the rule or the run is ended', async () => {
+    const [rule, run] = [new AbortController(), new AbortController()];
+    const { send, sent } = guardWith({ signal: rule.signal, endSignal: run.signal });
+    await send('getSession');
+    await send('triggerChat', { body: later }, scheduled);
+
+    run.abort();
+
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+    expect(rule.signal.aborted).toBe(false);
   });
 
   test('beyond the budget', async () => {
@@ -246,6 +267,22 @@ describe('what may wait in the service', () => {
       expect(sent).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(2);
       await reading;
+
+      expect(sent).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is asked about again at once after it was only read, or a change of it was refused', async () => {
+    vi.useFakeTimers();
+    try {
+      const { send, sent } = guardWith({
+        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
+      });
+      await send('getSession', { path: { sessionId: 'ses-4' } });
+      await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
+      await send('getSession', { path: { sessionId: 'ses-4' } });
 
       expect(sent).toHaveLength(3);
     } finally {
