@@ -110,17 +110,24 @@ async function describeTrouble(
     const contentType = answer.headers['content-type'] ?? 'no content-type';
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may stand there.`;
   }
-  if (!isSameStatus || status < 400) return undefined;
+  if (all.some((one) => one.status < 400)) return undefined;
+  // Below another path what is sent may be refused for its form. Of the first address a cancel is a success at all times.
+  if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || isSessionNotFound(answer))) return undefined;
   if (status !== 404)
     return `${address} answers every request with ${labelOf(all)}. Check the address, and what stands before the service.`;
   const elsewhere = await asker.askUnknownPath(base);
+  const alike = all.filter((one) => one.status === 404);
   const isPathUnknown =
-    elsewhere !== undefined && all.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
+    elsewhere !== undefined && alike.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
   if (!isPathUnknown) return undefined;
   const advice = /\/api$/.test(new URL(address).pathname)
     ? 'Check its path.'
     : 'Check its path: a base URL usually ends with /api.';
-  return `${address} answers every request with ${labelOf(all)}, as it does for a path that does not exist. ${advice}`;
+  return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. ${advice}`;
+}
+
+function isSessionNotFound({ json }: Exchange): boolean {
+  return (json as { errorCode?: unknown } | null)?.errorCode === 'sessionNotFound';
 }
 
 /** Who knows the key: it, or nobody at all. */

@@ -1,4 +1,5 @@
 import { chapterOf } from '../../../src/document/chapter-of.ts';
+import { reasonsNotToRelyOn } from '../reasons-not-to-rely-on.ts';
 import type { Report } from '../report.ts';
 import { type ReportedRule, reasonOf } from '../reported-rule.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
@@ -48,12 +49,12 @@ export function toCtrf(report: Report): string {
   return `${toSafeJson(escapeInvisibleDeep(value), 2)}\n`;
 }
 
-function toRunTest({ warnings }: Report) {
-  const fatal = warnings.filter(({ isFatal }) => isFatal).map(({ text }) => text);
-  const message = fatal.length === 0 ? {} : { message: fatal.join(' ') };
+function toRunTest(report: Report) {
+  const reasons = reasonsNotToRelyOn(report);
+  const message = reasons.length === 0 ? {} : { message: reasons.join(' ') };
   return {
     name: 'the run can be relied on',
-    status: fatal.length === 0 ? 'passed' : 'failed',
+    status: reasons.length === 0 ? 'passed' : 'failed',
     duration: 0,
     suite: ['run'],
     ...message,

@@ -1,4 +1,5 @@
 import { chapterOf } from '../../../src/document/chapter-of.ts';
+import { reasonsNotToRelyOn } from '../reasons-not-to-rely-on.ts';
 import type { Report } from '../report.ts';
 import type { ReportedRule } from '../reported-rule.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
@@ -15,7 +16,7 @@ export function toJunit(report: Report): string {
     name: 'understudy verify',
     tests: rules.length + 1,
     failures: rules.filter(isFailure).length,
-    errors: rules.filter(isError).length + (fatalWarningsOf(report).length > 0 ? 1 : 0),
+    errors: rules.filter(isError).length + (reasonsNotToRelyOn(report).length > 0 ? 1 : 0),
     time: totalSeconds(rules),
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${total}>\n${suites.join('')}</testsuites>\n`;
@@ -25,7 +26,7 @@ export function toJunit(report: Report): string {
 function runSuite(report: Report): string {
   const { run, warnings } = report;
   const { toolVersion, seed, effects, subject, at: timestamp } = run;
-  const messages = fatalWarningsOf(report);
+  const messages = reasonsNotToRelyOn(report);
   const errors = messages.length > 0 ? 1 : 0;
   const counts = formatAttributes({ name: 'run', tests: 1, failures: 0, errors, skipped: 0, time: '0.000', timestamp });
   const caseAttributes = formatAttributes({
@@ -42,10 +43,6 @@ function runSuite(report: Report): string {
     ...(warningText === '' ? [] : [`<system-err>${escapeMarkup(warningText)}</system-err>`]),
     '</testsuite>\n',
   ].join('\n');
-}
-
-function fatalWarningsOf({ warnings }: Report): string[] {
-  return warnings.filter(({ isFatal }) => isFatal).map(({ text }) => text);
 }
 
 const isFailure = ({ outcome: { type } }: ReportedRule) => type === 'failed' || type === 'flaky';

@@ -114,9 +114,9 @@ test('a call whose record says that it waits is to be cancelled', async () => {
 });
 
 test('where messages are not there in time, a rule that waits for one is skipped', async () => {
-  // The mock takes half a second.
   const impatient = { ...subject, waits: { ...subject.waits, sendSeconds: 0.1 } };
-  const { verdicts, holds } = await learnFrom(rulesWith('live/message-takes-its-course'), {}, undefined, impatient);
+  const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
+  const { verdicts, holds } = await learnFrom(rulesWith('live/message-takes-its-course'), {}, neverThere, impatient);
 
   expect(holds['message/sent-in-time']).toBe('no');
   expect(verdicts[0]?.outcome).toMatchObject({

@@ -67,6 +67,17 @@ describe('warnings', () => {
     expect(reportWith(...all(passed), runEnded({ exitCode: 0 })).warnings).toEqual([]);
   });
 
+  test('what a run with exit code 2 says of itself is an error for who reads test results', () => {
+    const events = [ruleDecidedAs(ruleIds.skipped, skipped), ruleDecidedAs(ruleIds.passed, passed)];
+    const [report, trusted] = ([2, 0] as const).map((exitCode) =>
+      reportWith(...all(skipped), ...events, runEnded({ exitCode })),
+    ) as [Report, Report];
+
+    expect(formats.junit(report)).toContain('<error type="run"');
+    expect(JSON.parse(formats.ctrf(report))).toMatchObject({ results: { summary: { failed: 1 } } });
+    expect(formats.junit(trusted)).not.toContain('<error type="run"');
+  });
+
   test('a run that cannot be relied on passes in no format', () => {
     const cutOff = reportWith(...all(passed));
 

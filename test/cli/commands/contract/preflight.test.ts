@@ -167,6 +167,13 @@ describe.concurrent('a service that no rule can be tried on is told in one messa
       'acme-key',
       'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
     ],
+    [
+      'no base path, where a cancel is refused for its form',
+      mockFetch(),
+      '/..',
+      'acme-key',
+      'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
+    ],
     ['401 to all', envelope(401, 'apiKeyInvalid'), '', 'acme-key', 'and so were those with the key of otherWorkspace'],
     [
       '404 to all',
