@@ -218,6 +218,7 @@ describe('of the envelope is open', () => {
   test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
     ['200 in the body of an error', { status: 404 }, { ...refusal, responseCode: 200 }],
     ['no data in an error', { status: 404 }, { responseCode: 404, errorCode: 'x', message: 'None.' }],
+    ['an empty message of an error', { status: 404 }, { ...refusal, message: '' }],
     ['further members', { status: 404 }, { ...refusal, path: '/api' }],
     ['a charset', { status: 404, headers: { 'content-type': 'Application/JSON; charset=utf-8' } }, refusal],
     ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],

@@ -48,9 +48,6 @@ const envelopeSabotages: readonly Sabotage[] = [
   alterResponse('messages are lists', ['envelope/message'], ({ status, body }) => {
     if (status !== 200) body.message = [body.message];
   }),
-  alterResponse('the message of an error is empty', ['envelope/message'], ({ status, body }) => {
-    if (status !== 200) body.message = '';
-  }),
   alterResponse('the message stands under error', ['envelope/message'], ({ status, body }) => {
     if (status === 200) return;
     body.error = body.message;

@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/json.ts';
 import { type Alteration, alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, otherKey, ownKey, signedUrlRoute, triggerCallRoute } from './alterations.ts';
+import { getSessionRoute, openToOthers, signedUrlRoute, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const callRules = ['live/call-takes-its-course'] as const;
@@ -72,13 +72,7 @@ export const callCourse: readonly Sabotage[] = [
   {
     name: 'any workspace reads calls that are over',
     breaks: ['authentication/foreign-session-read'],
-    by: (real) => async (request) => {
-      const answer = await real(request.clone() as Request);
-      const isForeign = request.headers.get('x-api-key') === otherKey && request.method === 'GET';
-      if (!isForeign || answer.status !== 404) return answer;
-      const own = await real(new Request(request, { headers: { 'x-api-key': ownKey } }));
-      return (await own.clone().text()).includes('"call_hangup"') ? own : answer;
-    },
+    by: openToOthers('call_hangup'),
     rules: callRules,
   },
   {

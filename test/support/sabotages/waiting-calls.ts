@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, otherKey, ownKey, triggerCallRoute } from './alterations.ts';
+import { getSessionRoute, openToOthers, ownKey, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const sameCallRules = ['cancel-call/status-follows'] as const;
@@ -110,13 +110,7 @@ export const waitingCalls: readonly Sabotage[] = [
   {
     name: 'any workspace reads calls that were cancelled',
     breaks: ['authentication/foreign-session-read'],
-    by: (real) => async (request) => {
-      const answer = await real(request.clone() as Request);
-      const isForeign = request.headers.get('x-api-key') === otherKey && request.method === 'GET';
-      if (!isForeign || answer.status !== 404) return answer;
-      const own = await real(new Request(request, { headers: { 'x-api-key': ownKey } }));
-      return (await own.clone().text()).includes('"call_canceled"') ? own : answer;
-    },
+    by: openToOthers('call_canceled'),
     rules: ['trigger-call/record-stays-in-its-workspace'],
   },
 ];
