@@ -89,6 +89,12 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/malformed-moment-is-refused'],
   },
   {
+    name: 'a month that no year has counts as now for a call',
+    breaks: ['trigger-call/field/schedule-time'],
+    by: dropMalformedMoments(triggerCallRoute, '-13-'),
+    rules: ['trigger-call/malformed-moment-is-refused'],
+  },
+  {
     name: 'a version is looked at, and the published one calls',
     breaks: ['trigger-call/field/agent-version'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
