@@ -112,7 +112,7 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    dimensions: () => ({ fault: callFaultsOf('triggerCall') }),
+    dimensions: (subject) => ({ fault: callFaultsOf('triggerCall', subject) }),
     arbitrary: (subject, { fault }) => callWithFault(fault, 'triggerCall', subject),
     async check(service, { body, statements }) {
       expectRefusal(statements, await service.send('triggerCall', { body }));
