@@ -69,6 +69,8 @@ function validateBody(operationId: ControlOperationId, body: unknown): Refusal |
   const validate = validators[`${operationId}Body`];
   if (validate === undefined || validate(body)) return undefined;
   const [issue] = toIssues(validate.errors ?? [], body);
+  // They hold the body, which may be large.
+  validate.errors = null;
   if (issue === undefined) throw new Error(unexplained);
   return refuse('validationError', formatIssue(issue, 'The body'));
 }
