@@ -35,11 +35,14 @@ export const sources = [
   'integrations',
 ];
 
+/** What the pages in the package lead to, and they themselves. */
+const documentation = ['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/docs', 'openapi'];
+
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {
   const stage = path.join(work, 'stage');
   mkdirSync(stage, { recursive: true });
-  for (const name of [...sources, 'README.md', 'LICENSE'])
+  for (const name of [...sources, ...documentation])
     cpSync(path.join(root, name), path.join(stage, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
 
