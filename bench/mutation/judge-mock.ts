@@ -18,7 +18,7 @@ export function objectionOf(rule: Rule): Promise<string | undefined> {
 }
 
 async function judge(rule: Rule): Promise<string | undefined> {
-  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3 });
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3, lines: 6 });
   const { mock, subject } = mockUnderTest;
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _, ...withoutControl } = subject;

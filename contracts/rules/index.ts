@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import { addressRules } from './addresses.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
+import { callPriorityRules } from './call-priority.ts';
 import { callRecordRules } from './call-record.ts';
 import { cancelCallRules } from './cancel-call.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
@@ -45,4 +46,5 @@ export const rules: readonly Rule[] = [
   ...signedUrlRules,
   ...relationRules,
   ...calendarRules,
+  ...callPriorityRules,
 ];

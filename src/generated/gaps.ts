@@ -621,7 +621,7 @@ export const gaps = [
   },
   {
     "id": "trigger-call/queue-order",
-    "text": "The order in which due calls leave the queue.",
+    "text": "The order in which due calls of the same priority leave the queue, and how strictly priorities are kept to.",
     "default": "By priority, then by due time, then by the time of the request.",
     "alternatives": []
   },

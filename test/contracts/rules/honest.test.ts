@@ -54,7 +54,12 @@ test('what is seen in a session that a customer has but one of is not held again
 });
 
 test('a message that is sent at the minute at which its hours open is right', async () => {
-  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 2, watchSeconds: 65, secondsToMinute: 9 });
+  await using mockUnderTest = await startMockUnderTest({
+    sendSeconds: 2,
+    watchSeconds: 65,
+    secondsToMinute: 9,
+    lines: 6,
+  });
   const chosen = rules.filter(({ id }) => id === 'live/message-is-sent-when-hours-open');
   const { subject, fetch } = mockUnderTest;
 

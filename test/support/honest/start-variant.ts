@@ -10,7 +10,7 @@ export async function startHonestVariant({
   secondsAhead,
   showsDate = true,
 }: HonestVariant): Promise<MockUnderTest> {
-  const service = await startMockUnderTest({ profile, sendSeconds: 2, secondsAhead });
+  const service = await startMockUnderTest({ profile, sendSeconds: 2, secondsAhead, lines: 6 });
   const answer = around(showsDate ? service.fetch : (request) => service.mock.fetch(request));
   return {
     ...service,

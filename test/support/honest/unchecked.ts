@@ -51,6 +51,7 @@ const unchecked: readonly Unchecked[] = [
     ],
     reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
     rules: [
+      'calendar/urgent-call-is-not-the-last',
       'session/record-of-a-call',
       'trigger-call/record-is-that-of-a-call',
       'trigger-call/versions-have-their-labels',
@@ -80,6 +81,7 @@ const unchecked: readonly Unchecked[] = [
       'cancel-call/foreign-call-stays',
       'cancel-call/call-without-key-stays',
       'calendar/call-waits-for-its-moment',
+      'calendar/urgent-call-is-not-the-last',
       // Tried once or twice, with any operation.
       'relations/letter-case-of-the-key-header',
     ],
@@ -148,6 +150,8 @@ const unchecked: readonly Unchecked[] = [
       'trigger-chat/named-agent-speaks',
       'trigger-chat/placeholders-are-filled-in-messages',
       'trigger-chat/agent-opens-conversation',
+      'trigger-chat/no-message-type-is-prompt-by-messenger',
+      'trigger-chat/no-message-type-is-prompt-by-email',
       'trigger-chat/say-is-sent-unchanged-by-messenger',
       'trigger-chat/say-is-sent-unchanged-by-email',
       'trigger-chat/sent-from-agent-number',

@@ -24,6 +24,8 @@ export interface MockUnderTestOptions {
   secondsToMinute?: number | undefined;
   /** At which hour of the day, in UTC, the mock's clock begins. @defaultValue it has the clock of this machine */
   hourOfDay?: number | undefined;
+  /** How many calls can be under way at once on one channel. @defaultValue so many that none waits for another */
+  lines?: number | undefined;
   /** How far the mock's clock is ahead of that of this machine. @defaultValue it has the clock of this machine */
   secondsAhead?: number | undefined;
 }
@@ -39,15 +41,18 @@ const durations = {
   talkSeconds: 2.6,
   linkLifetimeMinutes: 0.02,
 };
-const lines = 50;
-export const quickWorkspaces = builtIn.workspaces.map((workspace) => ({
-  ...workspace,
-  // No call waits for another.
-  channels: workspace.channels.map((channel) =>
-    channel.type === 'outboundSipTrunk' ? { ...channel, lines } : channel,
-  ),
-  durations: { ...workspace.durations, ...durations },
-}));
+export const quickWorkspaces = toQuickWorkspaces(50);
+
+function toQuickWorkspaces(lines: number) {
+  return builtIn.workspaces.map((workspace) => ({
+    ...workspace,
+    channels: workspace.channels.map((channel) =>
+      channel.type === 'outboundSipTrunk' ? { ...channel, lines } : channel,
+    ),
+    durations: { ...workspace.durations, ...durations },
+  }));
+}
+
 /** The second base address has another name, so that whoever alters answers can tell the two apart. */
 export const baseUrlAlt = 'http://second.test/api';
 
@@ -58,10 +63,12 @@ export async function startMockUnderTest({
   secondsToMinute,
   hourOfDay,
   secondsAhead,
+  lines,
 }: MockUnderTestOptions): Promise<MockUnderTest> {
   const startAt = startOf({ secondsToMinute, hourOfDay, secondsAhead });
   const clock = startAt === undefined ? realClock() : scaledClock(1, startAt);
-  const mock = createMock({ seed: 'stage', workspaces: { workspaces: quickWorkspaces }, profile, clock });
+  const workspaces = lines === undefined ? quickWorkspaces : toQuickWorkspaces(lines);
+  const mock = createMock({ seed: 'stage', workspaces: { workspaces }, profile, clock });
   const { baseUrl } = await mock.listen();
   const subject = {
     ...mockSubject(baseUrl),

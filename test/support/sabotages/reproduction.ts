@@ -32,10 +32,11 @@ export interface ReproducedSabotage {
 
 /** Finds a sabotage by its first rule. */
 export async function reproduceSabotage(sabotage: Sabotage): Promise<ReproducedSabotage> {
-  const { secondsToMinute } = sabotage;
+  const { secondsToMinute, lines } = sabotage;
   await using mockUnderTest = await startMockUnderTest({
     sendSeconds: 0.6,
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
+    lines,
   });
   const rule = getRule(sabotage.rules[0]);
   const { controlUrl: _, ...withoutControl } = mockUnderTest.subject;

@@ -15,4 +15,6 @@ export interface Sabotage {
   secondsToMinute?: number;
   /** The hour by the clock of the mock, in UTC, for what shows only when no midnight is near. @defaultValue whatever it is */
   hourOfDay?: number;
+  /** How many calls can be under way at once. @defaultValue so many that none waits for another */
+  lines?: number;
 }

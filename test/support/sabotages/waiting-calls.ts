@@ -30,6 +30,24 @@ export const waitingCalls: readonly Sabotage[] = [
       rules: ['calendar/call-waits-for-its-moment'],
     }),
   ),
+  ...(
+    [
+      ['is not looked at', () => 10],
+      ['is the highest where it is 100', (priority) => 101 - (priority ?? 10)],
+      ['is the lowest unless one is given', (priority) => priority ?? 100],
+    ] as const satisfies [string, (priority?: number) => number][]
+  ).map(
+    ([what, toPriority]): Sabotage => ({
+      name: `the priority of a call ${what}`,
+      breaks: ['trigger-call/field/call-priority', 'limits/call-priority'],
+      by: alterRequests(triggerCallRoute, ({ body = {} }) => {
+        const { callPriority } = body as { callPriority?: number };
+        if (callPriority === undefined || isPriority(callPriority)) body.callPriority = toPriority(callPriority);
+      }),
+      rules: ['calendar/urgent-call-is-not-the-last'],
+      lines: 6,
+    }),
+  ),
   {
     name: 'a call takes the place of one that waits for the same number',
     breaks: ['trigger-call/success'],
@@ -186,4 +204,8 @@ function keepCancelled(real: Fetch): Fetch {
     noted.add(id);
     return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
   };
+}
+
+function isPriority(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100;
 }
