@@ -29,7 +29,7 @@ const tables = [
   'workspaces-types',
 ].map((name) => `src/generated/${name}.ts`);
 const engine = [
-  'mock/engine.ts',
+  'mock/engine/engine.ts',
   'mock/start/read-profile.ts',
   'mock/clock/clock.ts',
   'mock/clock/swappable-clock.ts',
@@ -107,10 +107,9 @@ const places: readonly Place[] = [
     may: [...engine, 'mock/log/', 'mock/control/snapshot-document.ts', 'mock/control/refusal.ts', 'src/'],
   },
   // The engine knows log and alarm by their shapes, which stand beside the implementations.
-  { files: 'mock/engine.ts', may: [...engine, ...facts, ...tables], mayTypes: ['mock/log/', 'mock/clock/alarm.ts'] },
   {
-    files: 'mock/create-engine.ts',
-    may: [...engine, ...facts, ...tables],
+    files: 'mock/engine/',
+    may: ['mock/engine/', ...engine, ...facts, ...tables],
     mayTypes: ['mock/log/', 'mock/clock/alarm.ts'],
   },
   { files: 'mock/http/adapters/node-server.ts', may: ['mock/http/', 'node:'] },
@@ -469,7 +468,7 @@ describe('an arrow that is not there is told', () => {
   test.each<[from: string, text: string, told?: string]>([
     ['mock/domain/world.ts', "import fs from 'node:fs';", 'node:fs'],
     ['mock/domain/world.ts', "import type { Server } from 'node:http';", 'node:http'],
-    ['mock/domain/world.ts', "import { createEngine } from '../engine.ts';", 'mock/engine.ts'],
+    ['mock/domain/world.ts', "import { createEngine } from '../engine/engine.ts';", 'mock/engine/engine.ts'],
     ['mock/domain/world.ts', "import { statusOf } from '../../src/errors.ts';"],
     ['mock/domain/world.ts', "import { createClient } from '../../src/client.ts';", 'src/client.ts'],
     [
@@ -477,11 +476,11 @@ describe('an arrow that is not there is told', () => {
       "import * as v from '../../src/generated/request-validators.js';",
       'src/generated/request-validators.js',
     ],
-    ['mock/domain/world.ts', "// import { x } from '../engine.ts';"],
-    ['mock/domain/world.ts', 'const text = "import x from \'../engine.ts\'";'],
-    ['mock/create-engine.ts', "import type { EventLog } from './log/memory-log.ts';"],
-    ['mock/create-engine.ts', "import { memoryLog } from './log/memory-log.ts';", 'mock/log/memory-log.ts'],
-    ['mock/create-engine.ts', "import { handle } from './http/handle.ts';", 'mock/http/handle.ts'],
+    ['mock/domain/world.ts', "// import { x } from '../engine/engine.ts';"],
+    ['mock/domain/world.ts', 'const text = "import x from \'../engine/engine.ts\'";'],
+    ['mock/engine/create-engine.ts', "import type { EventLog } from '../log/memory-log.ts';"],
+    ['mock/engine/create-engine.ts', "import { memoryLog } from '../log/memory-log.ts';", 'mock/log/memory-log.ts'],
+    ['mock/engine/create-engine.ts', "import { handle } from '../http/handle.ts';", 'mock/http/handle.ts'],
     ['mock/http/handle.ts', "const { readFile } = await import('node:fs/promises');", 'node:fs/promises'],
     [
       'mock/http/handle.ts',
@@ -509,7 +508,11 @@ describe('an arrow that is not there is told', () => {
     ['src/generated/ids.ts', "import '../errors.ts';", 'src/errors.ts'],
     ['src/generated/ids.d.ts', "import type { Validator } from '../schema.ts';"],
     ['src/cli/commands/mock/serve.ts', "import { createMock } from '../../../../mock/index.ts';"],
-    ['src/cli/commands/mock/serve.ts', "import { createEngine } from '../../../../mock/engine.ts';", 'mock/engine.ts'],
+    [
+      'src/cli/commands/mock/serve.ts',
+      "import { createEngine } from '../../../../mock/engine/engine.ts';",
+      'mock/engine/engine.ts',
+    ],
     [
       'src/cli/commands/contract/verify.ts',
       "import { run } from '../../../../contracts/verify/run.ts';",
@@ -528,7 +531,7 @@ describe('an arrow that is not there is told', () => {
       "import { decide } from '../mock/domain/operations/index.ts';",
       'mock/domain/operations/index.ts',
     ],
-    ['mock/dashboard/page.ts', "import { createEngine } from '../engine.ts';", 'mock/engine.ts'],
+    ['mock/dashboard/page.ts', "import { createEngine } from '../engine/engine.ts';", 'mock/engine/engine.ts'],
     ['mock/domain/world.ts', "import TinyQueue from 'tinyqueue';"],
   ])('%s: %s', (from, text, told) => {
     expect(forbiddenImports([sourceFile(from, text)])).toEqual(told === undefined ? [] : [`${from} -> ${told}`]);

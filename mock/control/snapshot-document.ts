@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { EngineState } from '../engine.ts';
+import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../start/replay.ts';
 import type { Work } from '../work.ts';
 import { type Refusal, refuse } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { bounds } from '../../domain/bounds/bounds.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from '../control-context.ts';
 import { type Refusal, refuse } from '../refusal.ts';

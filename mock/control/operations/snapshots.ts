@@ -7,7 +7,7 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { toBranchSessionId } from '../../domain/session/session-id.ts';
-import type { EngineState } from '../../engine.ts';
+import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../start/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
 import { clockIsMoving } from '../clock/move-clock.ts';

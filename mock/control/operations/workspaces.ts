@@ -4,7 +4,7 @@ import type { CommandContext } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import type { Engine, EngineState } from '../../engine.ts';
+import type { Engine, EngineState } from '../../engine/engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import { invalidTimestamp } from '../clock/invalid-timestamp.ts';
 import type { ControlContext } from '../control-context.ts';

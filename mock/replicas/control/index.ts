@@ -5,7 +5,7 @@ import { dashboardPath } from '../../control/pages/page-paths.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { readInput } from '../../control/request/read-input.ts';
 import { matchControlRoute } from '../../control/request/route.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { Platform } from '../../platform.ts';

@@ -11,7 +11,7 @@ import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { contentAfter } from '../../domain/workspace/history.ts';
-import type { EngineState } from '../../engine.ts';
+import type { EngineState } from '../../engine/engine.ts';
 import { doInTurns } from '../../work.ts';
 import { changeAll, toDirectoryEntry } from '../directory.ts';
 import type { SavedSnapshot } from '../seat/change.ts';

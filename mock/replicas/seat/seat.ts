@@ -1,9 +1,9 @@
 import { createFaultList, type FaultList, noFaults } from '../../control/faults/fault-list.ts';
-import { createEngine } from '../../create-engine.ts';
 import { apply } from '../../domain/apply.ts';
 import { type Checkpoint, createCheckpoint } from '../../domain/checkpoint.ts';
 import { emptyWorld, type World } from '../../domain/world.ts';
-import type { Engine } from '../../engine.ts';
+import { createEngine } from '../../engine/create-engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createListeners } from '../../listeners.ts';
 import type { StreamEntry, StreamPosition } from '../../log/streams.ts';
 import { doInTurns, startTurn } from '../../work.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createEngine } from '../../../mock/create-engine.ts';
+import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';

@@ -14,7 +14,7 @@ import { toTranscriptEntry, transcriptOf } from '../../../domain/session/transcr
 import { isCall, type Session } from '../../../domain/session.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import { answersOf, type World } from '../../../domain/world.ts';
-import type { Engine } from '../../../engine.ts';
+import type { Engine } from '../../../engine/engine.ts';
 import { doInTurns, type Work } from '../../../work.ts';
 import { readTimeline } from '../../causes/read-timeline.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
