@@ -1,5 +1,5 @@
-import type { FieldProps } from '../form/field-props.ts';
-import { LabelledField } from '../form/labelled-field.tsx';
+import type { FieldProps } from '../../form/field-props.ts';
+import { LabelledField } from '../../form/labelled-field.tsx';
 
 export interface Choice {
   value: string;
