@@ -9,7 +9,7 @@ import { bodyLimitOf } from '../../http/limits.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Refusal as HttpRefusal } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-body.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, refuse } from '../refusal.ts';
 import type { ControlMatch } from './route.ts';
 
 /** Path, query and body of a request in one object, validated; or why they are invalid. */
@@ -17,7 +17,7 @@ export function readInput(
   { operationId, path }: ControlMatch,
   request: HttpRequest,
   search: string,
-): { input: object } | Refusal | HttpRefusal {
+): { input: object } | ControlRefusal | HttpRefusal {
   const { queryParameters, hasBody } = controlOperations[operationId];
   const query = Object.fromEntries(new URLSearchParams(search));
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
@@ -50,7 +50,7 @@ function validatePart(
   operationId: ControlOperationId,
   part: 'Path' | 'Query' | 'Body',
   value: unknown,
-): Refusal | undefined {
+): ControlRefusal | undefined {
   const validators = (part === 'Body' ? bodies : parameters) as Partial<Record<string, Validator>>;
   const validate = validators[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return undefined;

@@ -19,7 +19,7 @@ import { doInTurns, type Work } from '../../../work.ts';
 import { readTimeline } from '../../causes/read-timeline.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { listPage } from '../../paging/list-page.ts';
-import { type Refusal, refuse } from '../../refusal.ts';
+import { type ControlRefusal, refuse } from '../../refusal.ts';
 import { searchInTurns } from '../../search/search-in-turns.ts';
 import { textsOfSession } from '../../search/session-texts.ts';
 import { parseTextQuery } from '../../search/text-query.ts';
@@ -66,7 +66,7 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-function refuseUnknownSession(sessionId: string): Refusal {
+function refuseUnknownSession(sessionId: string): ControlRefusal {
   return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
 }
 
