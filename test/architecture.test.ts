@@ -270,7 +270,7 @@ const places: readonly Place[] = [
   // It opens every server that we have.
   {
     files: 'bench/soak/gate/places.ts',
-    may: ['bench/', 'mock/', 'contracts/', 'src/cli/output/live-site.ts', 'node:'],
+    may: ['bench/', 'mock/', 'contracts/', 'src/cli/output/live-site.ts', 'test/support/http/', 'node:'],
   },
   // The score of the contract kit is measured on test doubles.
   {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Exchange } from '../../../../contracts/exchange.ts';
 import type { Effect } from '../../../../contracts/operations/effect.ts';
 import type { Subject } from '../../../../contracts/subject/subject.ts';
@@ -53,6 +53,13 @@ function guardWith({
       return exchangeOf(operationId, answer);
     });
   return { guard, send, sent, lines, scheduledEffects, budget };
+}
+
+/** A guard on a clock that is moved by hand, of a service that shows its changes everywhere after two seconds. */
+function guardOfSlowService() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  return guardWith({ subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } } });
 }
 
 function exchangeOf(operationId: OperationId, more: Partial<Exchange>): Exchange {
@@ -230,64 +237,43 @@ describe('what may wait in the service', () => {
   });
 
   test('is asked about once it can be seen everywhere', async () => {
-    vi.useFakeTimers();
+    const { send, sent } = guardOfSlowService();
     vi.advanceTimersByTime(500);
-    try {
-      const { send, sent } = guardWith({
-        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
-      });
-      await send('triggerChat', { body: later }, scheduled);
-      const reading = send('getSession', { path: { sessionId: 'ses-1' } });
-      await vi.advanceTimersByTimeAsync(1_999);
-      expect(sent).toHaveLength(1);
-      const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
-      await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
-      // What was not made by us is asked about at once.
-      await send('getSession', { path: { sessionId: 'ses-2' } });
-      expect(sent).toHaveLength(2);
-      await vi.advanceTimersByTimeAsync(2);
-      await reading;
+    await send('triggerChat', { body: later }, scheduled);
+    const reading = send('getSession', { path: { sessionId: 'ses-1' } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(1);
+    const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
+    await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
+    // What was not made by us is asked about at once.
+    await send('getSession', { path: { sessionId: 'ses-2' } });
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    await reading;
 
-      expect(sent).toHaveLength(3);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(sent).toHaveLength(3);
   });
 
   test('is read once its last change can be seen everywhere, and changed at once', async () => {
-    vi.useFakeTimers();
-    try {
-      const { send, sent } = guardWith({
-        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
-      });
-      await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
-      await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
-      const reading = send('getSession', { path: { sessionId: 'ses-3' } });
-      await vi.advanceTimersByTimeAsync(1_999);
-      expect(sent).toHaveLength(2);
-      await vi.advanceTimersByTimeAsync(2);
-      await reading;
+    const { send, sent } = guardOfSlowService();
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+    const reading = send('getSession', { path: { sessionId: 'ses-3' } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    await reading;
 
-      expect(sent).toHaveLength(3);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(sent).toHaveLength(3);
   });
 
   test('is asked about again at once after it was only read, or a change of it was refused', async () => {
-    vi.useFakeTimers();
-    try {
-      const { send, sent } = guardWith({
-        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
-      });
-      await send('getSession', { path: { sessionId: 'ses-4' } });
-      await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
-      await send('getSession', { path: { sessionId: 'ses-4' } });
+    const { send, sent } = guardOfSlowService();
+    await send('getSession', { path: { sessionId: 'ses-4' } });
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
+    await send('getSession', { path: { sessionId: 'ses-4' } });
 
-      expect(sent).toHaveLength(3);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(sent).toHaveLength(3);
   });
 
   test('keeps its part of the budget whatever becomes of a read', async () => {

@@ -4,6 +4,7 @@ import { toRuleSummary } from '../../../../contracts/reports/run-log/to-run-even
 import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
 import { parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
 import { FileError } from '../../../../src/files/issue.ts';
+import { findingWith } from '../../../support/kit/run-events.ts';
 
 const known = {
   rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/second-cancel-finds-nothing'],
@@ -113,15 +114,7 @@ describe('the draft of a baseline', () => {
   const rule = rules.find(({ id }) => id === known.rules[1]);
   const outcome = {
     type: 'flaky' as const,
-    finding: {
-      statements: ['cancel-scheduled/nothing-pending' as const],
-      expected: 'x',
-      received: 'what +14155550123 got',
-      counterexample: {},
-      path: undefined,
-      exchanges: [],
-      rerunCommand: '',
-    },
+    finding: { ...findingWith('x'), received: 'what +14155550123 got' },
   };
   const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
   const draft = draftBaseline(rule === undefined ? [] : [{ ...toRuleSummary(rule), ...decision }]);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../../../mock/workspaces/parse-workspaces.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type ServeProcess,
   startServe,
 } from '../../../../support/cli-process.ts';
+import { serveHttp } from '../../../../support/http/serve-http.ts';
 import { runCommandHere } from '../../../../support/run-command-here.ts';
 import { sampleCount } from '../../../../support/sample.ts';
 import { createFileWriter, useTempFolder } from '../../../../support/temp-folder.ts';
@@ -174,17 +174,14 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
   });
 
   test.each(['--port', '--port-alt'])('a %s in use', async (option) => {
-    const other = createServer();
-    const port = await new Promise<string>((resolve) => {
-      other.listen(0, '127.0.0.1', () => resolve(String((other.address() as { port: number }).port)));
-    });
+    await using other = await serveHttp(() => {});
+    const port = `${other.port}`;
     const { code, stdout, stderr } = await runCommandHere([
       'serve',
       ...(option === '--port' ? [] : ['--port', '0']),
       option,
       port,
     ]);
-    other.close();
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another with ${option} [^\\n]+\\n$`));
