@@ -464,8 +464,8 @@ function sourceFile(path: string, text: string): SourceFile {
   return { path, text };
 }
 
-describe('an arrow that is not there is told', () => {
-  test.each<[from: string, text: string, told?: string]>([
+describe('an arrow that is not there is reported', () => {
+  test.each<[from: string, text: string, finding?: string]>([
     ['mock/domain/world.ts', "import fs from 'node:fs';", 'node:fs'],
     ['mock/domain/world.ts', "import type { Server } from 'node:http';", 'node:http'],
     ['mock/domain/world.ts', "import { createEngine } from '../engine/engine.ts';", 'mock/engine/engine.ts'],
@@ -533,8 +533,8 @@ describe('an arrow that is not there is told', () => {
     ],
     ['mock/dashboard/page.ts', "import { createEngine } from '../engine/engine.ts';", 'mock/engine/engine.ts'],
     ['mock/domain/world.ts', "import TinyQueue from 'tinyqueue';"],
-  ])('%s: %s', (from, text, told) => {
-    expect(forbiddenImports([sourceFile(from, text)])).toEqual(told === undefined ? [] : [`${from} -> ${told}`]);
+  ])('%s: %s', (from, text, finding) => {
+    expect(forbiddenImports([sourceFile(from, text)])).toEqual(finding === undefined ? [] : [`${from} -> ${finding}`]);
   });
 
   test('a file in a place without a row', () => {
@@ -544,8 +544,8 @@ describe('an arrow that is not there is told', () => {
   });
 });
 
-describe('what no pure file does is told', () => {
-  test.each<[code: string, told?: string]>([
+describe('what no pure file does is reported', () => {
+  test.each<[code: string, finding?: string]>([
     ['Date.now()', 'Date.now'],
     ['new Date()', 'new Date()'],
     ['new Date(0)'],
@@ -559,14 +559,14 @@ describe('what no pure file does is told', () => {
     ['({ console: 1 })'],
     ["'Date.now() and await'"],
     ['1 // Math.random()'],
-  ])('%s', (code, told) => {
+  ])('%s', (code, finding) => {
     const found = findImpurities([sourceFile('mock/domain/a.ts', `const a = ${code};`)]);
 
-    expect(found.slice(0, 1)).toEqual(told === undefined ? [] : [`mock/domain/a.ts: ${told}`]);
+    expect(found.slice(0, 1)).toEqual(finding === undefined ? [] : [`mock/domain/a.ts: ${finding}`]);
   });
 });
 
-test('a circle is told, of values and of types', () => {
+test('a circle is reported, of values and of types', () => {
   const a = sourceFile('src/a.ts', "import { b } from './b.ts';");
   const b = sourceFile('src/b.ts', "import type { C } from './c.ts';");
   const c = sourceFile('src/c.ts', "export * from './a.ts';");
@@ -576,7 +576,7 @@ test('a circle is told, of values and of types', () => {
 });
 
 test.each(['src/Client.ts', 'mock/utils.ts', 'mock/http-helpers/a.ts', 'src/call_priority.ts', 'src/manager.test.ts'])(
-  'the name %s is told',
+  'the name %s is reported',
   (name) => expect(findBadNames([name])).toEqual([name]),
 );
 
@@ -585,7 +585,7 @@ test.each(['README.md', 'src/request-path.ts', 'src/generated/request-validators
   (name) => expect(findBadNames([name])).toEqual([]),
 );
 
-test('a long file is told', () => {
+test('a long file is reported', () => {
   expect(findTooLong([sourceFile('src/a.ts', 'x;\n'.repeat(251)), sourceFile('src/b.ts', 'x;\n'.repeat(250))])).toEqual(
     ['src/a.ts'],
   );

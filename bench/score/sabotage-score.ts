@@ -8,7 +8,7 @@ const targets = { sabotages: 150, requests: 3, bytes: 200 };
 /**
  * Sets the rules on every sabotage, and prints a table. Tells whether all is well.
  *
- * @param runs how often a rule is tried on a sabotage; `understudy verify` tries 15 times unless told otherwise
+ * @param runs how often a rule is tried on a sabotage; `understudy verify` tries 15 times by default
  */
 export async function scoreSabotages(runs: number): Promise<boolean> {
   const startedAt = performance.now();

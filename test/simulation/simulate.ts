@@ -218,7 +218,7 @@ async function compareMoveToNext(run: Run): Promise<string[]> {
   return [...problems, ...differencesFound];
 }
 
-/** Finds out which call of a workflow has an id that nobody was told. Its variables have a reference of their own. */
+/** Finds out which call of a workflow has an id that was returned to nobody. Its variables have a reference of their own. */
 async function identifyCall(run: Run, sessionId: string): Promise<void> {
   const callId = sessionId.replace(/-r\d+$/, '');
   if (run.model.calls.some((call) => call.callId === callId)) return;

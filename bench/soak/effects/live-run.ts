@@ -73,7 +73,7 @@ export async function findProblems(run: LiveRun, folder: string, command: string
   rmSync(file);
   const pendingWithoutId = pending.filter(({ id, what }) => id === undefined && what !== 'workflow-call').length;
   const isReported = (id: string) => pending.some((effect) => effect.id === id) || output.includes(id);
-  // Of what has no id to look for at least as many have to be told of as there are.
+  // Of what has no id to look for at least as many have to be reported as there are.
   const unreported = stub.pending().filter(({ id, kind }) => kind !== 'workflow-call' && !isReported(id));
   const { messages, calls } = countEffects(stub.requests);
   return [
@@ -83,7 +83,7 @@ export async function findProblems(run: LiveRun, folder: string, command: string
     ...stub.strayed.map((redirect) => `it followed a redirect: ${redirect}`),
     ...stub.requests.flatMap(({ body }) => unlistedRecipientsOf(body, subject)),
     ...(unreported.length > pendingWithoutId
-      ? [`${unreported.length} things wait, ${pendingWithoutId} were told of without their ids`]
+      ? [`${unreported.length} things wait, ${pendingWithoutId} were reported without their ids`]
       : []),
     ...(run.end !== 'SIGKILL' && pending.length > 0 && code !== 3
       ? [`${pending.length} things are open, exit code ${code}`]

@@ -34,9 +34,9 @@ describe('a clock that is moved by hand', () => {
   test('a move tells what happened on the way, in order, each at its own moment', async () => {
     const mock = mockAt(start);
     const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
-    const told = mock.time.moveTo(start + 2 * hour);
+    const events = mock.time.moveTo(start + 2 * hour);
 
-    expect(told.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
+    expect(events.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
       [minute, 'message-sending', second],
       [minute + 500, 'message-sent', second],
       [minute + 500 + 30 * minute, 'chat-completed', second],
@@ -58,15 +58,15 @@ describe('a clock that is moved by hand', () => {
 
   test('many short moves tell the same as one long one', async () => {
     const moments = [start + 90 * second, start + 91 * second, start + hour];
-    const told = [];
+    const moves = [];
     for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
       const mock = mockAt(start);
       for (const instant of moments) await scheduleMessage(mock, instant);
       const events = [];
       while (mock.time.now() < start + 5 * hour) events.push(...mock.time.moveTo(mock.time.now() + stepMs));
-      told.push(events);
+      moves.push(events);
     }
-    const [atOnce, ...inSteps] = told;
+    const [atOnce, ...inSteps] = moves;
 
     expect(atOnce).toHaveLength(9);
     expect(inSteps).toEqual([atOnce, atOnce, atOnce]);
@@ -77,8 +77,8 @@ describe('a clock that is moved by hand', () => {
     const sessionId = await scheduleMessage(mock, start + 400 * day);
 
     const steps = [];
-    for (let told = mock.time.toNext(); told.length > 0; told = mock.time.toNext()) {
-      steps.push([mock.time.now() - start - 400 * day, ...told.map(({ type }) => type)]);
+    for (let events = mock.time.toNext(); events.length > 0; events = mock.time.toNext()) {
+      steps.push([mock.time.now() - start - 400 * day, ...events.map(({ type }) => type)]);
     }
     expect(steps).toEqual([
       [0, 'message-sending'],

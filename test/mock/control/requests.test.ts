@@ -61,7 +61,7 @@ test.each([
   expect((JSON.parse(body) as { message: string }).message.length).toBeLessThan(2_100);
 });
 
-test('a wrong method is told the right ones', async () => {
+test('a wrong method is answered with the right ones', async () => {
   const { response } = await sendAndRead('PATCH', '/clock');
 
   expect(response.headers.get('allow')).toBe('GET, PUT');

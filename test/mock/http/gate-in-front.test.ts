@@ -191,10 +191,10 @@ describe('where others can reach it', () => {
       /built-in key globex-key/,
     ],
     ['one with a wildcard', { allowHosts: ['*'] }, {}, /no wildcards/],
-  ])('%s does not listen', async (_, address, options, told) => {
+  ])('%s does not listen', async (_, address, options, message) => {
     const listen = startMock(address, options);
 
-    await expect(listen).rejects.toThrow(told);
+    await expect(listen).rejects.toThrow(message);
     await expect(listen).rejects.toBeInstanceOf(RangeError);
   });
 

@@ -33,7 +33,7 @@ export interface Answer<Data> {
   data: Data;
 }
 
-/** A fresh mock on a clock that is moved, everything that its moves told, and short ways to ask it. */
+/** A fresh mock on a clock that is moved, everything that its moves returned, and short ways to ask it. */
 export interface RaceMock {
   now(): Instant;
   /** Moves on to a moment; one that is over moves nothing. */

@@ -15,7 +15,7 @@ test('a recording in which all is right ends with 0', async () => {
   });
 });
 
-test('what is wrong is told by line, without the keys of the recording', async () => {
+test('what is wrong is reported by line, without the keys of the recording', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 

@@ -6,7 +6,7 @@ import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from 
 
 const leftQueue = { reason: 'the call had left the queue', count: 63 };
 
-test('how many runs were checked is told with the reasons of the others', () => {
+test('how many runs were checked is reported with the reasons of the others', () => {
   expect(formatChecked({ checked: 100, inconclusive: [] })).toBe('100 runs');
   expect(formatChecked({ checked: 37, inconclusive: [leftQueue] })).toBe(
     '37 of 100 checked; 63: the call had left the queue',

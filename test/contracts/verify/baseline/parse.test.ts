@@ -53,10 +53,10 @@ describe('a baseline', () => {
   });
 });
 
-describe('what is wrong is told with its line', () => {
+describe('what is wrong is reported with its line', () => {
   const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
 
-  test.each<[what: string, text: string, told: RegExp]>([
+  test.each<[what: string, text: string, message: RegExp]>([
     ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
     ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
     ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
@@ -96,9 +96,9 @@ describe('what is wrong is told with its line', () => {
       `${filled}  - { rule: cancel-scheduled/key-missing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
       /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/key-missing\. Delete one of the two\.$/,
     ],
-  ])('%s', (_what, text, told) => {
+  ])('%s', (_what, text, message) => {
     expect(() => read(text)).toThrow(FileError);
-    expect(() => read(text)).toThrow(told);
+    expect(() => read(text)).toThrow(message);
   });
 
   test('mistake by mistake', () => {

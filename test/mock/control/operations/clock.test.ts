@@ -33,7 +33,7 @@ test('it moves by a span, to a moment, and to what happens next, and tells what 
   ]);
 });
 
-test('the events that are told have the numbers they have in the log', async () => {
+test('the events that are returned have the numbers they have in the log', async () => {
   const { control, chat } = createControlledMock();
   await chat();
   const { events } = await control.advanceClock({ hours: 1 });

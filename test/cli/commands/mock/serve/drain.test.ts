@@ -25,7 +25,7 @@ test.each([1, 2])(
   },
 );
 
-test('at SIGTERM an event stream is told that it ends, and ends', async () => {
+test('at SIGTERM an event stream announces its end, and ends', async () => {
   const serve = await startServe();
   const response = await fetch(serve.baseUrl.replace(/api$/, '_mock/events/stream'));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

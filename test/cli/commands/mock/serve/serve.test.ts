@@ -123,7 +123,7 @@ test.concurrent('--now and --clock say what the clock shows and how fast it runs
   expect(await clock.json()).toMatchObject({ mode: 'scaled', factor: 60 });
 });
 
-describe.concurrent('what cannot be done is told in one line, with exit code 2', () => {
+describe.concurrent('what cannot be done is reported in one line, with exit code 2', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
   /** What is needed to listen where others can reach it. */
@@ -132,7 +132,7 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
     ...['--workspaces', fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]')],
   ];
 
-  test.each<[what: string, args: () => readonly string[], told: RegExp, environment?: Environment]>([
+  test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([
     ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
     ['an unknown command', () => ['srve'], /^unknown command 'srve'/],
     ['a port that is none', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
@@ -163,14 +163,14 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
       () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
-  ])('%s', async (_what, args, told, environment) => {
+  ])('%s', async (_what, args, message, environment) => {
     const { code, stdout, stderr } = await (environment === undefined
       ? runCommandHere(args())
       : runCommand(args(), environment));
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect(stderr.trimEnd()).toMatch(told);
+    expect(stderr.trimEnd()).toMatch(message);
   });
 
   test.each(['--port', '--port-alt'])('a %s in use', async (option) => {
