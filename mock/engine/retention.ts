@@ -50,7 +50,7 @@ export function createRetention(store: EventStore, keepForMs: number | undefined
       if (keepForMs === undefined || at < (checkAt.get(timeline) ?? 0)) return;
       const sessionIds = findExpiredSessions(store.world, timeline, at - keepForMs);
       letLeave(sessionIds);
-      // What was let go may be taken back, where another replica was first.
+      // That they left may be rolled back, where another replica was first.
       if (sessionIds.length === 0) checkAt.set(timeline, at + keepForMs / bounds.retentionLooks);
     },
     reset() {

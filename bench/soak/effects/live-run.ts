@@ -83,10 +83,10 @@ export async function findProblems(run: LiveRun, folder: string, command: string
     ...stub.strayed.map((redirect) => `it followed a redirect: ${redirect}`),
     ...stub.requests.flatMap(({ body }) => unlistedRecipientsOf(body, subject)),
     ...(unreported.length > pendingWithoutId
-      ? [`${unreported.length} things wait, ${pendingWithoutId} were reported without their ids`]
+      ? [`${unreported.length} effects are pending, ${pendingWithoutId} were reported without their ids`]
       : []),
     ...(run.end !== 'SIGKILL' && pending.length > 0 && code !== 3
-      ? [`${pending.length} things are open, exit code ${code}`]
+      ? [`${pending.length} effects are open, exit code ${code}`]
       : []),
     ...(run.end === 'SIGKILL' || [0, 1, 2, 3, 130].includes(code ?? -1) ? [] : [`it ended with ${code}`]),
     ...(/acme-key|globex-key/.test(output) ? ['it printed a key'] : []),

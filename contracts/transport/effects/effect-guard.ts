@@ -163,7 +163,7 @@ export function createEffectGuard(
   };
 }
 
-/** The guard of what takes back: it lets nothing through that has an effect, and uses what was put by. */
+/** The guard of clean-up: it lets nothing through that has an effect, and uses what was reserved. */
 export function createCleanUpGuard({
   budget,
   scheduledEffects,
@@ -173,10 +173,11 @@ export function createCleanUpGuard({
   return {
     retriedWrites: () => 0,
     async follow() {
-      throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
+      throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
     },
     async send(request, transmit) {
-      if (request.body !== undefined) throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
+      if (request.body !== undefined)
+        throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
       budget.spendUndo();
       const sentSequence = scheduledEffects.nextSequence();
       const ids = traitsOf(request.operationId).undoes === undefined ? [] : referencedIds(request);

@@ -36,7 +36,7 @@ test('texts with brackets and quotation marks in them lead nobody astray', () =>
 
 describe('what is no HAR is reported', () => {
   test.each<[text: string, message: RegExp]>([
-    ['{\n"log": {,', /^the file must be JSON; found a mistake in line 2\.$/],
+    ['{\n"log": {,', /^the file must be JSON; found an error in line 2\.$/],
     ['[]', /^the file must be an object; found a list\.$/],
     ['{}', /^log must be an object; found nothing\.$/],
     ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],

@@ -156,7 +156,7 @@ test('asking for the next moment changes nothing', () => {
     clock.moveTo(start + second);
     email({ emailOptions: { replyTo: sessionId }, scheduleTime: formatInstant(start + 2 * hour) });
     if (askedForNext) engine.nextDueAt();
-    // The other one is taken back before the half hour has passed.
+    // The other one is cancelled before the half hour has passed.
     clock.moveTo(start + minute);
     engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } }));
     clock.moveTo(start + 3 * hour);

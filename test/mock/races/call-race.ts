@@ -42,7 +42,7 @@ interface RaceSetup {
   dateOverAt: Instant;
 }
 
-/** A stage on which calls are raced, and everything that was returned and answered there. */
+/** A mock on which calls are raced, and everything that was returned and answered there. */
 export interface CallRace extends RaceSetup {
   mock: RaceMock;
   /** In order; a cancel that was answered with success stands in it as the events it stands for. */

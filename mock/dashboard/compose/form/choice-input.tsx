@@ -6,7 +6,7 @@ export interface Choice {
   label: string;
 }
 
-/** One of the things that a workspace has. A value that is none of them can be shown too: it may stand in an example. */
+/** A choice among what a workspace has. A value that is none of them can be shown too: it may stand in an example. */
 export function ChoiceInput({
   field,
   choices,

@@ -39,6 +39,6 @@ test('a recording without anything to judge, and a file that is none, end with 2
   expect(await runCommandHere(['check', none])).toEqual({
     code: 2,
     stdout: '',
-    stderr: `${none} is not a HAR: the file must be JSON; found a mistake. Export it again, as "HAR with content".\n`,
+    stderr: `${none} is not a HAR: the file must be JSON; found an error. Export it again, as "HAR with content".\n`,
   });
 });

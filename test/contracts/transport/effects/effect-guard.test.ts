@@ -165,7 +165,7 @@ describe('what may wait in the service', () => {
   });
 
   test('is settled and its part of the budget free when it is refused, cancelled or was never sent', async () => {
-    // One request, and three that are put by to take it back; so one more must wait until they are free.
+    // One request, and three that are reserved to undo it; so one more must wait until they are free.
     const attempts = [
       (guard: Guarded) => guard.send('triggerChat', { body: later }, { status: 422 }),
       (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
@@ -355,7 +355,7 @@ test('closing waits for what is under way', async () => {
   expect(events).toEqual(['answered', 'closed']);
 });
 
-describe('the guard of what takes back', () => {
+describe('the guard of clean-up', () => {
   function cleanUpGuard(limits: Limits = {}) {
     const { scheduledEffects, lines, send } = guardWith();
     const guard = createCleanUpGuard({ budget: createBudget(limits), scheduledEffects, subject: plainSubject });
@@ -370,11 +370,11 @@ describe('the guard of what takes back', () => {
 
     await expect(guard.send(request, fail)).rejects.toMatchObject({
       reason: 'effect',
-      message: 'Only what takes back may be sent here.',
+      message: 'Only what undoes an effect may be sent here.',
     });
     await expect(guard.follow(fail)).rejects.toMatchObject({
       reason: 'effect',
-      message: 'Only what takes back may be sent here.',
+      message: 'Only what undoes an effect may be sent here.',
     });
     expect(guard.retriedWrites()).toBe(0);
   });
@@ -398,7 +398,7 @@ describe('the guard of what takes back', () => {
     });
   });
 
-  test('a read takes nothing back', async () => {
+  test('a read undoes nothing', async () => {
     const { guard, scheduledEffects, send } = cleanUpGuard();
     await send('triggerChat', { body: later }, scheduled);
     const [effect] = scheduledEffects.pendingOf('a-rule');

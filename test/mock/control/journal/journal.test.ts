@@ -276,13 +276,13 @@ test('notices tell what nobody reads, and what was meant', async () => {
 
 describe('reading', () => {
   async function fillJournal() {
-    const stage = createTestPipeline();
-    await stage.send(trigger, { body: messenger });
-    await stage.send(read);
-    await stage.send(read, { headers: { 'x-api-key': 'globex-key' } });
-    await stage.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
-    await stage.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
-    return stage;
+    const pipeline = createTestPipeline();
+    await pipeline.send(trigger, { body: messenger });
+    await pipeline.send(read);
+    await pipeline.send(read, { headers: { 'x-api-key': 'globex-key' } });
+    await pipeline.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
+    await pipeline.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
+    return pipeline;
   }
 
   test.each([

@@ -86,7 +86,7 @@ async function readAll({ client, control }: Replica, ids: readonly string[]) {
 }
 
 test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-  'a world from which much was taken back is the one that its entries build, now and later, with seed %s',
+  'a world from which much was rolled back is the one that its entries build, now and later, with seed %s',
   async (seed) => {
     const random = createRandom(seed);
     const clock = createStoreClock();
@@ -110,7 +110,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
 
     unreliable.stop();
 
-    // A replica that has taken nothing back, on the same entries.
+    // A replica that has rolled nothing back, on the same entries.
     if (keep === 20) {
       const follower = await startReplica(streams, { keep });
       // It looks for sessions that leave, as it has not before.
