@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import type { StreamEntry, Streams } from '../../../mock/log/streams.ts';
 import { createRandom, type Random } from '../../support/random.ts';
+import { createMemoryStreams } from '../../support/replicas/memory-streams.ts';
 import { createStoreClock, message, startReplica } from '../../support/replicas/replicas.ts';
 
 const hour = 3_600_000;
