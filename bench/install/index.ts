@@ -80,7 +80,7 @@ async function coldStart(
   return Math.round(times.toSorted((one, other) => one - other)[Math.floor(coldStarts / 2)] ?? Number.NaN);
 }
 
-/** Asks every two milliseconds until somebody answers. */
+/** Sends a request every two milliseconds until one is answered. */
 async function firstAnswer(url: string, headers: Record<string, string>, since: number): Promise<void> {
   while (performance.now() - since < startWithinMs) {
     const answer = await fetch(url, { headers }).catch(() => undefined);

@@ -53,7 +53,7 @@ export function createLiveRun(n: number): LiveRun {
   };
 }
 
-/** Does the run by a command, built or not; gives everything about it that must not be, in words. */
+/** Runs it by a command, built or not. Returns what is wrong with it, in words. */
 export async function findProblems(run: LiveRun, folder: string, command: string): Promise<string[]> {
   await using stub = await startRecordingStub(run.networkFaults, createSeededRandom(run.seed));
   const subject = mockSubject(stub.baseUrl);

@@ -9,7 +9,7 @@ const subject = mockSubject('http://127.0.0.1:1/api');
 // Made anew in each test, which then is one of what makes it.
 const redact = () => createRedaction(subject);
 
-describe('what stands in place of a value tells what it was', () => {
+describe('what stands in place of a value says what it was', () => {
   test.each([
     ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
     ['tel:14155550123', 'tel:<number 1 without plus>'],
@@ -31,7 +31,7 @@ describe('what stands in place of a value tells what it was', () => {
   ])('%s: %s', (before, after) => expect(redact().text(before)).toBe(after));
 });
 
-test('a long text is cut, after what it tells was masked', () => {
+test('a long text is cut, after its secrets were masked', () => {
   const { text } = redact();
   const whole = `Ava${'.'.repeat(99_997)}`;
 

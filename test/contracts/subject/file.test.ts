@@ -32,7 +32,7 @@ function subjectErrorsOf(text: string): string[] {
 }
 
 describe('a file', () => {
-  test('gives the subject, with what follows from the rest', () => {
+  test('returns the subject, with what follows from the rest', () => {
     const { placeOf, ...subject } = parseSubject(small, 'a.yaml', environment);
 
     expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');

@@ -94,7 +94,7 @@ describe('a rule whose cases show nothing', () => {
     expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
   });
 
-  test('is passed when one case shows something, and tells how many do', async () => {
+  test('is passed when one case shows something, and counts how many do', async () => {
     let cases = 0;
     const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
 

@@ -31,7 +31,7 @@ describe('a clock that is moved by hand', () => {
     expect([time.advance({}), time.moveTo(start), time.now()]).toEqual([[], [], start]);
   });
 
-  test('a move tells what happened on the way, in order, each at its own moment', async () => {
+  test('a move returns what happened on the way, in order, each at its own time', async () => {
     const mock = mockAt(start);
     const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
     const events = mock.time.moveTo(start + 2 * hour);
@@ -56,7 +56,7 @@ describe('a clock that is moved by hand', () => {
     expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
   });
 
-  test('many short moves tell the same as one long one', async () => {
+  test('many short moves return the same as one long one', async () => {
     const moments = [start + 90 * second, start + 91 * second, start + hour];
     const moves = [];
     for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
@@ -109,7 +109,7 @@ describe('a clock that is moved by hand', () => {
   test.each([
     ['a moment that is over', (mock: Mock) => mock.time.moveTo(start - day)],
     ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
-  ])('refuses %s, tells both moments, and nothing has happened', async (_, move) => {
+  ])('refuses %s, names both times, and nothing has happened', async (_, move) => {
     const mock = mockAt(start);
     await scheduleMessage(mock, start + minute);
 

@@ -149,7 +149,7 @@ export async function findCallProblems({
   return allProblems;
 }
 
-/** The sessions of a call, first attempt first. The first one is queued by the request, which no move tells. */
+/** The sessions of a call, first attempt first. The first one is queued by the request, which no move returns. */
 function attemptIdsOf(events: readonly RecordedEvent[], callId: string): string[] {
   const retries = events.filter(({ type, sessionId }) => type === 'call-queued' && sessionId.startsWith(callId));
   return [callId, ...retries.map(({ sessionId }) => sessionId)];

@@ -43,7 +43,7 @@ export interface Step {
   request: (idOf: (index: number) => string) => OperationRequest<OperationId>;
 }
 
-/** Asks all of it, moving the clock by `moveTo`, and tells the answers. */
+/** Sends all requests, moving the clock by `moveTo`, and returns the answers. */
 export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): unknown[] {
   const ids: string[] = ['ses_acme_0000000000000000'];
   let now = start;

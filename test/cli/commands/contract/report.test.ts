@@ -103,7 +103,7 @@ describe('understudy report', () => {
     expect(fileText('out.xml')).toBe(fileText('verify.junit'));
   });
 
-  test('tells a run that was cut off as such', async () => {
+  test('reports a run that was cut off as such', async () => {
     const cutOff = inFolder('cut.ndjson');
     writeFileSync(cutOff, fileText('run.ndjson').slice(0, -60));
     const { code, stdout, stderr } = await runCommandHere(['report', '--from', cutOff]);

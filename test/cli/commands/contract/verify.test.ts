@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.end();
 });
 
-/** Writes a subject into a file of its own, and gives what names it to the command. */
+/** Writes a subject into a file of its own, and returns the options that name it. */
 function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', file: string] {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(subject));
@@ -257,7 +257,7 @@ describe('the plan', () => {
   });
 });
 
-test('an interrupted run tells what it has and ends with 130', async () => {
+test('an interrupted run reports what it has and ends with 130', async () => {
   const child = spawn(process.execPath, [cliEntry, 'verify', ...there(), '--runs', '100000'], {
     cwd: root,
   });

@@ -134,7 +134,7 @@ describe('the command', () => {
     ['cancel-scheduled/second-cancel-find', /Did you mean "cancel-scheduled\/second-cancel-finds-nothing"/],
     ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
     ['qqqqqqqq', /^There is no rule, statement or gap "qqqqqqqq"\. See all rules with: understudy verify --plan$/],
-  ])('tells what may be meant by %s', async (id, text) => {
+  ])('suggests what may be meant by %s', async (id, text) => {
     const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

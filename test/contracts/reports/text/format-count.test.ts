@@ -14,7 +14,7 @@ test('how many runs were checked is reported with the reasons of the others', ()
 });
 
 test.each(['terminal', 'html', 'json', 'junit', 'ctrf', 'summary'] as const)(
-  'the format %s tells why runs of a rule that passed showed nothing',
+  'the format %s shows why runs of a rule that passed showed nothing',
   (format) => {
     const decided = { ...ruleDecidedAs(ruleIds.passed, { type: 'passed' }), checked: 37, inconclusive: [leftQueue] };
     const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
@@ -24,7 +24,7 @@ test.each(['terminal', 'html', 'json', 'junit', 'ctrf', 'summary'] as const)(
 );
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
-  'the format %s tells which fact does not hold',
+  'the format %s shows which fact does not hold',
   (format) => {
     const fact = {
       type: 'fact-found' as const,

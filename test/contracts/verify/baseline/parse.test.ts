@@ -128,7 +128,7 @@ describe('the draft of a baseline', () => {
     ]);
   });
 
-  test('tells nothing of what was exchanged', () => expect(draft).not.toContain('4155550123'));
+  test('contains nothing of what was exchanged', () => expect(draft).not.toContain('4155550123'));
 
   test('of nothing lists nothing', () => expect(read(draftBaseline([]))).toEqual([]));
 });

@@ -20,7 +20,7 @@ function readerOf({ body }: Response) {
 }
 
 describe('a stream', () => {
-  test('gives each piece as it comes, and ends its subscription with its reader', async () => {
+  test('sends each piece as it comes, and ends its subscription with its reader', async () => {
     const { reply, push, open } = createSource();
     const response = await ask(createAdapter(() => reply));
     const reader = readerOf(response);

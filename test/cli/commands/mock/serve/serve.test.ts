@@ -39,20 +39,20 @@ describe('the banner', () => {
   });
   afterAll(() => service.end());
 
-  test('tells both base addresses, which are one by default', async () => {
+  test('prints both base addresses, which are one by default', async () => {
     expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/api$/);
     expect(service.baseUrlAlt).toBe(service.baseUrl);
     expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
   });
 
-  test('tells where the dashboard is', async () => {
+  test('prints where the dashboard is', async () => {
     const [address = ''] = /http:\/\/\S+\/_mock\/dashboard\/$/m.exec(service.stdout()) ?? [];
 
     expect(address).toBe(service.baseUrl.replace(/api$/, '_mock/dashboard/'));
     expect([200, 404]).toContain((await fetch(address)).status);
   });
 
-  test('tells every workspace with its keys and channels', () => {
+  test('prints every workspace with its keys and channels', () => {
     const lines = service.stdout().split('\n');
     for (const { id, apiKeys, channels } of builtInWorkspaces) {
       const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
