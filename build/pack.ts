@@ -35,11 +35,14 @@ export const sources = [
   'integrations',
 ];
 
+/** What the pages in the package lead to, and they themselves. */
+const documentation = ['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/docs', 'openapi'];
+
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });
-  for (const name of [...sources, 'README.md', 'LICENSE'])
+  for (const name of [...sources, ...documentation])
     cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(staging, 'node_modules'));
 

@@ -8,7 +8,8 @@ export { createPairRedactor, formatAttribution, formatDivergence, formatGaps } f
 export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
 export { type Preflight, type PreflightOptions, preflight } from './preflight/preflight.ts';
-export { toPreflightEvent } from './preflight/to-preflight-event.ts';
+export { locateEntry, toPreflightEvent } from './preflight/to-preflight-event.ts';
+export { uncheckedEntries } from './preflight/unchecked-entries.ts';
 export { formatReplay } from './replay/format-replay.ts';
 export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
 export { type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';

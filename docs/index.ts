@@ -40,7 +40,7 @@ export interface Docs {
 /**
  * Builds the documentation of the service from its document.
  *
- * @throws WrittenPageError when a page has no title, or names an example that there is not; the message has file and line
+ * @throws WrittenPageError when a page has no title, or names no example that there is; the message has file and line
  */
 export function buildDocs({
   format = 'html',

@@ -21,7 +21,7 @@ export interface VerboseSchemaError extends SchemaError {
   parentSchema: {
     properties?: Record<string, { description?: string; examples?: unknown[] } | undefined>;
     required?: string[];
-    oneOf?: { properties: Record<string, { const?: string; enum?: string[] }> }[];
+    oneOf?: { properties?: Record<string, { const?: string; enum?: string[] }> }[];
     /** What the value must be, in the words of its author. */
     errorMessage?: string;
     patternErrorMessage?: string;

@@ -308,48 +308,46 @@ describe('recipients with a scripted outcome', () => {
 
 describe('how to get every error', () => {
   const errorPage = 'mock/README.md';
-  const chat = parseTable(readme, '`errorCode`', 'Status', 'Key', 'Body');
-  const others = parseTable(readme, '`errorCode`', 'Status', 'Request');
+  const documented = parseTable(readme, '`errorCode`', 'Status', 'Command');
+  const chosen = parseTable(readme, '`errorCode` of our choice', 'Status', 'Command');
+  const [shellFunctions = ''] = steps.filter(({ page }) => page === errorPage).map(({ text }) => text);
 
   test('lists all errors in the document', () => {
-    const listed = chat.map(([code = '', status]) => [inlineCodeIn(code)[0], Number(status)]);
+    const listed = documented.map(([code = '', status]) => [inlineCodeIn(code)[0], Number(status)]);
 
     expect(Object.fromEntries(listed)).toEqual(documentedErrors.triggerChat);
   });
 
-  test.each(chat)('%s %s', async (code = '', status, key = '', body = '') => {
-    const { reply } = await sendRequest('POST', '/chat-agent/trigger', inlineCodeIn(body)[0], inlineCodeIn(key)[0]);
+  test.each(documented)('%s %s %s', async (code = '', status, command = '') => {
+    const { reply } = await type(inlineCodeIn(command)[0] ?? '');
 
     expect(reply).toMatchObject({ errorCode: inlineCodeIn(code)[0], responseCode: Number(status) });
   });
 
-  test.each(others)('%s %s %s', async (code = '', status, request = '') => {
-    const [, method = '', target = '', body] = /^(\w+) (\S+)(?: (.*))?$/.exec(inlineCodeIn(request)[0] ?? '') ?? [];
-    const { reply, gap } = await sendRequest(method, target, body, 'acme-key');
+  test.each(chosen)('%s %s %s', async (code = '', status, command = '') => {
+    const { reply, headers } = await type(inlineCodeIn(command)[0] ?? '');
 
     expect(reply).toMatchObject({ errorCode: inlineCodeIn(code)[0], responseCode: Number(status) });
-    expect(gap).not.toBeNull();
+    expect(headers).toMatch(/^understudy-gap: /m);
   });
 
-  const sentences = [...readme.matchAll(/`(GET) (\S+)` returns\s+`(\w+)`/g)].map(([, ...parts]) => parts);
-  test.each(sentences)('%s %s returns %s', async (method = '', target = '', code) => {
-    const { reply } = await sendRequest(method, target, undefined, 'acme-key');
-
-    expect(reply).toMatchObject({ errorCode: code });
+  const sentences = [...readme.matchAll(/`(api \/[^`]*)` returns\s+`(\w+)`/g)].map(([, ...parts]) => parts);
+  test.each(sentences)('%s returns %s', async (command = '', code) => {
+    expect((await type(command)).reply).toMatchObject({ errorCode: code });
   });
 
-  async function sendRequest(method: string, target: string, body: string | undefined, key: string | undefined) {
-    const { baseUrl = '' } = services.get(errorPage) ?? {};
+  /** A command of the page with the functions and the variables at its top. */
+  async function type(command: string) {
+    const { host } = new URL(services.get(errorPage)?.baseUrl ?? '');
     const { SESSION = '', CALL = '' } = variables.get(errorPage) ?? {};
-    const fillVariables = (text: string) => text.replace('$SESSION', SESSION).replace('$CALL', CALL);
-    const response = await fetch(baseUrl + fillVariables(target), {
-      method,
-      headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-api-key': key }) },
-      ...(body === undefined ? {} : { body: fillVariables(body) }),
-    });
-    const reply: unknown = await response.json();
-    expect(reply).toMatchObject({ responseCode: response.status });
-    return { reply, gap: response.headers.get('understudy-gap') };
+    const functions = shellFunctions.match(/^\w+\(\) \{.*\}$/gm)?.join('\n') ?? '';
+    const { stdout } = await runBash(
+      `${functions.replaceAll('127.0.0.1:4010', host)}\nSESSION=${SESSION} CALL=${CALL}\n${command} -i`,
+    );
+    const [headers = '', body = ''] = stdout.split(/\r?\n\r?\n/, 2);
+    const reply: unknown = JSON.parse(body);
+    expect(reply).toMatchObject({ responseCode: Number(/^HTTP\/\S+ (\d+)/.exec(headers)?.[1]) });
+    return { reply, headers };
   }
 });
 

@@ -5,6 +5,8 @@ export interface MutationOptions {
   patterns: readonly string[];
   /** How many mutants are tried at once. */
   concurrency: number;
+  /** Whether each survivor is printed. */
+  isListing: boolean;
 }
 
 /** What a whole run mutates. */
@@ -14,7 +16,11 @@ const everything = ['mock/domain/**/*.ts', 'mock/http/**/*.ts'];
 export function parseMutationOptions(args: readonly string[]): MutationOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { mutate: { type: 'string', multiple: true }, concurrency: { type: 'string', default: '2' } },
+    options: {
+      mutate: { type: 'string', multiple: true },
+      concurrency: { type: 'string', default: '2' },
+      list: { type: 'boolean', default: false },
+    },
   });
   if (!/^[1-9]\d*$/.test(values.concurrency)) {
     throw new Error(`--concurrency was expected to be a whole number above 0; it is ${values.concurrency}.`);
@@ -24,5 +30,5 @@ export function parseMutationOptions(args: readonly string[]): MutationOptions {
   if (outside !== undefined) {
     throw new Error(`--mutate was expected to name whole files in mock/domain or mock/http; it is ${outside}.`);
   }
-  return { patterns, concurrency: Number(values.concurrency) };
+  return { patterns, concurrency: Number(values.concurrency), isListing: values.list };
 }

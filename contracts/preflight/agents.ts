@@ -12,7 +12,7 @@ export async function checkAgents(asker: Asker, subject: Subject, channels: read
     const pointer = `/workspace/agents/${index}`;
     const { verdict, answer } = await judgeName(name, unknownId, agentProbes(asker, subject, channels));
     if (verdict !== 'known') {
-      const message = `The service has no agent of this name: it answers ${answer}, as to a name that no agent has. Write the name exactly as in the dashboard, or remove the agent.`;
+      const message = `The service has no agent of this name: it answers ${answer}, as to a name that no agent has. Write the name exactly as the dashboard of the service shows it, or remove the agent.`;
       const finding = verdict === 'unknown' ? ({ type: 'mistake', message } as const) : inconclusive;
       checks.push({ pointer: `${pointer}/name`, finding });
       continue;

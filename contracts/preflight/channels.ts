@@ -28,7 +28,7 @@ export async function checkChannels(asker: Asker, subject: Subject): Promise<Che
     } else if (verdict === 'unknown') {
       const doubt =
         role === 'unsupported' ? ' If there is such a channel, the service should answer unsupportedChannelType.' : '';
-      const message = `The service has no enabled channel of this name: it answers ${answer}, as to a name that no channel has. Write the name exactly as in the dashboard, or remove the line.${doubt}`;
+      const message = `The service has no enabled channel of this name: it answers ${answer}, as to a name that no channel has. Write the name exactly as the dashboard of the service shows it, or remove the line.${doubt}`;
       checks.push({ pointer, finding: { type: 'mistake', message } });
     } else checks.push({ pointer, finding: verdict === 'known' ? { type: 'known' } : inconclusive });
   }

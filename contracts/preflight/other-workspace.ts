@@ -36,7 +36,7 @@ export async function checkOtherWorkspace(
   for (const [field, what, name, probe] of names) {
     if (name === undefined) continue;
     const { verdict, answer } = await judgeName(name, unknownId, [probe]);
-    const message = `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as in its dashboard, or remove ${field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace'}.`;
+    const message = `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or remove ${field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace'}.`;
     const undecided = what === 'workflow' ? inconclusiveWorkflow : inconclusive;
     const finding: Check['finding'] =
       verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : undecided;

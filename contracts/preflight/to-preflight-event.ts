@@ -13,15 +13,17 @@ export function toPreflightEvent(
   return {
     type: 'preflight',
     at,
-    obstacle: obstacle === undefined ? undefined : describeCheck({ ...locate(obstacle.pointer, subject), ...obstacle }),
+    obstacle:
+      obstacle === undefined ? undefined : describeCheck({ ...locateEntry(obstacle.pointer, subject), ...obstacle }),
     checks: checks.map(({ pointer, finding }): SubjectCheck => {
       const message =
         finding.type === 'mistake' ? finding.message : finding.type === 'inconclusive' ? finding.reason : undefined;
-      return { ...locate(pointer, subject), result: finding.type, message };
+      return { ...locateEntry(pointer, subject), result: finding.type, message };
     }),
   };
 }
 
-function locate(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
+/** An entry as people write it, and where it stands. */
+export function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }

@@ -112,7 +112,7 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    dimensions: () => ({ fault: callFaultsOf('triggerCall') }),
+    dimensions: (subject) => ({ fault: callFaultsOf('triggerCall', subject) }),
     arbitrary: (subject, { fault }) => callWithFault(fault, 'triggerCall', subject),
     async check(service, { body, statements }) {
       expectRefusal(statements, await service.send('triggerCall', { body }));
@@ -128,10 +128,9 @@ export const triggerCallRules: readonly Rule[] = [
     // The effect if the service accepts the request after all.
     effect: 'call',
     runsFactor: 0.01,
-    arbitrary: (subject) =>
-      fc
-        .tuple(requiredCallFields('triggerCall', subject), fc.constantFrom(...malformedMoments))
-        .map(([body, scheduleTime]) => ({ ...body, noOfRetries: 0, scheduleTime })),
+    dimensions: () => ({ scheduleTime: malformedMoments }),
+    arbitrary: (subject, { scheduleTime }) =>
+      requiredCallFields('triggerCall', subject).map((body) => ({ ...body, noOfRetries: 0, scheduleTime })),
     async check(service, body) {
       expectRefusal(['trigger-call/field/schedule-time'], await service.send('triggerCall', { body }));
       return checked;

@@ -117,7 +117,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // The call cannot be undone: its id is not returned.
     effect: 'call',
-    dimensions: () => ({ fault: callFaultsOf('updateWorkflowCall') }),
+    dimensions: (subject) => ({ fault: callFaultsOf('updateWorkflowCall', subject) }),
     arbitrary: (subject, { fault }) => callWithFault(fault, 'updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));

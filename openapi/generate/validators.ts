@@ -39,9 +39,15 @@ export function compileControlParameterValidators(document: Document): Promise<C
   return compileValidators(parameterSchemasOf(document), document, { coerceTypes: true, useDefaults: true });
 }
 
-/** Validators of the control plane's bodies; they fill in defaults. */
+/** Validators of the control plane's bodies; they fill in defaults, and say of an object of several kinds what its kind lacks. */
 export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
-  return compileValidators(bodySchemasOf(document), document, { useDefaults: true });
+  const { schemas } = withTagsBesideReferences(withoutUnusedTexts(document.components));
+  const completed = { ...document, components: { ...document.components, schemas } };
+  return compileValidators(withoutUnusedTexts(bodySchemasOf(document)), completed, {
+    discriminator: true,
+    useDefaults: true,
+    verbose: true,
+  });
 }
 
 function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
@@ -113,6 +119,29 @@ function withoutUnusedTexts<Node>(node: Node): Node {
     ...(required.length === 0 ? {} : { required }),
     ...Object.fromEntries(others),
   } as Node;
+}
+
+/** The compiler wants the tags of a `oneOf` in its members, where the document has them in a mapping. */
+function withTagsBesideReferences<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(withTagsBesideReferences) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const { discriminator, ...rest } = node as JsonSchema & { discriminator?: Discriminator };
+  const { propertyName = '', mapping } = discriminator ?? {};
+  if (mapping === undefined) {
+    return Object.fromEntries(
+      Object.entries(node).map(([name, value]) => [name, withTagsBesideReferences(value)]),
+    ) as Node;
+  }
+  const oneOf = Object.entries(mapping).map(([tag, $ref]) => ({
+    properties: { [propertyName]: { const: tag } },
+    allOf: [{ $ref }],
+  }));
+  return { ...rest, discriminator: { propertyName }, oneOf } as Node;
+}
+
+interface Discriminator {
+  propertyName?: string;
+  mapping?: Readonly<Record<string, string>>;
 }
 
 /** A value with its defaults filled in. @throws Error when it does not fit the schema. */

@@ -1,5 +1,6 @@
 import { type Rule, rules } from '../../contracts/index.ts';
 import { type Annotation, gapsOf, statementsOf } from '../document/annotations.ts';
+import { chapterOf } from '../document/chapter-of.ts';
 import { gaps } from '../generated/gaps.ts';
 import { didYouMean, nearestNames } from '../text/nearest.ts';
 import { CliError } from './cli-error.ts';
@@ -47,8 +48,9 @@ export async function findExplained(id: string): Promise<Explained> {
 }
 
 function unknownIdError(id: string, ids: readonly string[]): CliError {
-  const problem = `There is no rule, statement or gap ${JSON.stringify(id)}.`;
-  const suggestions = nearestNames(id, ids, 3);
+  const problem = `There is no rule, statement, gap or chapter ${JSON.stringify(id)}.`;
+  const chapters = [...new Set(ids.map(chapterOf))];
+  const suggestions = nearestNames(id.replace(/\/$/, ''), [...chapters, ...ids], 3);
   const closeIds =
     suggestions.length > 0 ? suggestions : [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
   const planHint = 'See all rules with: understudy verify --plan';

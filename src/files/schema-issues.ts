@@ -66,6 +66,15 @@ function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, f
   const misspelled = nearestName(field, unknownFields);
   if (misspelled !== undefined) return unknownFieldIssue(instancePath, misspelled, [field]);
   const { description, examples } = properties[field] ?? {};
+  const tags = tagsOf(parentSchema, field);
+  if (tags.length > 0) {
+    const choices = tags.map((tag) => JSON.stringify(tag)).join(', ');
+    return {
+      pointer: instancePath,
+      field,
+      message: `must have the field ${JSON.stringify(field)}, one of ${choices}.`,
+    };
+  }
   const advice = `${description === undefined ? '' : ` ${description}`}${describeExample(examples)}`;
   return { pointer: instancePath, field, message: `must have the field ${JSON.stringify(field)}.${advice}` };
 }
@@ -87,7 +96,7 @@ function chooseIssue(pointer: string, expected: string, value: unknown, choices:
 
 /** The tags of the kinds that an object can be of. */
 function tagsOf({ oneOf = [] }: VerboseSchemaError['parentSchema'], tag: string): string[] {
-  return oneOf.flatMap(({ properties }) => properties[tag]?.enum ?? properties[tag]?.const ?? []);
+  return oneOf.flatMap(({ properties }) => properties?.[tag]?.enum ?? properties?.[tag]?.const ?? []);
 }
 
 function describeExample(examples: readonly unknown[] = []): string {

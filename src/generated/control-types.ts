@@ -1418,23 +1418,44 @@ export interface components {
                 coveredAt: components["schemas"]["CoveredAt"];
             }[];
         };
-        Effect: {
-            /** @constant */
+        /** @description A documented error. */
+        ErrorEffect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "error";
             /** @description One that the interface documents for the operation. */
             errorCode: string;
-        } | {
-            /** @constant */
+        };
+        /** @description An internal error. */
+        InternalErrorEffect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "internalError";
-        } | {
-            /** @constant */
+        };
+        /** @description A delay before the response. */
+        LatencyEffect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "latency";
             /** @description Real milliseconds. */
             ms: number;
-        } | {
-            /** @constant */
+        };
+        /** @description A broken connection. */
+        ResetEffect: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "reset";
         };
+        /** @description What a fault does. Its `type` says which of the four kinds it is. */
+        Effect: components["schemas"]["ErrorEffect"] | components["schemas"]["InternalErrorEffect"] | components["schemas"]["LatencyEffect"] | components["schemas"]["ResetEffect"];
         Fault: {
             faultId: string;
             workspaceId?: string;

@@ -54,6 +54,36 @@ test.each([
     '# Stop\n\nHow to.\n\n```example stopCall gone\n```\n',
     'pages/guides/stop.md:5: There is no example "stopCall gone"; operations are triggerChat, ',
   ],
+  ...[
+    '```example cancelCall',
+    '```example cancel-call cancelled',
+    '~~~example cancelCall cancelled',
+    '``` Examples',
+  ].map((opening): [string, string] => [
+    `# Stop\n\nHow to.\n\n${opening}\n\`\`\`\n`,
+    `pages/guides/stop.md:5: "\`\`\`example OPERATION NAME" was expected; found "${opening}".`,
+  ]),
+  [
+    '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
+    'pages/guides/stop.md:6: The end of the block was expected right below "```example cancelCall cancelled". Write "```".',
+  ],
 ])('%j cannot be built', (markdown, message) => {
   expect(() => buildWith('guides/stop', markdown)).toThrow(message);
+});
+
+test.each([
+  ['below the first sentence', '# Stop\n\nHow to.\n```example cancelCall cancelled\n```\n'],
+  ['as Windows writes it', '# Stop\r\n\r\nHow to.\r\n\r\n```example cancelCall cancelled\r\n```\r\n'],
+  ['with blanks behind it', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
+])('a block stands for its example %s', (_, markdown) => {
+  const { files } = buildWith('guides/stop', markdown);
+
+  expect(files.get('guides/stop.md')).toContain('"message": "Call canceled successfully!"');
+  expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
+});
+
+test('a block that shows how an example is named stays as it is', () => {
+  const shown = '````md\n```example OPERATION\n```\n````\n';
+
+  expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);
 });

@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root, runCommand } from '../support/cli-process.ts';
+import { parseBlocks } from '../readme/markdown.ts';
+import { root, runBash, runCommand } from '../support/cli-process.ts';
 
 const folder = path.join(root, 'examples/vendor-python');
 
 test('a service in Python keeps to the interface, by the rules that send nothing at once', async (context) => {
-  const { status } = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']);
-  if (status !== 0) return context.skip('There is no Python 3.11 on the PATH.');
+  if (!hasPython()) return context.skip('There is no Python 3.11 on the PATH.');
   const service = spawn('python3', ['service.py', '0'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [line] = (await once(service.stdout, 'data')) as [Buffer];
@@ -24,3 +25,17 @@ test('a service in Python keeps to the interface, by the rules that send nothing
     service.kill();
   }
 });
+
+test('its page says how it is verified', async (context) => {
+  if (!hasPython()) return context.skip('There is no Python 3.11 on the PATH.');
+  const blocks = parseBlocks(readFileSync(path.join(folder, 'README.md'), 'utf8'));
+
+  expect(blocks.map(({ language }) => language)).toEqual(['sh']);
+  const { code, stdout } = await runBash(`cd '${folder}'\n${blocks[0]?.text}`);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/ 0 failed, 0 flaky, 0 skipped, 0 error\.\n$/);
+});
+
+function hasPython(): boolean {
+  return spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+}

@@ -48,7 +48,10 @@ describe('the package', () => {
       typeof target === 'string' ? [target] : Object.values(target),
     );
 
-    expect(packed.filter((file) => !/^(dist\/|(README\.md|LICENSE|package\.json)$)/.test(file))).toEqual([]);
+    const isDocumentation =
+      /^((README|CONTRIBUTING|SECURITY|(contracts|integrations|mock|src)\/README)\.md|examples\/docs\/.*\.md|openapi\/(gaps|statements|walkthroughs)\/.*\.yaml)$/;
+    const others = packed.filter((file) => !/^(dist\/|(LICENSE|package\.json)$)/.test(file));
+    expect(others.filter((file) => !isDocumentation.test(file))).toEqual([]);
     expect(packed.filter((file) => file.startsWith('dist/tests'))).toEqual([]);
     for (const target of targets.filter((one) => !one.includes('*')))
       expect(existsSync(path.join(tarball.folder, target)), target).toBe(true);
@@ -57,6 +60,14 @@ describe('the package', () => {
         (name) => `${name}.json`,
       ),
     );
+  });
+
+  test('has what its README leads to', () => {
+    const page = readFileSync(path.join(tarball.folder, 'README.md'), 'utf8').replaceAll(/^ {4}.*$/gm, '');
+    const links = [...page.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
+
+    expect(links).toContain('mock/README.md');
+    expect(links.filter((link) => !existsSync(path.join(tarball.folder, link)))).toEqual([]);
   });
 
   test('brings no other package, and runs nothing when it is installed', () => {
@@ -119,6 +130,7 @@ test('what README.md shows of an installed package does what it says', () => {
   // As npm init writes it.
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }');
 
+  expect(section.split('```')[0]).toContain('the package of that name in the npm registry is another one');
   expect(shown.map(({ language }) => language)).toEqual(['sh', 'ts', 'sh']);
   for (const { language, text, precedingText } of shown) {
     if (language === 'ts') writeFileSync(path.join(folder, inlineCodeIn(precedingText).at(-1) ?? ''), text);

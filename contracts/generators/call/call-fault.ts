@@ -28,8 +28,8 @@ type FaultValue = 'omitted' | { is: unknown } | { atLeast: number; atMost: numbe
  *
  * Other values of a wrong type, and names that nothing has, are left out: what they get is open.
  */
-export function callFaultsOf(operation: CallOperation): CallFaultKind[] {
-  return faultsOf(operation).flatMap(({ values, ...fault }) => values.map((value) => ({ ...fault, value })));
+export function callFaultsOf(operation: CallOperation, subject: Subject): CallFaultKind[] {
+  return faultsOf(operation, subject).flatMap(({ values, ...fault }) => values.map((value) => ({ ...fault, value })));
 }
 
 /** Requests that are valid but for that. */
@@ -60,7 +60,7 @@ const missingValues: readonly FaultValue[] = ['omitted', ...toValues({}, [])];
 const prioritiesOutOfRange: readonly FaultValue[] = [...toValues(0, 101, -1), { atLeast: 102, atMost: 100_000 }];
 const negativeVersions: readonly FaultValue[] = [...toValues(-1), { atLeast: -1_000, atMost: -2 }];
 
-function faultsOf(operation: CallOperation): Fault[] {
+function faultsOf(operation: CallOperation, { recipients: { numbers, userIds } }: Subject): Fault[] {
   const isTrigger = operation === 'triggerCall';
   const chapter = isTrigger ? 'trigger-call' : 'update-workflow';
   const fault = (
@@ -71,12 +71,12 @@ function faultsOf(operation: CallOperation): Fault[] {
     return { field: fieldNameOf(operation, field), values, beside: {}, statements };
   };
   const hours = { [fieldNameOf(operation, 'start')]: '09:00', [fieldNameOf(operation, 'end')]: '17:00' };
+  const number = isTrigger ? 'trigger-call/field/phone-number' : 'update-workflow/field/customer-number';
+  const customer = { id: userIds[0], number: numbers[0], phoneNumber: numbers[0], customer_number: numbers[0] };
   return [
-    fault(
-      'number',
-      missingValues,
-      isTrigger ? 'trigger-call/field/phone-number' : 'update-workflow/field/customer-number',
-    ),
+    fault('number', missingValues, number),
+    // Variables are for what the agent says: they name no customer.
+    { ...fault('number', ['omitted'], number), beside: { [fieldNameOf(operation, 'variables')]: customer } },
     ...(isTrigger ? [fault('agent', missingValues, 'trigger-call/field/agent-name')] : []),
     fault('priority', prioritiesOutOfRange, `${chapter}/field/call-priority`, 'limits/call-priority'),
     fault('version', negativeVersions, `${chapter}/field/agent-version`, 'limits/call-agent-version'),

@@ -3,6 +3,7 @@ import type { Report } from '../report.ts';
 import type { ReportedRule } from '../reported-rule.ts';
 import { shellVariablesIn } from '../text/curl.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
+import { exitCodeReason } from '../text/exit-code-reason.ts';
 import { type StatementWords, toFindingLines } from '../text/finding-lines.ts';
 import { formatChecked, formatCount, formatCounts } from '../text/format-count.ts';
 import { formatTable } from '../text/table.ts';
@@ -17,10 +18,11 @@ export function toTerminalText(report: Report, paint?: Paint): string {
   return `${addresses}\nseed ${seed}, ${formatCount(runs, 'run')}, effects up to "${effects}"\n\n${toTerminalResults(report, paint)}`;
 }
 
-/** Warnings, one line for each rule, the findings (of those of one cause one in full), leaked effects, gaps and counts. */
+/** Warnings, one line for each rule, the findings (of those of one cause one in full), leaked effects, gaps, counts, and why the exit code is 2. */
 export function toTerminalResults(report: Report, paint: Paint = (word) => word): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
+  const reason = exitCodeReason(report);
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
@@ -30,7 +32,7 @@ export function toTerminalResults(report: Report, paint: Paint = (word) => word)
     ...leakedSection(report),
     ...factsSection(report),
     ...gapsSection(report),
-    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n`,
+    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code 2: ${reason}.\n`}`,
   ].join('\n');
 }
 

@@ -10,7 +10,7 @@ import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
-import { readSession } from '../../steps/session/conversation.ts';
+import { expectSessionNotFound, readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { describedFieldsOf } from '../../steps/session/session-record.ts';
@@ -23,7 +23,8 @@ const kinds = ['messenger', 'email'] as const;
 export const messageRelationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/messages-share-nothing',
-    title: 'Of two messages at the same time each is in its own session, once, and nothing of it in the other.',
+    title:
+      'Of two messages at the same time each is in its own session, once, which no other session and no other workspace shows.',
     pitfall: 'A worker keeps the job that it works on in a variable, and sends one message twice and the other never.',
     statements: [
       'service/say',
@@ -32,21 +33,20 @@ export const messageRelationRules: readonly Rule[] = [
       'session/field/user-number',
       'session/field/user-email',
       'session/field/dynamic-variables',
+      'authentication/foreign-session-read',
+      'get-session/own-workspace',
     ],
     needs: ['messenger'],
     effect: 'send',
     runsFactor: 0.05,
     presumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => presumeOwnSession([body], subject),
-    arbitrary: (subject) =>
-      fc
-        .constantFrom(...kinds.filter((kind) => chatKindsOf(subject).includes(kind)))
-        .chain((kind) =>
-          fc.tuple(
-            requiredFields(kind, subject),
-            fc.constant(kind),
-            fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
-          ),
-        ),
+    dimensions: (subject) => ({ kind: kinds.filter((kind) => chatKindsOf(subject).includes(kind)) }),
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(
+        requiredFields(kind, subject),
+        fc.constant(kind),
+        fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
+      ),
     async check(service, [body, kind, [text = '', otherText = '', variable = '', otherVariable = '']], subject) {
       const [customers, field] =
         kind === 'email'
@@ -87,6 +87,9 @@ export const messageRelationRules: readonly Rule[] = [
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
         const evidence = evidenceOfForeign(received, foreign);
         expectEqual(statements, 'what of the other message is in this session', foreign, [], evidence);
+        if (subject.otherWorkspace === undefined) continue;
+        const isolation = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
+        await expectSessionNotFound(service, isolation, sessionId, { apiKey: subject.otherWorkspace.apiKey });
       }
       return checked;
     },

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { chatKindsOf, requiredFields, scheduledChat } from '../../generators/chat/chat.ts';
 import { malformedMoments, malformedTimesOfDay, unknownZones } from '../../generators/time/malformed.ts';
 import type { Rule } from '../../rule.ts';
@@ -40,10 +39,8 @@ export const malformedScheduleRules: readonly Rule[] = [
     // The effect if the service accepts the request after all.
     effect: 'send',
     runsFactor: 0.1,
-    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) =>
-      fc
-        .tuple(requiredFields(kind, subject), fc.constantFrom(...malformedMoments))
-        .map(([body, scheduleTime]) => ({ ...body, scheduleTime })),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject), scheduleTime: malformedMoments }),
+    arbitrary: (subject, { kind, scheduleTime }) =>
+      requiredFields(kind, subject).map((body) => ({ ...body, scheduleTime })),
   }),
 ];

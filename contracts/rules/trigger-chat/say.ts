@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import { checked } from '../../check-result.ts';
-import { expectThat } from '../../expect/expectations.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, namedAgentFields, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceWithin } from '../../response-check.ts';
+import { evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -41,6 +42,41 @@ export const sayRules: readonly Rule[] = [
 
         const sent = await expectMessageSent(service, subject, sessionId, text);
         expectOtherSender(sent, body);
+        return checked;
+      },
+    }),
+  ),
+  ...(
+    [
+      ['messenger', 'trigger-chat/messenger-options/message-type'],
+      ['email', 'trigger-chat/email-options/message-type'],
+    ] as const
+  ).map(([kind, statement]) =>
+    defineRule({
+      id: `trigger-chat/no-message-type-is-prompt-by-${kind}`,
+      title: 'Without a message type the agent writes the message, also where a text for another type is there.',
+      pitfall: 'The type is guessed from the fields that are there, and the text is sent word for word.',
+      statements: [statement],
+      needs: [kind],
+      effect: 'send',
+      runsFactor: 0.05,
+      presumes: presumeOwnSession,
+      arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord),
+      async check(service, [body, text], subject) {
+        const options = kind === 'email' ? { emailOptions: { body: text } } : { messengerOptions: { message: text } };
+        const answer = await service.send('triggerChat', { body: { ...body, ...options } });
+        if (answer.status >= 400 && answer.status < 500)
+          return inconclusive('a text without a message type is refused');
+        const { sessionId } = expectSuccess(['trigger-chat/success'], answer);
+
+        const record = await pollSession(service, subject, String(sessionId), (session) => {
+          return messagesIn(session, 'assistant').length > 0 ? session : undefined;
+        });
+
+        if (record === undefined) return inconclusive('the agent wrote nothing in time');
+        const evidence = evidenceOfText(record, text, { from: 0, to: 0 });
+        const isVerbatim = findMessageWithText(record, text) !== undefined;
+        expectThat([statement], !isVerbatim, 'words of the agent', text, evidence);
         return checked;
       },
     }),

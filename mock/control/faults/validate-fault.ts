@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { suggestionFor } from '../../../src/text/nearest.ts';
+import { didYouMean, nearestName, suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 
 type NewFault = ControlSchemas['NewFault'];
@@ -35,8 +35,16 @@ function validateEffect(effect: NewFault['effect'], operationId: NewFault['opera
     case 'error':
       return validateErrorCode(effect.errorCode, operationId);
     default:
-      return `effect.type must be "error", "internalError", "latency" or "reset"; found ${quote((effect as { type: unknown }).type)}.`;
+      return unknownKind((effect as { type?: unknown }).type);
   }
+}
+
+const kinds = ['error', 'internalError', 'latency', 'reset'] satisfies NewFault['effect']['type'][];
+
+function unknownKind(type: unknown): string {
+  const closest = nearestName(String(type), kinds);
+  const found = `effect.type must be "error", "internalError", "latency" or "reset"; found ${quote(type)}.`;
+  return closest === undefined ? found : `${found} ${didYouMean(closest)}`;
 }
 
 function validateErrorCode(errorCode: string, operationId: NewFault['operationId']): string | undefined {

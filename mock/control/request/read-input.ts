@@ -1,7 +1,9 @@
 import { type ControlOperationId, controlOperations } from '../../../src/control-operations.ts';
+import { formatIssue } from '../../../src/files/issue.ts';
+import { toIssues } from '../../../src/files/schema-issues.ts';
 import * as bodies from '../../../src/generated/control-body-validators.js';
 import * as parameters from '../../../src/generated/control-parameter-validators.js';
-import { describeSchemaError, placeOf, type Validator } from '../../../src/schema.ts';
+import { describeSchemaError, placeOf, type Validator, type VerboseSchemaError } from '../../../src/schema.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
@@ -41,23 +43,38 @@ export function readInput(
   const invalid =
     validatePart(operationId, 'Path', path) ??
     validatePart(operationId, 'Query', query) ??
-    (hasBody ? validatePart(operationId, 'Body', body) : undefined);
+    (hasBody ? validateBody(operationId, body) : undefined);
   return invalid ?? { input: { ...(body as object), ...query, ...path } };
 }
+
+const unexplained = 'A validator refused a value without saying why.';
 
 /** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
 function validatePart(
   operationId: ControlOperationId,
-  part: 'Path' | 'Query' | 'Body',
+  part: 'Path' | 'Query',
   value: unknown,
 ): ControlRefusal | undefined {
-  const validators = (part === 'Body' ? bodies : parameters) as Partial<Record<string, Validator>>;
+  const validators = parameters as Partial<Record<string, Validator>>;
   const validate = validators[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return undefined;
   const [error] = validate.errors ?? [];
-  if (error === undefined) throw new Error('A validator refused a value without saying why.');
-  return refuse(
-    'validationError',
-    `${placeOf(error, part === 'Body' ? 'The body' : 'The request')} ${describeSchemaError(error)}.`,
-  );
+  if (error === undefined) throw new Error(unexplained);
+  return refuse('validationError', `${placeOf(error, 'The request')} ${describeSchemaError(error)}.`);
+}
+
+interface BodyValidator extends Validator {
+  errors?: VerboseSchemaError[] | null;
+}
+
+/** The same for a body. */
+function validateBody(operationId: ControlOperationId, body: unknown): ControlRefusal | undefined {
+  const validators = bodies as Partial<Record<string, BodyValidator>>;
+  const validate = validators[`${operationId}Body`];
+  if (validate === undefined || validate(body)) return undefined;
+  const [issue] = toIssues(validate.errors ?? [], body);
+  // They hold the body, which may be large.
+  validate.errors = null;
+  if (issue === undefined) throw new Error(unexplained);
+  return refuse('validationError', formatIssue(issue, 'The body'));
 }

@@ -24,11 +24,16 @@ export async function runInit({ file, mock = false }: InitInput, commands: reado
     await writeNewFile(configFile, renderConfigTemplate(commands));
     return 0;
   }
-  await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own'));
+  await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', pathToHere(path.dirname(file))));
   if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate(commands));
   const hint = mock ? 'Start the mock and verify it with:' : 'Fill in the subject file, then list what would run with:';
   process.stdout.write(`${hint} understudy verify${mock ? '' : ' --plan'}\n`);
   return 0;
+}
+
+/** The current folder as an editor finds it from another. */
+function pathToHere(folder: string): string {
+  return path.relative(folder, '.').replaceAll(path.sep, '/') || '.';
 }
 
 async function writeNewFile(file: string, content: string): Promise<void> {

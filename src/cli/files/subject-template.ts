@@ -33,10 +33,15 @@ const mock: TemplateValues = {
   optional: (line) => line,
 };
 
-/** A subject file with a comment on everything: for a service of one's own, or for the mock. */
-export function renderSubjectTemplate(kind: 'own' | 'mock'): string {
+/**
+ * A subject file with a comment on everything: for a service of one's own, or for the mock.
+ *
+ * @param root - the folder in which the package is installed, from that of the file
+ */
+export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
   const { about, baseUrl, controlUrl, apiKey, otherKey, optional } = kind === 'own' ? ownService : mock;
-  return `# Subject file: describes the service that understudy verify checks.
+  return `# yaml-language-server: $schema=${root}/node_modules/understudy/dist/schemas/subject.json
+# Subject file: describes the service that understudy verify checks.
 #
 ${about}
 #

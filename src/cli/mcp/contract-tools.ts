@@ -1,4 +1,6 @@
 import { addressesOf, formats, isLocal, rules, verify } from '../../../contracts/index.ts';
+import { chapterOf } from '../../document/chapter-of.ts';
+import { suggestionFor } from '../../text/nearest.ts';
 import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { findExplained } from '../find-explained.ts';
@@ -45,7 +47,11 @@ export function createContractTools({ subject: file }: { subject: string }): Too
         if (url !== undefined && !isLocal(subject))
           throw new CliError(`${addressesOf(subject).join(' and ')}: an agent may choose a URL on this machine only.`);
         const chosen = rules.filter(({ id }) => chapter === undefined || id.startsWith(`${chapter}/`));
-        if (chosen.length === 0) throw new CliError(`There is no rule in a chapter ${JSON.stringify(chapter)}.`);
+        if (chosen.length === 0) {
+          const chapters = [...new Set(rules.map(({ id }) => chapterOf(id)))];
+          const problem = `There is no rule in a chapter ${JSON.stringify(chapter)}`;
+          throw new CliError(`${problem}${suggestionFor(String(chapter), chapters)}`);
+        }
         return formats.summary(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }));
       },
     }),

@@ -17,7 +17,7 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
   const matchesName = ({ id }: Rule, name: string) => (isExact(name) ? id === name : id.startsWith(name));
   for (const name of ruleNames) {
     if (name !== '' && rules.some((rule) => matchesName(rule, name))) continue;
-    throw unknownNameError('rule', name, [...ruleIds, ...allChapters.map((chapter) => `${chapter}/`)]);
+    throw unknownNameError('rule', name, [...allChapters.map((chapter) => `${chapter}/`), ...ruleIds]);
   }
   for (const name of chapters) if (!allChapters.includes(name)) throw unknownNameError('chapter', name, allChapters);
   return rules.filter(
@@ -26,7 +26,14 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
 }
 
 function unknownNameError(kind: 'rule' | 'chapter', name: string, candidates: readonly string[]): CliError {
-  const closest = nearestName(name, candidates);
+  const closest = nearestName(name, candidates) ?? (kind === 'rule' ? nearestBeginning(name, candidates) : undefined);
   const advice = closest === undefined ? 'See all with: understudy verify --plan' : didYouMean(closest);
   return new CliError(`There is no ${kind} ${JSON.stringify(name)}. ${advice}`);
+}
+
+/** The name that begins most like this: the beginning of an id stands for all rules that have it. */
+function nearestBeginning(name: string, candidates: readonly string[]): string | undefined {
+  const beginningOf = (candidate: string) => candidate.slice(0, name.length);
+  const beginning = nearestName(name, candidates.map(beginningOf));
+  return candidates.find((candidate) => beginningOf(candidate) === beginning);
 }

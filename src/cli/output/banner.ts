@@ -30,7 +30,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
     `  base URL       ${baseUrl}`,
     `  second URL     ${baseUrlAlt}`,
     // A browser sends no token with a typed address.
-    ...(hasToken || !hasDashboard ? [] : [`  dashboard      ${baseUrl.replace(/api$/, '_mock/dashboard/')}`]),
+    ...(hasToken || !hasDashboard ? [] : renderPages(new URL(baseUrl).origin)),
     `  control plane  ${baseUrl.replace(/api$/, '_mock')}`,
     `  seed           ${seed}`,
     `  clock          ${clock}`,
@@ -39,6 +39,14 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
     ...(first === undefined ? [] : renderCurlExamples(first, info)),
     '',
   ].join('\n');
+}
+
+function renderPages(origin: string): string[] {
+  return [
+    `  start page     ${origin}/`,
+    `  dashboard      ${origin}/_mock/dashboard/`,
+    `  documentation  ${origin}/_mock/docs/`,
+  ];
 }
 
 /** The same for a script, as one line. */

@@ -47,7 +47,7 @@ export const contractCommands: readonly Command[] = [
       json,
     },
     exitCodes: {
-      0: 'all fixed',
+      0: 'all fixed, or no finding in the log',
       1: 'not all fixed',
       2: 'some could not be run',
       3: 'scheduled effects leaked',

@@ -75,12 +75,22 @@ test('the file for the mock is the example, and has all that a rule can ask for'
   const file = path.join(folder, 'mock.yaml');
   await runCommandHere(['init', '--mock', file]);
 
-  expect(read(file)).toBe(read(path.join(root, 'examples/mock.subject.yaml')));
+  expect(withoutSchema(file)).toBe(withoutSchema(path.join(root, 'examples/mock.subject.yaml')));
   const { waits, agents, controlUrl, placeOf, ...subject } = flat(parseSubject(read(file), file));
   const { waits: _, agents: all, ...expected } = flat(mockSubject('http://127.0.0.1:4010/api'));
   expect(subject).toEqual(expected);
   expect(all).toEqual(expect.arrayContaining(agents));
 });
+
+test('an editor finds the schema in the package that is installed here', async () => {
+  const file = path.join(folder, 'edited.yaml');
+  await runCommandHere(['init', file]);
+  const schema = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read(file))?.[1] ?? '';
+
+  expect(path.resolve(folder, schema)).toBe(path.resolve('node_modules/understudy/dist/schemas/subject.json'));
+});
+
+const withoutSchema = (file: string) => read(file).replace(/^# yaml-language-server: \$schema=\S+\/subject\S*\n/, '');
 
 function flat({ workspace: { agents, ...workspace }, ...rest }: ReturnType<typeof parseSubject>) {
   return { ...rest, workspace, agents: [...agents] };

@@ -174,7 +174,7 @@ describe('an issue has its place', () => {
       'nothing after the colon',
       'webChat: Website Chat',
       'webChat:',
-      '5:5: workspace.channels.webChat must be the name of a channel, as the dashboard shows it; found nothing.',
+      '5:5: workspace.channels.webChat must be the name of a channel, as the dashboard of the service shows it; found nothing.',
     ],
     [
       'no channel that chats',

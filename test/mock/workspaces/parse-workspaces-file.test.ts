@@ -109,7 +109,11 @@ describe('a mistake is reported with its place, what was expected, and what is t
       '«tpye: messengerChat',
       `${shopPath}.channels[0] has the unknown field "tpye". Did you mean "type"?`,
     ],
-    ['- type: messengerChat\n        name', '- «name', `${shopPath}.channels[0] must have the field "type".`],
+    [
+      '- type: messengerChat\n        name',
+      '- «name',
+      `${shopPath}.channels[0] must have the field "type", one of "messengerChat", "webChat", "email", `,
+    ],
     ['name: Site }', 'name: Site, «numbers: [] }', `${shopPath}.channels[2] has the unknown field "numbers"`],
     ['name: Site }', 'name: Site, enabled: «yes }', `${shopPath}.channels[2].enabled must be boolean; found "yes".`],
     [

@@ -13,6 +13,8 @@ interface Unchecked {
 const rulesOfOwnSessions: readonly string[] = [
   'cancel-call/messages-are-no-calls',
   'trigger-chat/say-is-sent-unchanged-by-messenger',
+  'trigger-chat/no-message-type-is-prompt-by-messenger',
+  'trigger-chat/no-message-type-is-prompt-by-email',
   'trigger-chat/sent-from-agent-number',
   'trigger-chat/web-chat-says-nothing-word-for-word',
   'trigger-chat/template-has-its-values',

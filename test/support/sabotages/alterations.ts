@@ -50,10 +50,11 @@ export function dropRequestFields(pattern: string, ...fields: string[]): Alterat
   });
 }
 
-/** Takes a scheduleTime that is no moment out of what is asked. */
-export function dropMalformedMoments(pattern: string): Alteration {
+/** Takes a scheduleTime that is no moment out of what is asked, where it has that part. */
+export function dropMalformedMoments(pattern: string, part = ''): Alteration {
   return alterRequests(pattern, ({ body }) => {
-    if (Number.isNaN(Date.parse(String(body?.scheduleTime)))) delete body?.scheduleTime;
+    const text = String(body?.scheduleTime);
+    if (Number.isNaN(Date.parse(text)) && text.includes(part)) delete body?.scheduleTime;
   });
 }
 

@@ -77,6 +77,14 @@ const triggerCall: readonly Sabotage[] = [
     ignoreField(triggerCallRoute, field, value, broken, 'trigger-call/stated-faults-are-refused'),
   ),
   {
+    name: 'a number that is missing is looked for among the variables',
+    breaks: ['trigger-call/field/phone-number'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (body !== undefined && isObject(body.metadata)) body.phoneNumber ??= body.metadata.number;
+    }),
+    rules: ['trigger-call/stated-faults-are-refused'],
+  },
+  {
     name: 'the priority 0 counts as missing',
     breaks: ['limits/call-priority'],
     by: alterRequests(triggerCallRoute, ({ body }) => body?.callPriority === 0 && delete body.callPriority),
@@ -86,6 +94,12 @@ const triggerCall: readonly Sabotage[] = [
     name: 'what is no moment counts as now',
     breaks: ['trigger-call/field/schedule-time'],
     by: dropMalformedMoments(triggerCallRoute),
+    rules: ['trigger-call/malformed-moment-is-refused'],
+  },
+  {
+    name: 'a month that no year has counts as now for a call',
+    breaks: ['trigger-call/field/schedule-time'],
+    by: dropMalformedMoments(triggerCallRoute, '-13-'),
     rules: ['trigger-call/malformed-moment-is-refused'],
   },
   {
@@ -188,6 +202,14 @@ const updateWorkflow: readonly Sabotage[] = [
   ).map(([field, value, broken]) =>
     ignoreField(updateWorkflowRoute, field, value, broken, 'update-workflow/stated-faults-are-refused'),
   ),
+  {
+    name: 'a customer who has an identifier needs no number',
+    breaks: ['update-workflow/field/customer-number'],
+    by: alterRequests(updateWorkflowRoute, ({ body }) => {
+      if (isObject(body?.customer_details) && 'id' in body.customer_details) body.customer_number ??= '+14155550123';
+    }),
+    rules: ['update-workflow/stated-faults-are-refused'],
+  },
 ];
 
 /** Get Signed URL. */

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import {
   createTextRedactor,
   defaultEffectsFor,
+  locateEntry,
   type Preflight,
   preflight,
   toPreflightEvent,
+  uncheckedEntries,
 } from '../../../../contracts/index.ts';
 import type { Effect } from '../../../../contracts/options.ts';
 import { checkPort, type PortUse } from '../../check-port.ts';
@@ -53,10 +55,17 @@ export async function runDoctor({ url, ...options }: DoctorInput): Promise<0 | 1
   removeLedgerIfSettled(ledgerPath);
   const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
   const { clockOffsetSeconds, leaked } = found;
+  const unchecked =
+    obstacle === undefined
+      ? uncheckedEntries(subject, found.checks).map(({ pointer, reason }) => ({
+          ...locateEntry(pointer, subject),
+          reason,
+        }))
+      : [];
   const baseUrl = subject.baseUrl;
   const text =
     options.json === true
-      ? renderJson({ baseUrl, effects, node, port, obstacle, clockOffsetSeconds, checks, leaked }, redact)
+      ? renderJson({ baseUrl, effects, node, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked }, redact)
       : redact(
           [
             `${baseUrl}, effects up to "${effects}"`,
@@ -64,7 +73,7 @@ export async function runDoctor({ url, ...options }: DoctorInput): Promise<0 | 1
             describeNode(node),
             describePort(port),
             ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-            ...(obstacle === undefined ? describeChecks(checks) : [`stop     ${obstacle}`]),
+            ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
             '',
           ].join('\n'),
         );
@@ -79,19 +88,28 @@ export async function runDoctor({ url, ...options }: DoctorInput): Promise<0 | 1
 /** The oldest version of Node that runs Understudy. */
 const oldestNode = 24;
 
-/** A line for each entry of the subject file, what is wrong first. */
-function describeChecks(checks: ReturnType<typeof toPreflightEvent>['checks']): string[] {
+type Checks = ReturnType<typeof toPreflightEvent>['checks'];
+type Unchecked = readonly (ReturnType<typeof locateEntry> & { reason: string })[];
+
+/** A line for each entry of the subject file, what is wrong first, and what was not looked up last. */
+function describeChecks(checks: Checks, unchecked: Unchecked): string[] {
   const order = ['mistake', 'inconclusive', 'known'] as const;
   const lines = order.flatMap((result) =>
-    checks
-      .filter((check) => check.result === result)
-      .map(({ entry, place, message }) => {
-        const at = place === undefined ? entry : `${entry} (${place})`;
-        return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
-      }),
+    checks.filter((check) => check.result === result).map((check) => describeEntry(result, check, check.message)),
   );
-  const mistakes = checks.filter(({ result }) => result === 'mistake').length;
-  return [...lines, '', `${count(checks.length, 'entry', 'entries')} checked, ${count(mistakes, 'mistake')}.`];
+  const mistakes = count(checks.filter(({ result }) => result === 'mistake').length, 'mistake');
+  const rest = unchecked.length === 0 ? '' : `; ${unchecked.length} not checked`;
+  return [
+    ...lines,
+    ...unchecked.map((entry) => describeEntry('skipped', entry, `not checked: ${entry.reason}`)),
+    '',
+    `${count(checks.length, 'entry', 'entries')} checked, ${mistakes}${rest}.`,
+  ];
+}
+
+function describeEntry(result: string, { entry, place }: ReturnType<typeof locateEntry>, message?: string): string {
+  const at = place === undefined ? entry : `${entry} (${place})`;
+  return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
 }
 
 function describeNode({ version, supported }: { version: string; supported: boolean }): string {

@@ -6,6 +6,7 @@ import {
   formatReplay,
   type LoggedFinding,
   type ReplayReport,
+  type RunEvent,
   replay,
   rules,
 } from '../../../../contracts/index.ts';
@@ -37,11 +38,17 @@ interface ReplayInput {
  * Re-runs the findings of a run log, one after the other.
  *
  * @returns the exit code.
- * @throws CliError when a file is invalid or the log has no finding; nothing is sent then.
+ * @throws CliError when a file is invalid, or the log is of a run that proves nothing; nothing is sent then.
  */
 export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130> {
   const { log, url, ...options } = input;
   const findings = await selectFindings(log, options.from);
+  if (findings.length === 0) {
+    const forPeople = options.json === true ? process.stderr : process.stdout;
+    forPeople.write(`${options.from ?? log} has no finding, so there is nothing to re-run.\n`);
+    if (options.json === true) process.stdout.write(renderJson({ results: [], leaked: [] }));
+    return 0;
+  }
   const subject = await readSubjectFile(options.subject, url);
   const effects = options.effects ?? defaultEffectsFor(subject);
 
@@ -98,12 +105,22 @@ async function selectFindings(log: string, from: string | undefined): Promise<re
     'Use a file written by understudy verify --log, or a rule and --from FILE.',
   );
   const findings = findingsInLog(events);
-  if (findings.length === 0) throw new CliError(`${file} has no finding, so there is nothing to re-run.`);
+  if (findings.length === 0 && !isConclusive(events)) {
+    throw new CliError(
+      `${file} has no finding, but its run proves nothing: understudy report --from ${file} says why.`,
+    );
+  }
   if (from === undefined) return findings;
   const ofRule = findings.filter(({ rule }) => rule === log);
   if (ofRule.length > 0) return ofRule;
   const ruleIds = [...new Set(findings.map(({ rule }) => rule))];
   throw new CliError(`${file} has no finding of a rule ${JSON.stringify(log)}${suggestionFor(log, ruleIds)}`);
+}
+
+/** Whether a run came to its end, and something was tested. */
+function isConclusive(events: readonly RunEvent[]): boolean {
+  const end = events.findLast((event) => event.type === 'run-ended');
+  return end !== undefined && end.exitCode !== 2 && !end.interrupted;
 }
 
 function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: ReplayInput): string {

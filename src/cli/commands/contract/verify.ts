@@ -20,7 +20,7 @@ import {
   readPendingEffects,
   removeLedgerIfSettled,
 } from '../../files/ledger-file.ts';
-import { readSubjectFile } from '../../files/subject-file.ts';
+import { type MovedAddress, readSubjectFile } from '../../files/subject-file.ts';
 import { defaultSubjectFile } from '../../files/subject-template.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
 import { formatLimits, limitsIn } from '../../options/limits.ts';
@@ -57,10 +57,10 @@ export async function runVerify({
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
   const redact = createTextRedactor(subject);
-  const heading = redact(renderHeading(plan));
+  const heading = redact(renderHeading(plan, subject.moved));
   if (options.plan === true) {
     process.stdout.write(
-      options.json === true ? renderJson(toJsonPlan(plan), redact) : `${heading}${renderPlan(plan)}\n`,
+      options.json === true ? renderJson(toJsonPlan(plan, subject.moved), redact) : `${heading}${renderPlan(plan)}\n`,
     );
     return 0;
   }
@@ -112,8 +112,9 @@ function isComplete({ end }: VerifyReport): boolean {
   return !end.interrupted && end.access === 'open';
 }
 
-function renderHeading({ addresses, seed, runs, effects, limits }: Plan): string {
-  return `${addresses.join(' ')}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
+function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: readonly MovedAddress[]): string {
+  const lines = moved.map(({ entry, from, to }) => `${entry} ${to}, moved with the URL; in the subject file ${from}\n`);
+  return `${addresses.join(' ')}\n${lines.join('')}seed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 
 /** The rules that would run, and those that would be skipped and why. */
@@ -130,8 +131,8 @@ function renderPlan({ rules, effects }: Plan): string {
   return `${formatTable(rows)}\n${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
 }
 
-function toJsonPlan({ rules, ...plan }: Plan) {
-  return { ...plan, rules: rules.map(({ rule: { id, effect }, skipReason }) => ({ id, effect, skipReason })) };
+function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {
+  return { ...plan, moved, rules: rules.map(({ rule: { id, effect }, skipReason }) => ({ id, effect, skipReason })) };
 }
 
 function toRerunCommand(

@@ -1,6 +1,8 @@
 import { formatTable } from '../../../../contracts/index.ts';
 import { gapsOf, statementsOf } from '../../../document/annotations.ts';
+import { chapterOf } from '../../../document/chapter-of.ts';
 import { gaps } from '../../../generated/gaps.ts';
+import { suggestionFor } from '../../../text/nearest.ts';
 import { CliError } from '../../cli-error.ts';
 import { findProof } from '../../find-proof.ts';
 
@@ -23,14 +25,16 @@ interface StatementsInput {
 
 /** Prints statements and gaps. @throws CliError when the chapter has none. */
 export async function runStatements({ chapter, only, format }: StatementsInput): Promise<0> {
-  const rows = (await collectRows()).filter(
-    ({ kind, id }) =>
-      (only === undefined || only === `${kind}s`) && (chapter === undefined || id.startsWith(`${chapter}/`)),
+  const all = await collectRows();
+  const name = chapter?.replace(/\/$/, '');
+  const chapters = [...new Set(all.map(({ id }) => chapterOf(id)))];
+  if (name !== undefined && !chapters.includes(name)) {
+    throw new CliError(`There is no chapter ${JSON.stringify(name)}${suggestionFor(name, chapters)}`);
+  }
+  const rows = all.filter(
+    ({ kind, id }) => (only === undefined || only === `${kind}s`) && (name === undefined || chapterOf(id) === name),
   );
-  if (rows.length === 0)
-    throw new CliError(
-      `There is no chapter ${JSON.stringify(chapter)}. A chapter is how ids begin, such as cancel-call.`,
-    );
+  if (rows.length === 0) throw new CliError(`The chapter ${JSON.stringify(name)} has no ${only}.`);
   process.stdout.write(renderRows(rows, format));
   return 0;
 }

@@ -31,7 +31,7 @@ test('all that the subject names is known, and nothing is left scheduled', async
   expect(stdout).toMatch(/^known {4}Node 24\./m);
   expect(stdout).toMatch(/^known {4}the clock of the service shows the same time as this machine$/m);
   expect(stdout).toContain(`known    workspace.channels.messenger (${file}:6)\n`);
-  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes\.\n$/);
+  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes; \d+ not checked\.\n$/);
   expect(stdout).not.toContain('acme-key');
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
@@ -59,7 +59,45 @@ test('a mistake is reported with its line, first of all, with exit code 1', asyn
   expect(code).toBe(1);
   expect(stdout).toMatch(/\nmistake {2}controlUrl \(\S+:\d+\): The control plane did not do GET \/clock: .* Correct/);
   expect(stdout).toContain(`\nmistake  workspace.channels.webChat (${wrong}:9): The service has no enabled channel`);
-  expect(stdout).toMatch(/ 2 mistakes\.\n$/);
+  expect(stdout).toContain('Write the name exactly as the dashboard of the service shows it, or remove the line.');
+  expect(stdout).toMatch(/ 2 mistakes; \d+ not checked\.\n$/);
+});
+
+test('what is not looked up is reported, with the reason', async () => {
+  const { stdout } = await runCommandHere(['doctor', '--subject', file]);
+  const skipped = stdout.split('\n').filter((line) => line.startsWith('skipped'));
+
+  expect(skipped.map((line) => line.replace(/ \(\S+:\d+\)/, ''))).toEqual([
+    'skipped  workspace.template.variables: not checked: no response says which placeholders a template has',
+    'skipped  otherWorkspace.onlyHere.voice: not checked: only a call by it would show it',
+    'skipped  otherWorkspace.onlyHere.templateId: not checked: only a message with it would show it',
+    'skipped  recipients: not checked: nobody is written to or called',
+    'skipped  waits: not checked: how long things take shows in a run',
+  ]);
+});
+
+test('every entry of the file is checked, or reported as not checked', async () => {
+  const partial = path.join(folder, 'partial.yaml');
+  const subject = mockSubject(service.baseUrl);
+  const { messenger: _, voice: __, ...channels } = subject.workspace.channels;
+  const agents = [...subject.workspace.agents, { name: 'Nobody', versions: ['7'], hasDraft: true }];
+  writeFileSync(partial, stringify({ ...subject, workspace: { ...subject.workspace, channels, agents } }));
+  const { stdout } = await runCommandHere(['doctor', '--subject', partial, '--json']);
+  const { checks, unchecked } = JSON.parse(stdout) as Record<'checks' | 'unchecked', { entry: string }[]>;
+
+  expect(unchecked.map(({ entry }) => entry)).toEqual([
+    'workspace.agents[2].versions',
+    'workspace.template.templateId',
+    'workspace.template.languages',
+    'workspace.template.variables',
+    'workspace.messengerNumbers',
+    'workspace.voiceNumbers',
+    'otherWorkspace.onlyHere.voice',
+    'otherWorkspace.onlyHere.templateId',
+    'recipients',
+    'waits',
+  ]);
+  expect(checks.map(({ entry }) => entry)).toContain('workspace.agents[2].name');
 });
 
 test('a service that is not there ends with 2', async () => {

@@ -136,7 +136,9 @@ describe.concurrent('a mistake in the subject file is reported with its line, an
 
     expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
     expect(result.stdout).toContain(message);
-    expect(result.stdout).toMatch(/ 0 failed, 0 flaky, \d+ skipped, 0 error\.\n$/);
+    expect(result.stdout).toMatch(
+      / 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the subject file has 1 mistake\.\n$/,
+    );
     expect(result.code).toBe(2);
   });
 });
@@ -217,7 +219,9 @@ describe.concurrent('a service that no rule can be tried on is reported in one m
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(stdout.match(/Warning: /g)).toHaveLength(1);
     expect(stdout).toContain(message);
-    expect(stdout).toMatch(/No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ skipped, 0 error\.\n$/);
+    expect(stdout).toMatch(
+      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
+    );
     // Renders the same, with a rule that was not run for each.
     const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
     expect(rendered.stdout).toContain('failures="0"');

@@ -43,10 +43,25 @@ afterAll(async () => {
 const subjectOf = (subject: Subject) => fileWith('subject.json', JSON.stringify(subject));
 const there = () => ['--subject', subjectOf(mockSubject(service.baseUrl))];
 
+const cleanLog = () => toRunLog([], mockSubject('http://a.test/api'));
+
 function faultyService() {
   const mock = createMock();
   return serveFetch(faulty((request) => mock.fetch(request)));
 }
+
+test('a log without a finding leaves nothing to do, with exit code 0', async () => {
+  const clean = fileWith('clean.ndjson', cleanLog());
+  const json = await runCommandHere(['replay', clean, ...there(), '--json']);
+
+  expect(await runCommandHere(['replay', clean, ...there()])).toEqual({
+    code: 0,
+    stdout: `${clean} has no finding, so there is nothing to re-run.\n`,
+    stderr: '',
+  });
+  expect(json.code).toBe(0);
+  expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
+});
 
 test('what is mended is fixed, with exit code 0', async () => {
   const { code, stdout, stderr } = await runCommandHere(['replay', log, ...there()]);
@@ -120,9 +135,14 @@ describe('what cannot be tried has exit code 2', () => {
       /Did you mean "get-session\/unknown-id"\?$/,
     ],
     [
-      'the log has no finding',
-      () => [fileWith('held.ndjson', toRunLog([], mockSubject('http://a.test/api')))],
-      /has no finding/,
+      'the log has no finding, as its run was cut off',
+      () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
+      /has no finding, but its run proves nothing: understudy report --from \S+cut-off\.ndjson says why\.$/,
+    ],
+    [
+      'the log has no finding, as nothing was tested',
+      () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
+      /has no finding, but its run proves nothing/,
     ],
     ['the address is none', () => [log, 'service.test'], /See understudy replay --help\.$/],
   ])('because %s', async (_what, args, message) => {

@@ -239,6 +239,26 @@ describe('the plan', () => {
     expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
   });
 
+  test('says which addresses of the file are moved with the URL', async () => {
+    const subject = {
+      ...mockSubject('http://127.0.0.1:4010/api'),
+      baseUrlAlt: 'http://127.0.0.1:4011/api',
+      controlUrl: 'http://127.0.0.1:4010/_mock',
+    };
+    const words = ['verify', 'https://service.test/api', ...fileOf(subject), '--plan'];
+    const { stdout } = await runCommandHere(words);
+    const json = JSON.parse((await runCommandHere([...words, '--json'])).stdout);
+    const asWritten = await runCommandHere(['verify', ...fileOf(subject), '--plan']);
+
+    expect(stdout).toContain(
+      'controlUrl https://service.test/_mock, moved with the URL; in the subject file http://127.0.0.1:4010/_mock\nseed ',
+    );
+    expect(json.moved).toEqual([
+      { entry: 'controlUrl', from: 'http://127.0.0.1:4010/_mock', to: 'https://service.test/_mock' },
+    ]);
+    expect(asWritten.stdout).not.toContain('moved');
+  });
+
   test.each([
     ['http://localhost:1/api', true],
     ['http://127.8.9.1/api', true],

@@ -133,7 +133,12 @@ describe('the command', () => {
   test.each([
     ['cancel-scheduled/second-cancel-find', /Did you mean "cancel-scheduled\/second-cancel-finds-nothing"/],
     ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
-    ['qqqqqqqq', /^There is no rule, statement or gap "qqqqqqqq"\. See all rules with: understudy verify --plan$/],
+    ['get-sesion', /Did you mean "get-session"\?$/],
+    ['trigger-caht/', /Did you mean "trigger-chat"/],
+    [
+      'qqqqqqqq',
+      /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: understudy verify --plan$/,
+    ],
   ])('suggests what may be meant by %s', async (id, text) => {
     const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 

@@ -16,9 +16,20 @@ test('a chapter is listed as a table, and its gaps as Markdown and JSON', async 
   );
 });
 
-test('an unknown chapter is named', async () => {
-  expect(await runCommandHere(['statements', 'cancel'])).toMatchObject({
+test.each([
+  [['cancel-cal'], 'There is no chapter "cancel-cal". Did you mean "cancel-call"?'],
+  [['cancel'], 'There is no chapter "cancel". There are "'],
+])('%j: what is not there is named, with what may be meant', async (args, message) => {
+  expect(await runCommandHere(['statements', ...args])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('There is no chapter "cancel".'),
+    stdout: '',
+    stderr: expect.stringContaining(message),
   });
+});
+
+test('a chapter may be written as ids begin', async () => {
+  const { code, stdout } = await runCommandHere(['statements', 'cancel-call/']);
+
+  expect(code).toBe(0);
+  expect(stdout).toBe((await runCommandHere(['statements', 'cancel-call'])).stdout);
 });

@@ -43,7 +43,7 @@ describe('what is refused changes nothing and says why', () => {
       { json: { workspaceId: 'acme', name: 'Sales Line' } },
       422,
       'validationError',
-      'channels/acme:Sales~Line must have the field "type".',
+      'channels/acme:Sales~Line must have the field "type", one of "messengerChat", ',
     ],
     [
       'PATCH /workspaces/acme',

@@ -77,6 +77,12 @@ export const readingSabotages: readonly Sabotage[] = [
     rules: ['relations/a-read-answers-its-own-key-alone'],
   },
   {
+    name: 'the record of a message that was sent is there for every key once it was read',
+    breaks: ['authentication/foreign-session-read', 'get-session/own-workspace'],
+    by: cacheReads(({ url }) => url, '"messengerChat"'),
+    rules: ['relations/messages-share-nothing'],
+  },
+  {
     name: 'the second address tells another status',
     breaks: ['addresses/both-bases'],
     by: alterSuccessData(getSessionRoute, (data, { url }) => {

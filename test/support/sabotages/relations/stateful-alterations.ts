@@ -7,8 +7,8 @@ import {
 } from '../../kit/altered-service.ts';
 import { alterChatBody, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 
-/** Answers a read as the first one of the same kind was answered. */
-export function cacheReads(keyOf: (request: Request) => string): Alteration {
+/** Answers a read as the first one of the same kind was answered, where its record has all those parts. */
+export function cacheReads(keyOf: (request: Request) => string, ...parts: readonly string[]): Alteration {
   return (real) => {
     const cache = new Map<string, { text: string; headers: Headers }>();
     return async (request) => {
@@ -19,8 +19,8 @@ export function cacheReads(keyOf: (request: Request) => string): Alteration {
       const response = await real(request);
       const text = await response.text();
       // What was not there a moment ago may be there by now.
-      const isEmpty = !text.includes('"type":"message"');
-      if (response.status === 200 && !isEmpty) cache.set(key, { text, headers: response.headers });
+      const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
+      if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
       return new Response(text, response);
     };
   };

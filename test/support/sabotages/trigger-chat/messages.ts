@@ -53,6 +53,23 @@ const exactTextSabotages: readonly Sabotage[] = Object.entries({
 /** What is sent, by whom, and where it stands then. */
 export const triggerChatMessages: readonly Sabotage[] = [
   ...exactTextSabotages,
+  ...(
+    [
+      ['messengerOptions', 'message', 'messenger'],
+      ['emailOptions', 'body', 'email'],
+    ] as const
+  ).map(
+    ([options, text, kind]): Sabotage => ({
+      name: `by ${kind} a text without a message type is sent as it is`,
+      breaks: [
+        kind === 'email' ? 'trigger-chat/email-options/message-type' : 'trigger-chat/messenger-options/message-type',
+      ],
+      by: alterChatOptions(options, (fields) => {
+        if (text in fields) fields.messageType ??= 'say';
+      }),
+      rules: [`trigger-chat/no-message-type-is-prompt-by-${kind}`],
+    }),
+  ),
   {
     name: 'of an exact text: line ends become those of Unix',
     breaks: ['service/say'],

@@ -128,6 +128,12 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/malformed-moment-is-refused'],
   },
   {
+    name: 'an hour that no day has counts as now for a message',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: dropMalformedMoments(triggerChatRoute, 'T27:'),
+    rules: ['trigger-chat/malformed-moment-is-refused'],
+  },
+  {
     name: 'letter case does not matter in the name of a channel',
     breaks: ['trigger-chat/error/channel-not-found'],
     by: alterChatBody(ignoreChannelCase),

@@ -45,11 +45,15 @@ describe('the banner', () => {
     expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
   });
 
-  test('prints where the dashboard is', async () => {
-    const [address = ''] = /http:\/\/\S+\/_mock\/dashboard\/$/m.exec(service.stdout()) ?? [];
+  test.each([
+    ['start page', '/', [200]],
+    ['dashboard', '/_mock/dashboard/', [200, 404]],
+    ['documentation', '/_mock/docs/', [200, 404]],
+  ])('prints where the %s is', async (name, pathname, statuses) => {
+    const [, address = ''] = new RegExp(`^  ${name} +(http\\S+)$`, 'm').exec(service.stdout()) ?? [];
 
-    expect(address).toBe(service.baseUrl.replace(/api$/, '_mock/dashboard/'));
-    expect([200, 404]).toContain((await fetch(address)).status);
+    expect(address).toBe(new URL(pathname, service.baseUrl).href);
+    expect(statuses).toContain((await fetch(address)).status);
   });
 
   test('prints every workspace with its keys and channels', () => {
