@@ -40,14 +40,14 @@ const documentation = ['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md',
 
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {
-  const stage = path.join(work, 'stage');
-  mkdirSync(stage, { recursive: true });
+  const staging = path.join(work, 'stage');
+  mkdirSync(staging, { recursive: true });
   for (const name of [...sources, ...documentation])
-    cpSync(path.join(root, name), path.join(stage, name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
+    cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(staging, 'node_modules'));
 
   const stdout = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', work], {
-    cwd: stage,
+    cwd: staging,
     env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

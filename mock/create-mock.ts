@@ -1,71 +1,42 @@
 import { type Control, createControl } from '../src/control-client.ts';
-import { createAlarm } from './clock/alarm.ts';
+import { type Alarm, createAlarm } from './clock/alarm.ts';
 import { realClock } from './clock/clock.ts';
-import { createSwappableClock } from './clock/swappable-clock.ts';
+import { createSwappableClock, type SwappableClock } from './clock/swappable-clock.ts';
 import { toKeepForMs } from './clock/time.ts';
-import { createControlContext } from './control/control-context.ts';
+import { type ControlContext, createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
-import { createEngine } from './create-engine.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
 import { bounds } from './domain/bounds/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
-import { createFront } from './front.ts';
+import { createEngine } from './engine/create-engine.ts';
+import type { Engine, EngineState } from './engine/engine.ts';
+import { createFront, type FrontOptions } from './front.ts';
 import type { Recorder } from './http/exchange.ts';
 import { handle } from './http/handle.ts';
 import { toErrorListener, withReport } from './listeners.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
-import type { PlayedScenario, Scenario } from './scenarios/scenario.ts';
+import type { LoadedScenario, PlayedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 import { bootstrap } from './start/bootstrap.ts';
 import { parseProfile } from './start/read-profile.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 /** A mock on that platform; see `createMock` of the door. Without a platform it is one that does not listen. */
 export function createMockOn(platform: Platform | undefined, options: MockOptions = {}): Mock {
-  const seed = options.seed ?? crypto.randomUUID();
-  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const clock = createSwappableClock(options.clock ?? realClock());
-  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
-  const { snapshot, log, keep } = options;
-  const keepForMs = toKeepForMs(options.keepFor);
-  const started = bootstrap({ seed, workspaces, profile, snapshot, log, keep }, clock);
-  const engine = createEngine({ ...started, clock, keep, keepForMs });
-  const setWorkspaces = (changed: readonly Workspace[]) => {
-    const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
-    if (!result.ok) throw new TypeError(result.error.message);
-  };
-  if (options.workspaces !== undefined) setWorkspaces(workspaces);
+  const { engine, initial } = startEngine(options, clock);
   const onError = toErrorListener(options.onError);
-  const alarm = createAlarm(
-    clock,
-    withReport(() => engine.settleSlice(clock.now(), bounds.eventsPerSlice), onError),
-  );
-  engine.connectAlarm(alarm.set);
+  const alarm = connectAlarm(engine, clock, onError);
   const plane = createControlContext(engine, clock, {
-    initial: engine.state(started.known),
+    initial,
     playScenario: playOnNewMock,
     rearmAlarm() {
       alarm.set(undefined);
       engine.connectAlarm(alarm.set);
     },
   });
-  const { faults, journal, coverage, requests, time } = plane;
-  const recorder: Recorder = {
-    record(exchange) {
-      journal.record(exchange);
-      coverage.record(exchange);
-      requests.record(exchange);
-    },
-  };
-  const handlerOptions = {
-    engine,
-    report: onError,
-    control: createControlPlane(plane, platform),
-    faults,
-    journal: recorder,
-  };
   const front = createFront(platform, {
-    handle: (request, target) => handle(handlerOptions, request, target),
+    handle: createHandler(plane, platform, onError),
     onReply: options.onReply,
     onError,
     findKnownKey: () => findBuiltInKey(engine.workspaceIdOf),
@@ -73,7 +44,6 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   });
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
   let control: Control | undefined;
-
   const getControl = () => {
     control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: front.fetch });
     return control;
@@ -90,24 +60,72 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     get workspaces() {
       return engine.query((world) => [...world.workspaces.values()]);
     },
-    setWorkspaces: (file) => setWorkspaces(parseWorkspaces(file)),
-    time,
+    setWorkspaces: (file) => setWorkspaces(engine, parseWorkspaces(file)),
+    time: plane.time,
     get control() {
       return getControl();
     },
     async load(scenario) {
-      if (typeof scenario === 'string') return getControl().loadScenario({ name: scenario });
-      const [{ parseScenario }, { loadScenario }] = await Promise.all([
-        import('./scenarios/parse-scenario.ts'),
-        import('./scenarios/load-scenario.ts'),
-      ]);
-      return loadScenario(plane, parseScenario(scenario));
+      return typeof scenario === 'string'
+        ? getControl().loadScenario({ name: scenario })
+        : loadContent(plane, scenario);
     },
     fetch: front.fetch,
     listen: front.listen,
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+/** The engine that a mock starts with, and the state that a reset restores. @throws TypeError when an option is invalid */
+function startEngine(options: MockOptions, clock: SwappableClock): { engine: Engine; initial: EngineState } {
+  const { seed = crypto.randomUUID(), snapshot, log, keep } = options;
+  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
+  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
+  const keepForMs = toKeepForMs(options.keepFor);
+  const started = bootstrap({ seed, workspaces, profile, snapshot, log, keep }, clock);
+  const engine = createEngine({ ...started, clock, keep, keepForMs });
+  if (options.workspaces !== undefined) setWorkspaces(engine, workspaces);
+  return { engine, initial: engine.state(started.known) };
+}
+
+function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
+  const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
+  if (!result.ok) throw new TypeError(result.error.message);
+}
+
+/** Applies what is due when no request comes. */
+function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: unknown) => void): Alarm {
+  const settleSlice = () => engine.settleSlice(clock.now(), bounds.eventsPerSlice);
+  const alarm = createAlarm(clock, withReport(settleSlice, onError));
+  engine.connectAlarm(alarm.set);
+  return alarm;
+}
+
+/** Answers requests to the service and to the control plane, and records them. */
+function createHandler(
+  plane: ControlContext,
+  platform: Platform | undefined,
+  report: (error: unknown) => void,
+): FrontOptions['handle'] {
+  const { engine, faults, journal, coverage, requests } = plane;
+  const recorder: Recorder = {
+    record(exchange) {
+      journal.record(exchange);
+      coverage.record(exchange);
+      requests.record(exchange);
+    },
+  };
+  const options = { engine, report, control: createControlPlane(plane, platform), faults, journal: recorder };
+  return (request, target) => handle(options, request, target);
+}
+
+async function loadContent(plane: ControlContext, content: ScenarioContent): Promise<LoadedScenario> {
+  const [{ parseScenario }, { loadScenario }] = await Promise.all([
+    import('./scenarios/parse-scenario.ts'),
+    import('./scenarios/load-scenario.ts'),
+  ]);
+  return loadScenario(plane, parseScenario(content));
 }
 
 /** Plays a scenario on a mock of its own; what that takes is loaded on first use. */

@@ -21,9 +21,9 @@ export type { ErrorCode } from './errors.ts';
 
 /** A session, as Get Session Details returns it. */
 export type Session = components['schemas']['Session'];
-/** An entry of a transcript, told apart by its `type`. */
+/** An entry of a transcript, distinguished by its `type`. */
 export type TranscriptEntry = components['schemas']['TranscriptEntry'];
-/** What a message has, told apart by its `type`. */
+/** What a message has, distinguished by its `type`. */
 export type ContentItem = components['schemas']['ContentItem'];
 
 type OperationTable = typeof table;

@@ -87,7 +87,7 @@ test('every operation has validators for its responses', async () => {
   expect(Object.keys(responseValidators).toSorted()).toEqual(expected.toSorted());
 });
 
-test('validators tell what fits from what does not', () => {
+test('validators distinguish what fits from what does not', () => {
   expect(requestValidators.triggerCallBody({ phoneNumber: '+14155550142', agentName: 'Ava' })).toBe(true);
   expect(requestValidators.triggerCallBody({ phoneNumber: '+14155550142' })).toBe(false);
 });

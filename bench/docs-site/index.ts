@@ -2,12 +2,11 @@
 // wide, light and dark, is checked by axe and for what it complains about; every example of every operation is sent to the mock in
 // the page. Screenshots are written to the folder that is named: npm run bench:docs -- /tmp/shots
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { serveFiles } from '../../test/support/http/serve-files.ts';
 import { findPageProblems } from '../../test/support/page-problems.ts';
 import { launchChromium } from '../launch-chromium.ts';
 
@@ -15,24 +14,8 @@ const [shots] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-site-'));
 execFileSync(process.execPath, ['src/cli/understudy.ts', 'docs', '--out', folder]);
 const prefix = '/below/a/path/';
-const types: Record<string, string> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
-const server = createServer(({ url = '' }, response) => {
-  const { pathname } = new URL(url, 'http://site');
-  try {
-    const bytes = readFileSync(path.join(folder, pathname.slice(prefix.length)));
-    response.setHeader('content-type', types[path.extname(pathname)] ?? 'text/plain').end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`;
+const server = await serveFiles(folder, prefix);
+const site = server.url;
 const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
 const problems: string[] = [];
 
@@ -155,7 +138,7 @@ try {
   console.log(`${await searchPages()} pages searched by their titles`);
 } finally {
   await browser.close();
-  server.close();
+  await server[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 }
 for (const problem of new Set(problems)) console.error(problem);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { devNull } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../test/support/http/find-free-port.ts';
 import { serverCore } from './cores.ts';
 
 /** How a server is started, and when it is ready. */
@@ -58,15 +58,4 @@ async function answers(port: number, readyPath = '/api/session/fetch/none'): Pro
   } catch {
     return false;
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

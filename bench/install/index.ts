@@ -1,11 +1,10 @@
 // npm run bench:install: what installing the package brings, beside others, each in a folder of its own from the registry.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packPackage } from '../../build/pack.ts';
+import { findFreePort } from '../../test/support/http/find-free-port.ts';
 import { competitors, files, type Installed } from './competitors.ts';
 
 const coldStarts = 7;
@@ -66,7 +65,7 @@ async function coldStart(
   if (start === undefined) return 'does not listen in Node';
   const times: number[] = [];
   for (let attempt = 0; attempt < coldStarts; attempt += 1) {
-    const port = await freePort();
+    const port = await findFreePort();
     const before = performance.now();
     const child = spawn(process.execPath, start(port), { cwd: folder, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -81,7 +80,7 @@ async function coldStart(
   return Math.round(times.toSorted((one, other) => one - other)[Math.floor(coldStarts / 2)] ?? Number.NaN);
 }
 
-/** Asks every two milliseconds until somebody answers. */
+/** Sends a request every two milliseconds until one is answered. */
 async function firstAnswer(url: string, headers: Record<string, string>, since: number): Promise<void> {
   while (performance.now() - since < startWithinMs) {
     const answer = await fetch(url, { headers }).catch(() => undefined);
@@ -89,13 +88,4 @@ async function firstAnswer(url: string, headers: Record<string, string>, since: 
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error(`Nobody answered ${url} within ${startWithinMs / 1000} seconds.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -3,7 +3,7 @@ import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
 import { inFastTime } from '../fast-time.ts';
 
-/** As often is each rule tried; `understudy verify` tries 15 times unless told otherwise. */
+/** As often is each rule tried; `understudy verify` tries 15 times by default. */
 const runs = 15;
 
 /** It is the same moment for every mutant, so each has the same cases. */

@@ -37,7 +37,7 @@ export function whyOf(mutant: Mutant, survivors: readonly Survivor[]): Survivor[
 }
 
 /**
- * The words of a refusal are left open by `envelope/error-message`. Which gap a reply rests on is told to nobody, and what
+ * The words of a refusal are left open by `envelope/error-message`. Which gap a reply rests on is reported to nobody, and what
  * a question about a gap decides is open.
  */
 function whyByRule({ change }: Mutant): Survivor['why'] | undefined {

@@ -2,7 +2,7 @@ import { detectSabotages } from '../../test/support/sabotages/detection.ts';
 import { sabotages } from '../../test/support/sabotages/index.ts';
 import { formatPower, measurePower } from '../power.ts';
 
-/** Prints how many sabotages are caught with so many runs of each rule. Tells whether 15 catch all that more do. */
+/** Prints how many sabotages are caught with so many runs of each rule. Returns whether 15 catch all that more do. */
 export async function scorePower(runCounts: readonly number[]): Promise<boolean> {
   const names = sabotages.map(({ name }) => name);
   const power = await measurePower(names, runCounts, async (left, runs) => {

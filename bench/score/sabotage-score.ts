@@ -6,9 +6,9 @@ import { median, scoreOf } from './score.ts';
 const targets = { sabotages: 150, requests: 3, bytes: 200 };
 
 /**
- * Sets the rules on every sabotage, and prints a table. Tells whether all is well.
+ * Sets the rules on every sabotage, and prints a table. Returns whether all is well.
  *
- * @param runs how often a rule is tried on a sabotage; `understudy verify` tries 15 times unless told otherwise
+ * @param runs how often a rule is tried on a sabotage; `understudy verify` tries 15 times by default
  */
 export async function scoreSabotages(runs: number): Promise<boolean> {
   const startedAt = performance.now();

@@ -1,8 +1,8 @@
 import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
-import { createEngine } from '../../mock/create-engine.ts';
 import { OpenQuestions } from '../../mock/domain/open-questions.ts';
 import { defaultProfile } from '../../mock/domain/profile.ts';
-import type { Engine } from '../../mock/engine.ts';
+import { createEngine } from '../../mock/engine/create-engine.ts';
+import type { Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';

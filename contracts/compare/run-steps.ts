@@ -33,7 +33,7 @@ interface KnownIds {
 /** Whether a difference is one that is looked for. */
 export type DifferenceFilter = (difference: Difference, answers: Divergence['answers']) => boolean;
 
-/** Asks both services the same, step by step, until they part as is looked for; undefined when they do not. */
+/** Sends both services the same requests, step by step, until they diverge as is looked for; undefined when they do not. */
 export async function runStepsOnBoth(
   subjects: readonly [Subject, Subject],
   services: readonly [Probe, Probe],

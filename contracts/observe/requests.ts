@@ -29,7 +29,7 @@ export function chatRequest(
   return { communicationChannel, customerNumber, ...overrides };
 }
 
-/** The same for weeks ahead; what is scheduled is taken back. */
+/** The same for weeks ahead; what is scheduled is undone. */
 export function scheduledChatRequest(
   service: Probe,
   subject: Subject,

@@ -24,7 +24,7 @@ export interface AccessResult {
 }
 
 /**
- * Asks for what does not exist, at both base addresses and with both keys. Nothing is an obstacle unless all answers say
+ * Requests what does not exist, at both base addresses and with both keys. Nothing is an obstacle unless all answers say
  * so: a service that is wrong in one respect is left to the rules.
  */
 export async function checkAccess(asker: Asker, subject: Subject): Promise<AccessResult> {

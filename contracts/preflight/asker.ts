@@ -5,7 +5,7 @@ import { RequestBlocked } from '../transport/request-blocked.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 
-/** Asks a service what has to be known before it is judged: what it answers is looked at, and not judged. */
+/** Sends the requests whose responses have to be known before a service is judged. They are read, not judged. */
 export interface Asker {
   /** The answer; undefined when none came, or when the request may not be sent. */
   ask<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange | undefined>;

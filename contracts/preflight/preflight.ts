@@ -8,15 +8,15 @@ import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive } from '../violation.ts';
 import { type AccessResult, checkAccess, type Obstacle } from './access.ts';
-import { checkAgents } from './agents.ts';
 import { type Asker, createAsker } from './asker.ts';
-import { checkChannels } from './channels.ts';
 import type { Check } from './check.ts';
-import { checkNumbers } from './numbers.ts';
-import { checkOtherWorkspace } from './other-workspace.ts';
-import { checkTemplate } from './templates.ts';
+import { checkAgents } from './checks/agents.ts';
+import { checkChannels } from './checks/channels.ts';
+import { checkNumbers } from './checks/numbers.ts';
+import { checkOtherWorkspace } from './checks/other-workspace.ts';
+import { checkTemplate } from './checks/templates.ts';
+import { checkWorkflow } from './checks/workflow.ts';
 import { withoutMistakes } from './without-mistakes.ts';
-import { checkWorkflow } from './workflow.ts';
 
 export interface PreflightOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */

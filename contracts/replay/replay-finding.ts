@@ -45,7 +45,7 @@ export interface ReplayFindingOptions {
   now: Instant;
   /** Where is written what is scheduled, before it is. */
   ledger?: Ledger | undefined;
-  /** Receives what was scheduled and could not be taken back. */
+  /** Receives what was scheduled and could not be undone. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
   /** Whether the service is a mock that calls nobody. */
   callsNobody?: boolean | undefined;
@@ -68,7 +68,7 @@ export async function replayFinding(
   const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
   if (missing.length > 0) return errorOutcome(`the subject has nothing for ${missing.join(', ')}`);
   const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
-  if (hasDueDate(input, now)) return errorOutcome('a moment in its case is over, or less than a day ahead');
+  if (hasDueDate(input, now)) return errorOutcome('a timestamp in its case is past, or less than a day ahead');
 
   const replayInService = () =>
     withService(subject, { ...options, name: rule.id, effect: rule.effect }, (openService) =>

@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
     // The parser's own words may repeat what stands there, and that may be a key.
     const position = /position (\d+)/.exec((error as Error).message)?.[1];
     const line = position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
-    throw new HarError(`the file must be JSON; found a mistake${line}.`);
+    throw new HarError(`the file must be JSON; found an error${line}.`);
   }
 }
 

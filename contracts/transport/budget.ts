@@ -4,13 +4,13 @@ import { RequestBlocked } from './request-blocked.ts';
 
 /** What is left of the limits. It is taken before anything is sent, also to see something again or to make it smaller. */
 export interface Budget {
-  /** For a request, and for taking back what it leaves. @throws RequestBlocked when it is not there; nothing is taken then. */
+  /** For a request, and for undoing what it leaves. @throws RequestBlocked when it is not there; nothing is taken then. */
   spend(impact: RequestImpact): void;
   /** For sending a request once more. @throws RequestBlocked */
   spendRetry(): void;
-  /** For a request that takes something back: what was put by may be used. @throws RequestBlocked */
+  /** For a request that undoes something: what was reserved may be used. @throws RequestBlocked */
   spendUndo(): void;
-  /** Nothing has to be taken back of a request after all, or no more. */
+  /** Nothing of a request has to be undone after all, or no more. */
   release(): void;
 }
 

@@ -92,6 +92,6 @@ async function callControlPlane(
 function toInstant(now: unknown): number {
   const instant = parseInstant(String(now));
   if (instant === undefined)
-    throw new Inconclusive(`The control plane's clock shows ${String(now)}, which is no moment.`);
+    throw new Inconclusive(`The control plane's clock shows ${String(now)}, which is no timestamp.`);
   return instant;
 }

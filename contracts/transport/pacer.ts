@@ -38,7 +38,7 @@ export function createPacer(): Pacer {
       }
     },
     shouldRetry({ status, headers }, attempt, isIdempotent) {
-      // A failure that comes once is a stated answer; where it comes again it is told.
+      // A failure that comes once is a stated answer; where it comes again it is reported.
       if (status === 500) return isIdempotent && attempt === 1;
       if (!isBusy(status) && !(isIdempotent && isUnreached(status))) return false;
       const requestedSeconds = retryAfterSeconds(headers);

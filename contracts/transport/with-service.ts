@@ -11,7 +11,7 @@ import type { HttpTransport } from './http-transport.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceOptions {
-  /** The name of what is done, such as that of a rule; things stand in the ledger under it. */
+  /** The name of what is done, such as that of a rule; its effects stand in the ledger under it. */
   name: string;
   /** The strongest effect that its requests may have. */
   effect: Effect;
@@ -22,15 +22,15 @@ export interface ServiceOptions {
   signal?: AbortSignal | undefined;
   /** Aborted when nothing is waited for any more, and nothing more is undone. */
   endSignal?: AbortSignal | undefined;
-  /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
+  /** Whether the service is a mock that calls nobody. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
-  /** Called with what was scheduled and could not be taken back, before the work's own end, good or bad. */
+  /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
 
 /**
- * Drives a service outside of a run, through a gate like the rules' own: `open` gives a service for each case, on another
- * line where that is asked for. What they scheduled is taken back after the work, whatever becomes of it.
+ * Drives a service outside of a run, through a guard like the rules' own: `openService` returns a service for each case,
+ * on another transport where one is passed. What they scheduled is undone after the work, whatever becomes of it.
  */
 export async function withService<Result>(
   subject: Subject,

@@ -51,7 +51,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       const { exchanges } = service;
       learnFrom(service);
       const isUnreliable = error instanceof Violation && guard.retriedWrites() > retriedBefore;
-      // A failure of the service is a stated answer as well; one that comes each time is told.
+      // A failure of the service is a stated answer as well; one that comes each time is reported.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (!isUnreliable && isPermanent(error)) {

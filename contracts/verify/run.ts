@@ -68,7 +68,7 @@ export interface RunOptions {
 /**
  * Tries all rules on a service; the verdicts come in the order of the rules.
  *
- * What a rule schedules is taken back after it, whatever became of the rule.
+ * What a rule schedules is undone after it, whatever became of the rule.
  */
 export async function run(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
@@ -175,7 +175,7 @@ function movesClock({ serial, needs }: Rule): boolean {
   return serial === true && needs.includes('control');
 }
 
-/** Judges a rule that moves the clock. Afterwards all is as it was before, so nothing is left to be taken back. */
+/** Judges a rule that moves the clock. Afterwards all is as it was before, so nothing is left to be undone. */
 async function judgeWithClockHeld(
   { id }: Rule,
   { subject, scheduledEffects, budget }: GuardContext,

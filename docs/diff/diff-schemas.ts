@@ -160,7 +160,7 @@ function diffProperties(
   ];
 }
 
-/** Kinds of a value, which are told apart by the `type` of their fields or by their names. */
+/** Kinds of a value, which are distinguished by the `type` of their fields or by their names. */
 function diffBranches(
   versions: Versions,
   direction: Direction,

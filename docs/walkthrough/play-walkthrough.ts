@@ -4,8 +4,8 @@ import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 
-/** A mock to play on: its requests, and its control plane. The clock must be a manual one. */
-export interface Stage {
+/** How to reach the mock that walkthroughs are played on. Its clock must be a manual one. */
+export interface MockConnection {
   fetch(request: Request): Promise<Response>;
   /** Where the service is: `http://mock/api`. */
   baseUrl: string;
@@ -18,25 +18,25 @@ export type KeptValues = Map<string, string>;
 
 const defaultKey = 'acme-key';
 
-/** Makes happen what a walkthrough presumes. @throws Error when a step is refused. */
-export async function playSituation(stage: Stage, name: string | undefined): Promise<KeptValues> {
+/** Plays the situation that a walkthrough presumes. @throws Error when a step is refused. */
+export async function playSituation(connection: MockConnection, name: string | undefined): Promise<KeptValues> {
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;
   const situation = situations[name];
   if (situation === undefined)
     throw new Error(`There is no situation "${name}" in openapi/walkthroughs/situations.yaml.`);
-  for (const step of situation.steps) await playStep(stage, step, kept);
+  for (const step of situation.steps) await playStep(connection, step, kept);
   return kept;
 }
 
 /** Plays a walkthrough; returns the response to its request. */
 export async function playWalkthrough(
-  stage: Stage,
+  connection: MockConnection,
   operationId: OperationId | undefined,
   { given, request }: Walkthrough,
 ): Promise<Response> {
-  const kept = await playSituation(stage, given);
-  return stage.fetch(toRequest(stage.baseUrl, operationId, request, kept));
+  const kept = await playSituation(connection, given);
+  return connection.fetch(toRequest(connection.baseUrl, operationId, request, kept));
 }
 
 /** The request of a walkthrough, with what was kept in place of its placeholders. */
@@ -68,8 +68,8 @@ export function fillPlaceholders(request: WalkthroughRequest, kept: KeptValues):
   return JSON.parse(text) as WalkthroughRequest;
 }
 
-async function playStep(stage: Stage, step: Step, kept: KeptValues): Promise<void> {
-  const { fetch, baseUrl, controlUrl } = stage;
+async function playStep(connection: MockConnection, step: Step, kept: KeptValues): Promise<void> {
+  const { fetch, baseUrl, controlUrl } = connection;
   const control = createControl({ baseUrl: controlUrl, fetch });
   if ('send' in step) {
     const { data } = await readJson<Envelope>(await fetch(toRequest(baseUrl, step.send, step, kept)));
@@ -77,15 +77,20 @@ async function playStep(stage: Stage, step: Step, kept: KeptValues): Promise<voi
   } else if ('advance' in step) await control.advanceClock(step.advance);
   else if ('customerSays' in step)
     await control.sendCustomerMessage({ sessionId: kept.get('sessionId') ?? '', text: step.customerSays });
-  else if ('add' in step) await editRecord(stage, 'POST', step.add, step.record);
+  else if ('add' in step) await editRecord(connection, 'POST', step.add, step.record);
   else {
     const found = await fetch(new Request(`${controlUrl}/data/${step.edit}?${new URLSearchParams(step.where)}`));
     const [record] = await readJson<{ id: string }[]>(found);
-    await editRecord(stage, 'PATCH', `${step.edit}/${encodeURIComponent(record?.id ?? '')}`, step.with);
+    await editRecord(connection, 'PATCH', `${step.edit}/${encodeURIComponent(record?.id ?? '')}`, step.with);
   }
 }
 
-async function editRecord({ fetch, controlUrl }: Stage, method: string, path: string, record: object): Promise<void> {
+async function editRecord(
+  { fetch, controlUrl }: MockConnection,
+  method: string,
+  path: string,
+  record: object,
+): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const request = new Request(`${controlUrl}/data/${path}`, { method, headers, body: JSON.stringify(record) });
   await readJson(await fetch(request));

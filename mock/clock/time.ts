@@ -1,7 +1,7 @@
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { letOthersRun } from '../work.ts';
 import { assertMove, type Clock, isManual, type ManualClock } from './clock.ts';
 import type { SwappableClock } from './swappable-clock.ts';

@@ -1,5 +1,5 @@
 import { setWorkspaceClock } from '../domain/admin/set-workspace-clock.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { MovedClock } from './time.ts';
 
 /** The clock of a workspace that has one of its own. Where it stands is an event, so that it survives a restart. */

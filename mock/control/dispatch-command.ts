@@ -4,14 +4,14 @@ import type { Scope } from '../domain/time/scope.ts';
 import type { World } from '../domain/world.ts';
 import type { ControlContext } from './control-context.ts';
 import { presentFirstEvents } from './events/present-event.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ControlRefusal, refuse } from './refusal.ts';
 
 /** Executes an admin command, at the time of its scope, and returns its events. */
 export function dispatchCommand(
   { engine }: ControlContext,
   command: (world: World, commandContext: CommandContext) => AdminResult,
   scope?: Scope,
-): ControlSchemas['CommandResult'] | Refusal {
+): ControlSchemas['CommandResult'] | ControlRefusal {
   const result = engine.dispatch(command, scope);
   if (!result.ok) return refuse(result.error.errorCode, result.error.message);
   const total = result.value.length;

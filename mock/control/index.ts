@@ -2,7 +2,7 @@ import { controlOperationIds, controlOperations } from '../../src/control-operat
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { OpenQuestions } from '../domain/open-questions.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
@@ -32,7 +32,7 @@ import { sessionOperations } from './operations/sessions/sessions.ts';
 import { snapshotOperations } from './operations/snapshots.ts';
 import { workspaceOperations } from './operations/workspaces.ts';
 import { dashboardPath, docsPath } from './pages/page-paths.ts';
-import { isRefusal, type Refusal, refuse, statusOfRefusal } from './refusal.ts';
+import { type ControlRefusal, isRefusal, refuse, statusOfRefusal } from './refusal.ts';
 import { readInput } from './request/read-input.ts';
 import { matchControlRoute } from './request/route.ts';
 import { serveRoot } from './root/serve-root.ts';
@@ -143,7 +143,7 @@ export function toControlReply(result: object): HttpReply {
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
 }
 
-function refusalReply({ code, message }: Refusal, headers: Record<string, string> = {}): HttpReply {
+function refusalReply({ code, message }: ControlRefusal, headers: Record<string, string> = {}): HttpReply {
   return errorReply({ status: statusOfRefusal[code], errorCode: code, message, headers: { ...noStore, ...headers } });
 }
 

@@ -10,7 +10,7 @@ import { clockIsMoving } from './clock/move-clock.ts';
 import type { ControlContext } from './control-context.ts';
 import { dispatchCommand } from './dispatch-command.ts';
 import { readHistory } from './read-history.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { type ControlRefusal, isRefusal } from './refusal.ts';
 import { importState } from './snapshot-document.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function loadIntoWorkspace(
   context: ControlContext,
   scenario: Scenario,
   workspaceId: string,
-): Promise<LoadedScenario | Refusal> {
+): Promise<LoadedScenario | ControlRefusal> {
   const { snapshot, ids } = await context.playScenario(scenario);
   const state = await doInTurns(importState(snapshot));
   if (isRefusal(state)) return state;

@@ -2,9 +2,9 @@ import { truncate } from '../../src/text/truncate.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { historyOf, workspaceIdOf } from '../domain/workspace/history.ts';
-import type { EngineState } from '../engine.ts';
+import type { EngineState } from '../engine/engine.ts';
 import { doInTurns, type Work } from '../work.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ControlRefusal, refuse } from './refusal.ts';
 
 /** The events of a workspace, with its past when it is a branch. */
 export function* findHistory({ events }: EngineState, workspaceId: string): Work<DomainEvent[]> {
@@ -17,7 +17,7 @@ export function* findHistory({ events }: EngineState, workspaceId: string): Work
 }
 
 /** The events of a workspace, unless it has none or too many to be replayed in one go. */
-export async function readHistory(state: EngineState, workspaceId: string): Promise<DomainEvent[] | Refusal> {
+export async function readHistory(state: EngineState, workspaceId: string): Promise<DomainEvent[] | ControlRefusal> {
   const history = await doInTurns(findHistory(state, workspaceId));
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);

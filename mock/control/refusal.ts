@@ -2,7 +2,7 @@ import type { ControlErrorCode } from '../../src/control-operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 
 /** Why the control plane refused a request. Nothing has changed then. */
-export interface Refusal {
+export interface ControlRefusal {
   code: ControlErrorCode;
   /** What was expected, what was there, what to do. */
   message: string;
@@ -27,11 +27,11 @@ export const statusOfRefusal = {
   workspaceNotFound: 404,
 } as const satisfies Record<ControlErrorCode, number>;
 
-export function refuse(code: ControlErrorCode, message: string): Refusal {
+export function refuse(code: ControlErrorCode, message: string): ControlRefusal {
   return { code, message: truncate(message, maxMessageLength) };
 }
 
-export function isRefusal(result: object): result is Refusal {
+export function isRefusal(result: object): result is ControlRefusal {
   return 'code' in result;
 }
 

@@ -3,10 +3,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { EngineState } from '../engine.ts';
+import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../start/replay.ts';
 import type { Work } from '../work.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ControlRefusal, refuse } from './refusal.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
@@ -21,7 +21,7 @@ export function* exportState({ seed, drawn, at, events, workspaceId }: EngineSta
 }
 
 /** The state of an exported document, unless it was edited. */
-export function* importState({ digest, ...content }: Snapshot): Work<EngineState | Refusal> {
+export function* importState({ digest, ...content }: Snapshot): Work<EngineState | ControlRefusal> {
   const { seed, drawn, at, workspaceId } = content;
   const instant = parseInstant(at);
   if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');

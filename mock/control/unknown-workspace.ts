@@ -1,9 +1,12 @@
 import { workspaceNotFound } from '../domain/admin/admin-result.ts';
 import type { ControlContext } from './control-context.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ControlRefusal, refuse } from './refusal.ts';
 
 /** The refusal of a workspace that is not open; undefined when it is, or when none is named. */
-export function findUnknownWorkspace({ engine }: ControlContext, workspaceId: string | undefined): Refusal | undefined {
+export function findUnknownWorkspace(
+  { engine }: ControlContext,
+  workspaceId: string | undefined,
+): ControlRefusal | undefined {
   if (workspaceId === undefined) return undefined;
   return engine.query(
     ({ workspaces }) =>
@@ -12,7 +15,7 @@ export function findUnknownWorkspace({ engine }: ControlContext, workspaceId: st
   );
 }
 
-export function refuseUnknownWorkspace(workspaceId: string, known: Iterable<string>): Refusal {
+export function refuseUnknownWorkspace(workspaceId: string, known: Iterable<string>): ControlRefusal {
   const { errorCode, message } = workspaceNotFound(workspaceId, known).error;
   return refuse(errorCode, message);
 }

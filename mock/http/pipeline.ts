@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
 import { OpenQuestions } from '../domain/open-questions.ts';
-import type { Engine, OperationRequest } from '../engine.ts';
+import type { Engine, OperationRequest } from '../engine/engine.ts';
 import type { EventRange, Exchange } from './exchange.ts';
 import { serveMedia } from './media/serve-media.ts';
 import type { Awaitable, HttpRequest } from './message.ts';

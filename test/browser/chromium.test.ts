@@ -32,7 +32,7 @@ test('the one that is named comes before all others', () => {
   expect(findChromium({ PATH: folder, UNDERSTUDY_CHROMIUM: mine })).toEqual({ executablePath: mine });
 });
 
-test('where there is none, it is told what was looked for and how to get it', () => {
+test('where there is none, the message says what was looked for and how to get it', () => {
   const folder = folderWith('firefox');
   mkdirSync(path.join(folder, 'chromium'));
   writeFileSync(path.join(folder, 'google-chrome'), 'no program');

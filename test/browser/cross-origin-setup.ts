@@ -19,9 +19,9 @@ export interface CrossOriginSetup {
   writes: readonly (readonly [method: string, path: string])[];
   /** All that can be changed, as text. */
   state(): Promise<string>;
-  /** The requests that were answered and not told yet: `POST /_mock/reset 403`. Waits for the first. */
+  /** The requests that were answered and not reported yet: `POST /_mock/reset 403`. Waits for the first. */
   takeAnswered(): Promise<string[]>;
-  /** Lets go of those that were answered and not told yet. */
+  /** Lets go of those that were answered and not reported yet. */
   clearAnswered(): void;
   close(): Promise<void>;
 }

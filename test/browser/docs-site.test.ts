@@ -1,35 +1,18 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
 import { cliEntry } from '../support/build.ts';
+import { serveFiles } from '../support/http/serve-files.ts';
 import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
 /** The site stands below a path, as on any static host. */
 const prefix = '/below/a/path/';
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
 
 const folder = useTempFolder();
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '', 'http://site');
-  try {
-    const bytes = readFileSync(path.join(folder, pathname.slice(prefix.length)));
-    response.setHeader('content-type', contentTypes[path.extname(pathname)] ?? 'text/plain').end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
 let site = '';
 
 beforeAll(async () => {
@@ -38,10 +21,10 @@ beforeAll(async () => {
   for (const [name, text] of buildDocs().files) writeFileSync(pathFor(name), text);
   for (const [name, source] of [...assets, ['understudy-worker.js', `${dist}/service-worker.js`] as const])
     copyFileSync(source, pathFor(name));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`;
+  const server = await serveFiles(folder, prefix);
+  site = server.url;
+  return () => server[Symbol.asyncDispose]();
 });
-afterAll(() => server.close());
 
 function pathFor(name: string): string {
   const file = path.join(folder, name);

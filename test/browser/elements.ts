@@ -25,7 +25,7 @@ export const elements: readonly Attempt[] = [
   {
     name: 'a sandboxed frame, whose origin is null',
     script: `const ask = 'fetch("' + mock + '/_mock/health").then((answer) => answer.text()).catch(String)';
-      put('iframe', sandboxed('allow-scripts', ask + '.then((told) => parent.postMessage(told, "*"))'));
+      put('iframe', sandboxed('allow-scripts', ask + '.then((text) => parent.postMessage(text, "*"))'));
       return happens(window, 'message');`,
     expectedResult: 'message TypeError: Failed to fetch',
   },

@@ -36,13 +36,13 @@ withChromium((newContext) => {
     const context = await newContext({ viewport: { width, height: 900 }, colorScheme: 'light' });
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
-    page.on('request', (request) => told.push(request.url().slice(0, 200)));
+    const reported: string[] = [];
+    page.on('console', (message) => reported.push(message.text()));
+    page.on('request', (request) => reported.push(request.url().slice(0, 200)));
     const address = pathToFileURL(file).href;
     await page.goto(address);
 
-    expect(told.filter((one) => one !== address && one !== 'data:,')).toEqual([]);
+    expect(reported.filter((one) => one !== address && one !== 'data:,')).toEqual([]);
     expect(await page.title()).toBe('1 statement is violated');
     // With all that is folded shown.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one browser of all tests before them, and tells them where it is, or why there is none. Returns what ends it. */
+/** Starts the one browser of all tests before them, and provides them with where it is, or why there is none. Returns what ends it. */
 export default async function startChromium(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findChromium(process.env);
   if ('missing' in found) {

@@ -14,7 +14,7 @@ function mockAtStart(): Mock {
 }
 
 describe('an answer', () => {
-  test('tells what happened, then what the clock shows', async () => {
+  test('prints what happened, then what the clock shows', async () => {
     const mock = mockAtStart();
     const sessionId = await scheduleMessage(mock, start + minute);
 

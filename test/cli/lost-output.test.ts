@@ -3,11 +3,14 @@ import { cliEntry } from '../support/build.ts';
 import { runBash } from '../support/cli-process.ts';
 
 // A device that is always full.
-test.skipIf(process.platform !== 'linux')('output that is lost on a full disk is no success, and is told', async () => {
-  const result = await runBash(`node '${cliEntry}' statements cancel-call > /dev/full`);
+test.skipIf(process.platform !== 'linux')(
+  'output that is lost on a full disk is no success, and is reported',
+  async () => {
+    const result = await runBash(`node '${cliEntry}' statements cancel-call > /dev/full`);
 
-  expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('The output cannot be written (ENOSPC)') });
-});
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('The output cannot be written (ENOSPC)') });
+  },
+);
 
 test.skipIf(process.platform === 'win32')('who reads only the beginning of it has no trouble', async () => {
   const result = await runBash(`set -o pipefail; node '${cliEntry}' statements | head -1`);

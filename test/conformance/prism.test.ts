@@ -313,14 +313,14 @@ test('a call is cancelled once, and a recording has a link', async () => {
 
 // The error tables
 
-interface Refusal extends RequestInput {
+interface RefusedRequest extends RequestInput {
   operation: OperationId;
   errorCode: string;
 }
 
 const nobody = 'ses_acme_ffffffffffffffff';
 
-const refusals: Refusal[] = [
+const refusals: RefusedRequest[] = [
   ...(
     [
       ['customerNumberRequired', { communicationChannel: 'Support Messenger' }],
@@ -351,12 +351,12 @@ const refusals: Refusal[] = [
       ['validationError', { ...reply, doReturnResponse: 'true' }],
       ['validationError', { ...messenger, metadata: 5 }],
     ] as const
-  ).map(([errorCode, body]): Refusal => ({ operation: 'triggerChat', errorCode, line: trigger, body })),
+  ).map(([errorCode, body]): RefusedRequest => ({ operation: 'triggerChat', errorCode, line: trigger, body })),
   { operation: 'triggerChat', errorCode: 'internalError', line: trigger, key: 'outage-key', body: messenger },
   { operation: 'getSession', errorCode: 'sessionNotFound', line: `GET /session/fetch/${nobody}` },
   { operation: 'getSession', errorCode: 'validationError', line: 'GET /session/fetch/' },
   { operation: 'getSession', errorCode: 'internalError', line: `GET /session/fetch/${nobody}`, key: 'outage-key' },
-  ...operationIds.flatMap((operation): Refusal[] => {
+  ...operationIds.flatMap((operation): RefusedRequest[] => {
     const [example] = requestExamplesOf(operation);
     if (example === undefined) return [];
     return [

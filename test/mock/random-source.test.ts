@@ -3,7 +3,7 @@ import { toHex } from '../../mock/domain/nonce.ts';
 import { createId } from '../../mock/domain/session/session-id.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 
-test('the same seed gives the same nonces in the same order, and the same secret', () => {
+test('the same seed returns the same nonces in the same order, and the same secret', () => {
   const [one, other] = [createRandomSource('seed'), createRandomSource('seed')];
   const nonces = Array.from({ length: 100 }, () => one.nonce());
 
@@ -11,7 +11,7 @@ test('the same seed gives the same nonces in the same order, and the same secret
   expect(other.secret).toBe(one.secret);
 });
 
-test('another seed gives others', () => {
+test('another seed returns others', () => {
   const [one, other] = [createRandomSource('seed'), createRandomSource('seeds')];
 
   expect(toHex(other.nonce())).not.toBe(toHex(one.nonce()));
@@ -49,7 +49,7 @@ describe('picks made from nonces', () => {
 });
 
 describe('an identifier', () => {
-  test('session/id-format: tells what it names, its workspace and sixteen hexadecimal digits', () => {
+  test('session/id-format: names what it is of, its workspace and sixteen hexadecimal digits', () => {
     expect(createId('ses', 'acme', { high: 0x0f3c9a1b, low: 0xe27d4456 })).toBe('ses_acme_0f3c9a1be27d4456');
     expect(createId('call', 'acme', { high: 0, low: 0xffffffff })).toBe('call_acme_00000000ffffffff');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMutationOptions } from '../../bench/mutation/options.ts';
 
-test('the domain and its door are mutated unless told otherwise', () => {
+test('the domain and its door are mutated by default', () => {
   expect(parseMutationOptions([])).toEqual({
     patterns: ['mock/domain/**/*.ts', 'mock/http/**/*.ts'],
     concurrency: 2,

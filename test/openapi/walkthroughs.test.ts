@@ -41,8 +41,8 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
-  const stage = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
-  const response = await playWalkthrough(stage, example.operationId, walkthrough);
+  const connection = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
+  const response = await playWalkthrough(connection, example.operationId, walkthrough);
   const text = await response.text();
   const expectedStatus = example.status === 'default' ? example.value.responseCode : Number(example.status);
   if (response.status === expectedStatus && isSame(JSON.parse(text), example.value)) return undefined;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { parseOperatorOptions } from '../../bench/operators/options.ts';
 
-test('all operators are tried with 15 runs unless told otherwise', () => {
+test('all operators are tried with 15 runs by default', () => {
   const threads = availableParallelism();
 
   expect(parseOperatorOptions([])).toEqual({

@@ -12,10 +12,10 @@ import { withChromium } from '../browser/chromium.ts';
 import { inlineCodeIn, parseBlocks } from '../readme/markdown.ts';
 import { cliEntry } from '../support/build.ts';
 import { root, runCommand } from '../support/cli-process.ts';
+import { serveFiles } from '../support/http/serve-files.ts';
 import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { buildSite } from './build-site.ts';
-import { serveFiles } from './serve-files.ts';
 
 interface Manifest {
   version: string;

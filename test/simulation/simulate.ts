@@ -82,7 +82,7 @@ async function runStep(run: Run, command: Command): Promise<string[]> {
   }
 }
 
-/** Plays one step on both sides, and tells where they differ. */
+/** Plays one step on both sides, and returns where they differ. */
 function playStep(run: Run, command: Command): Promise<string[]> | string[] {
   switch (command.do) {
     case 'request':
@@ -124,7 +124,7 @@ async function compareRequest(run: Run, request: Request): Promise<string[]> {
   ];
 }
 
-/** What is wrong with a new id: it tells kind and workspace, and nothing else has it. */
+/** What is wrong with a new id: it names kind and workspace, and nothing else has it. */
 function checkNewId({ operation, key = '' }: Request, id: string, isTaken: boolean): string[] {
   const workspace = testWorkspaces.find(({ apiKeys }) => apiKeys.includes(key))?.id;
   const form = new RegExp(`^${operation === 'triggerCall' ? 'call' : 'ses'}_${workspace}_[0-9a-f]{16}$`);
@@ -169,7 +169,7 @@ const visible = new Set([
   ...['call-not-connected', 'call-not-answered', 'call-expired'],
 ]);
 
-/** Moves the clock by a function that tells what happened, and expects the same to happen in the model. */
+/** Moves the clock by a function that returns what happened, and expects the same to happen in the model. */
 async function compareAdvance(
   run: Run,
   move: () => readonly { at: number; type: string; sessionId?: string }[],
@@ -218,7 +218,7 @@ async function compareMoveToNext(run: Run): Promise<string[]> {
   return [...problems, ...differencesFound];
 }
 
-/** Finds out which call of a workflow has an id that nobody was told. Its variables have a reference of their own. */
+/** Finds out which call of a workflow has an id that was returned to nobody. Its variables have a reference of their own. */
 async function identifyCall(run: Run, sessionId: string): Promise<void> {
   const callId = sessionId.replace(/-r\d+$/, '');
   if (run.model.calls.some((call) => call.callId === callId)) return;

@@ -34,7 +34,7 @@ else
         const report = formatReport(seed, result);
         if (report !== undefined) reports.push(report);
       }
-      // A difference is told in words; comparing two texts would say nothing more.
+      // A difference is reported in words; comparing two texts would say nothing more.
       if (reports.length > 0) expect.fail(`${reports[0]}\n${reports.length} of ${seeds.length} seeds differ.`);
     });
 

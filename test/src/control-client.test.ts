@@ -84,7 +84,7 @@ test.each([
   [200, '<html>'],
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
-])('an answer %i %j is told as it is', async (status, body) => {
+])('an answer %i %j is reported as it is', async (status, body) => {
   const { control } = clientAnswering(status, body);
 
   await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });

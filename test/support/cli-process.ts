@@ -15,7 +15,7 @@ export interface ServeProcess extends AsyncDisposable {
   stderr(): string;
   baseUrl: string;
   baseUrlAlt: string;
-  /** Sends a signal and waits for the end; gives the exit code, or the signal that had to end the process. */
+  /** Sends a signal and waits for the end; returns the exit code, or the signal that had to end the process. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 

@@ -6,7 +6,7 @@ export type RuleSet = 'all rules' | 'colours' | 'all but colours';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe is told of a set. */
+/** The options of axe for each set. */
 const choiceOf: Record<RuleSet, object> = {
   'all rules': {},
   colours: { runOnly: colourRules },

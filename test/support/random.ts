@@ -1,4 +1,4 @@
-/** A source of chance that gives the same values for the same seed, on every machine. */
+/** A source of chance that returns the same values for the same seed, on every machine. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;

@@ -53,7 +53,7 @@ export function createLiveRun(n: number): LiveRun {
   };
 }
 
-/** Does the run by a command, built or not; gives everything about it that must not be, in words. */
+/** Runs it by a command, built or not. Returns what is wrong with it, in words. */
 export async function findProblems(run: LiveRun, folder: string, command: string): Promise<string[]> {
   await using stub = await startRecordingStub(run.networkFaults, createSeededRandom(run.seed));
   const subject = mockSubject(stub.baseUrl);
@@ -73,7 +73,7 @@ export async function findProblems(run: LiveRun, folder: string, command: string
   rmSync(file);
   const pendingWithoutId = pending.filter(({ id, what }) => id === undefined && what !== 'workflow-call').length;
   const isReported = (id: string) => pending.some((effect) => effect.id === id) || output.includes(id);
-  // Of what has no id to look for at least as many have to be told of as there are.
+  // Of what has no id to look for at least as many have to be reported as there are.
   const unreported = stub.pending().filter(({ id, kind }) => kind !== 'workflow-call' && !isReported(id));
   const { messages, calls } = countEffects(stub.requests);
   return [
@@ -83,10 +83,10 @@ export async function findProblems(run: LiveRun, folder: string, command: string
     ...stub.strayed.map((redirect) => `it followed a redirect: ${redirect}`),
     ...stub.requests.flatMap(({ body }) => unlistedRecipientsOf(body, subject)),
     ...(unreported.length > pendingWithoutId
-      ? [`${unreported.length} things wait, ${pendingWithoutId} were told of without their ids`]
+      ? [`${unreported.length} effects are pending, ${pendingWithoutId} were reported without their ids`]
       : []),
     ...(run.end !== 'SIGKILL' && pending.length > 0 && code !== 3
-      ? [`${pending.length} things are open, exit code ${code}`]
+      ? [`${pending.length} effects are open, exit code ${code}`]
       : []),
     ...(run.end === 'SIGKILL' || [0, 1, 2, 3, 130].includes(code ?? -1) ? [] : [`it ended with ${code}`]),
     ...(/acme-key|globex-key/.test(output) ? ['it printed a key'] : []),

@@ -1,4 +1,4 @@
-/** What earlier answers told, so that later requests meet what is there. Each list keeps its latest 200. */
+/** What earlier answers returned, so that later requests meet what is there. Each list keeps its latest 200. */
 export interface LearnedState {
   sessionIds: string[];
   callIds: string[];

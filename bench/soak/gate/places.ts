@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProxy } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveLiveSite } from '../../../src/cli/output/live-site.ts';
+import { serveHttp } from '../../../test/support/http/serve-http.ts';
 
 /** Who may use a place: everybody; a page of the mock, or a program; or any page of this machine, or a program. */
 type Openness = 'everybody' | 'own pages' | 'pages of this machine';
@@ -34,8 +33,7 @@ export async function openPlaces(): Promise<{ places: readonly Place[]; close():
     startProxy({ upstream: baseUrl, port: 0, onExchange: () => {} }),
     serveLiveSite(folder, 0),
   ]);
-  const bare = createServer((_, response) => response.end('{}'));
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+  const bare = await serveHttp((_, response) => response.end('{}'));
   const places: readonly Place[] = [
     ...(await mockPlaces(baseUrl, port)),
     ...(await mockPlaces(withToken.baseUrl, withToken.port, token)),
@@ -48,7 +46,7 @@ export async function openPlaces(): Promise<{ places: readonly Place[]; close():
     { name: 'site of docs --watch', port: portOf(site.url), target: '/', openness: 'pages of this machine' },
     {
       name: 'control: no guard',
-      port: (bare.address() as AddressInfo).port,
+      port: bare.port,
       target: '/',
       openness: 'own pages',
       token,
@@ -58,7 +56,7 @@ export async function openPlaces(): Promise<{ places: readonly Place[]; close():
   return {
     places,
     async close() {
-      bare.close();
+      await bare[Symbol.asyncDispose]();
       await Promise.all([open.close(), guarded.close(), proxy.close(), site.close()]);
       rmSync(folder, { recursive: true });
     },

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMock } from '../../../mock/index.ts';
+import { serveHttp } from '../../../test/support/http/serve-http.ts';
 import { mockSubject } from '../../../test/support/kit/mock-subject.ts';
 import { type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
 import { conformingServices, hostileServices } from './services.ts';
@@ -95,20 +94,11 @@ export async function isKeySeenElsewhere(): Promise<boolean> {
 /** Another host: what it is sent with a key is counted. */
 async function startElsewhere() {
   let keys = 0;
-  const server = createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     if (JSON.stringify([request.url, request.headers]).includes('acme-key')) keys += 1;
     response.end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    keys: () => keys,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { ...server, keys: () => keys };
 }
 
 function writeSubject(folder: string, baseUrl: string): string {

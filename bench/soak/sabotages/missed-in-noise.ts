@@ -12,7 +12,7 @@ export interface Seeds {
   noise: number;
 }
 
-/** Sets the rules of a sabotage on it until one has caught it. Gives why each missed it; undefined when one did not. */
+/** Sets the rules of a sabotage on it until one has caught it. Returns why each missed it; undefined when one did not. */
 export async function findMissesInNoise(sabotage: Sabotage, noise: Noise, seeds: Seeds): Promise<string[] | undefined> {
   const catchSignal = new AbortController();
   const missed = await Promise.all(

@@ -1,5 +1,5 @@
 // npm run soak:simulation: 1000 random lives of the mock, each beside the model that foretells it. Arguments: how many, and
-// with which seed to begin. Each that differs is told.
+// with which seed to begin. Each that differs is reported.
 import { stepCount } from '../../../test/simulation/digests.ts';
 import { formatReport } from '../../../test/simulation/report.ts';
 import { simulate } from '../../../test/simulation/simulate.ts';

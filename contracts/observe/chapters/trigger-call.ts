@@ -19,7 +19,7 @@ export const triggerCall = {
   },
   'trigger-call/past-schedule': {
     needs: ['voice'],
-    // The working hours keep it in the queue, from which it is taken back.
+    // The working hours keep it in the queue, from which it is cancelled.
     effect: 'call',
     async probe(service, subject) {
       const body = callRequest(subject, { scheduleTime: timestampInDays(service, -1), ...closedHours(service) });

@@ -7,12 +7,12 @@ import type { ExchangeRecord } from '../run-log/run-event.ts';
  * What a read showed and the same read before it did not: another HTTP status, another status of the session, or an entry
  * that is new. Of a session that was not read before it is its last entry: a script may ask sooner than the rule did.
  *
- * @param asked what was asked before
+ * @param earlierExchanges what was sent before
  */
 export function awaitedChangesOf(
   read: ExchangeRecord,
   before: ExchangeRecord | undefined,
-  asked: readonly ExchangeRecord[],
+  earlierExchanges: readonly ExchangeRecord[],
 ): OwnCheck[] {
   if (read.request.method !== 'GET') return [];
   const [now, earlier] = [read.text, before?.text].map(dataIn);
@@ -23,7 +23,7 @@ export function awaitedChangesOf(
     ...(before === undefined || now?.status === earlier?.status || now?.status === undefined
       ? []
       : [{ type: 'equals', pointer: '/data/status', value: now.status } satisfies OwnCheck]),
-    ...newEntryOf(entriesIn(now), entriesIn(earlier), asked),
+    ...newEntryOf(entriesIn(now), entriesIn(earlier), earlierExchanges),
   ];
 }
 
@@ -31,11 +31,11 @@ export function awaitedChangesOf(
 function newEntryOf(
   entries: readonly unknown[],
   earlier: readonly unknown[],
-  asked: readonly ExchangeRecord[],
+  earlierExchanges: readonly ExchangeRecord[],
 ): OwnCheck[] {
   const known = new Set(stringsIn(earlier));
   const text = stringsIn(entries.at(-1)).find(
-    (one) => one.length >= minLength && !known.has(one) && isSent(asked, one),
+    (one) => one.length >= minLength && !known.has(one) && isSent(earlierExchanges, one),
   );
   return [
     ...(entries.length > earlier.length
@@ -50,8 +50,8 @@ function newEntryOf(
 /** Words as short as these are in a request by chance. */
 const minLength = 10;
 
-function isSent(asked: readonly ExchangeRecord[], text: string): boolean {
-  return asked.some(({ request: { body = '' } }) => stringsIn(parseJson(body)).includes(text));
+function isSent(exchanges: readonly ExchangeRecord[], text: string): boolean {
+  return exchanges.some(({ request: { body = '' } }) => stringsIn(parseJson(body)).includes(text));
 }
 
 function entriesIn(data: Readonly<Record<string, unknown>> | undefined): readonly unknown[] {

@@ -3,14 +3,14 @@ import type { OwnCheck } from '../../response-check.ts';
 import type { ExchangeRecord } from '../run-log/run-event.ts';
 import { awaitedChangesOf } from './awaited-changes.ts';
 
-/** What was asked, once or several times in a row. */
+/** A request that was sent once, or several times in a row. */
 export interface Poll {
-  /** The last time it was asked; its index among the exchanges is `end`. */
+  /** The last time it was sent; its index among the exchanges is `end`. */
   last: ExchangeRecord;
   end: number;
-  /** When it was asked first, in milliseconds since 1970; NaN where the log has no times. */
+  /** When it was sent first, in milliseconds since 1970; NaN where the log has no times. */
   firstAt: number;
-  /** For how many seconds it was asked again; 0 for what was asked once. */
+  /** For how many seconds it was repeated; 0 when it was sent once. */
   seconds: number;
   /** How long it was waited before. */
   waitSeconds: number;
@@ -25,7 +25,7 @@ const laterSeconds = 5;
 export const usualSeconds = 10;
 
 /**
- * Reads that are the same, with nothing but other reads between them, are one that is asked again until what was waited
+ * Reads that are the same, with nothing but other reads between them, are one that is repeated until what was waited
  * for is there.
  *
  * @param kept indices of exchanges after which another read is one of its own, as the two are compared
@@ -63,7 +63,7 @@ function toPoll(
   const earlier = exchanges[(indices.length > 1 ? first : before.at(-1)) ?? -1];
   const until = awaitedChangesOf(last, isSameRequest(earlier, last) ? earlier : undefined, exchanges.slice(0, end));
   const isPolled = until.length > 0 || (isLast && indices.length > 1);
-  // What was asked in vain is asked once, and the time it took is waited.
+  // What was repeated in vain is sent once, and the time it took is waited.
   const waited = secondsBetween(before[0], first);
   return {
     last,

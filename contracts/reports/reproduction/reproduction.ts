@@ -35,7 +35,7 @@ export type ScriptedCheck =
 
 /**
  * Whether a response that fits now may not fit a moment later: what is there too often, too early, or another than it
- * was. Then it is asked for as long as the rule would.
+ * was. Then it is repeated for as long as the rule would.
  */
 export function staysOpen(checks: readonly ScriptedCheck[] | undefined): boolean {
   return (checks ?? []).some((check) => {
@@ -85,9 +85,9 @@ export interface Step {
   /** How long it is waited before. */
   waitSeconds: number;
   settings: readonly Setting[];
-  /** For how many seconds it is asked again; 0 for what is asked once. */
+  /** For how many seconds it is repeated; 0 when it is sent once. */
   pollSeconds: number;
-  /** What is waited for while it is asked again. */
+  /** What is waited for while it is repeated. */
   until: readonly ScriptedCheck[];
   captures: readonly Capture[];
   /** What the response was; where it is otherwise the case does not come up, and the service is right. */
@@ -103,10 +103,10 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   const related = decisive?.checks.flatMap((check) => ('as' in check ? [check.as.exchange] : [])) ?? [];
   const given = decisive?.given ?? [];
   const polls = collapsePolls(exchanges, [...related, ...given.map(({ exchange }) => exchange)]);
-  const asked = polls.map(({ last }) => last);
-  const captures = findCaptures(asked, JSON.stringify(decisive?.checks ?? []));
+  const sent = polls.map(({ last }) => last);
+  const captures = findCaptures(sent, JSON.stringify(decisive?.checks ?? []));
   const startedAt = Date.parse(rule.at) - rule.durationMs;
-  const settings = findSettings(asked, startedAt);
+  const settings = findSettings(sent, startedAt);
   const laterWaits = findLaterWaits(polls, settings);
   const options: PartOptions = {
     captured: new Map(captures.flat().map(({ variable, value }) => [variable, value])),

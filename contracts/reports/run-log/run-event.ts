@@ -144,13 +144,13 @@ export interface GapObserved {
   answer: string;
 }
 
-/** Something that was scheduled and could not be taken back; somebody has to. */
+/** Something that was scheduled and could not be undone; somebody has to. */
 export interface LeakedEffect {
   type: 'leaked';
   at: string;
   /** In words: a message to one of the recipients, due then. */
   what: string;
-  /** What is typed to take it back. */
+  /** The command that undoes it. */
   command: string;
 }
 

@@ -11,15 +11,15 @@ import { createCleanUpGuard } from './effect-guard.ts';
 import type { PendingEffect } from './ledger.ts';
 import { isCancelled, type ScheduledEffects } from './scheduled-effects.ts';
 
-/** What is needed to take things back. */
+/** What is needed to undo scheduled effects. */
 export interface CleanUpContext {
   subject: Subject;
   transport: HttpTransport;
   budget: Budget;
   scheduledEffects: ScheduledEffects;
-  /** Whether the things are of a run before, which the service must know by now. */
+  /** Whether they are of an earlier run, so that the service must know them by now. */
   isFromEarlierRun?: boolean;
-  /** Aborted when no answer is waited for any more: what is not taken back by then stays. */
+  /** Aborted when no answer is waited for any more: what is not undone by then stays. */
   endSignal?: AbortSignal | undefined;
 }
 
@@ -29,9 +29,9 @@ const maxAttempts = 3;
 const maxUnanswered = 3;
 
 /**
- * Takes things back: cancels each that was not, until nothing is left of it.
+ * Undoes scheduled effects: cancels each that was not, until nothing is left of it.
  *
- * Gives those that could not be taken back. It never throws for what the service does.
+ * @returns those that could not be undone; it never throws for what the service does
  */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   const { scheduledEffects, budget, endSignal } = context;
@@ -48,7 +48,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
     else if (effect.id === undefined) settleOrKeep(effect, false);
     else toCancel.push(effect);
   }
-  // One cancel takes back all messages of a session.
+  // One cancel undoes all messages of a session.
   const groups = [...Map.groupBy(toCancel, ({ what, key, id }) => `${what} ${key} ${id}`).values()];
   let nextIndex = 0;
   let unanswered = 0;

@@ -4,6 +4,7 @@ import { covers, type Effect } from '../../operations/effect.ts';
 import { traitsOf } from '../../operations/index.ts';
 import { unlistedRecipientsIn } from '../../operations/recipients.ts';
 import { requestImpactOf } from '../../operations/request-impact.ts';
+import type { RequestImpact } from '../../operations/traits.ts';
 import { sleep } from '../../sleep.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Budget } from '../budget.ts';
@@ -48,11 +49,8 @@ export interface GuardContext {
 export const timeIsOver = 'the time limit of the whole run was over';
 
 /** The guard of a rule that may have this effect at most. */
-export function createEffectGuard(
-  { subject, budget, scheduledEffects, signal, deadline, endSignal }: GuardContext,
-  rule: string,
-  allowed: Effect,
-): EffectGuard {
+export function createEffectGuard(context: GuardContext, rule: string, allowed: Effect): EffectGuard {
+  const { subject, budget, scheduledEffects, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
   let retriedWrites = 0;
   let isClosed = false;
@@ -66,26 +64,15 @@ export function createEffectGuard(
   };
 
   /** @throws RequestBlocked */
-  const authorize = ({ operationId, body }: OutgoingRequest) => {
+  const authorize = (request: OutgoingRequest) => {
     requireTime();
-    const impact = requestImpactOf(operationId, body, Date.now());
-    if (!covers(allowed, impact.effect)) {
-      const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
-      throw new RequestBlocked('effect', `${message}; it was not sent`);
-    }
-    const isOwnSession = (id: string) => scheduledEffects.issuedAt(id) !== undefined;
-    const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
-    if (stranger !== undefined) {
-      const message = `a request to ${operationId} names somebody in ${stranger.field} who is not among the recipients`;
-      throw new RequestBlocked('recipient', `${message}; it was not sent`);
-    }
-    return impact;
+    return permittedImpactOf(request, allowed, context);
   };
 
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
     const ids = referencedIds(request);
     let impact = authorize(request);
-    const waitMs = millisecondsUntilVisible(request, ids);
+    const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     if (waitMs > 0) {
       await sleep(waitMs, anySignal);
       // Meanwhile all may have come to its end, and what was far may be near.
@@ -108,19 +95,20 @@ export function createEffectGuard(
         if (!isRead) retriedWrites += 1;
       },
     };
+    const settleCancelled = (id: string) => {
+      for (const cancelled of scheduledEffects.cancelledBy(key, id)) {
+        scheduledEffects.settle(cancelled, 'cancelled');
+        budget.release();
+      }
+    };
     try {
       const exchange = await transmit(options);
       scheduledEffects.recordIssuedId(exchange);
       if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
       if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
-      if (undoes !== undefined) {
-        for (const id of ids) {
-          scheduledEffects.recordCancel(key, id, sentSequence, exchange);
-          for (const cancelled of scheduledEffects.cancelledBy(key, id)) {
-            scheduledEffects.settle(cancelled, 'cancelled');
-            budget.release();
-          }
-        }
+      for (const id of undoes === undefined ? [] : ids) {
+        scheduledEffects.recordCancel(key, id, sentSequence, exchange);
+        settleCancelled(id);
       }
       return exchange;
     } catch (error) {
@@ -129,14 +117,6 @@ export function createEffectGuard(
       if (undoes !== undefined && !neverSent) for (const id of ids) scheduledEffects.recordLostCancel(id);
       throw error;
     }
-  };
-
-  /** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
-  const millisecondsUntilVisible = ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
-    const { issuedAt, changedAt } = scheduledEffects;
-    const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
-    const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
-    return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
   };
 
   const track = <Answer>(sending: Promise<Answer>) => {
@@ -163,7 +143,7 @@ export function createEffectGuard(
   };
 }
 
-/** The guard of what takes back: it lets nothing through that has an effect, and uses what was put by. */
+/** The guard of clean-up: it lets nothing through that has an effect, and uses what was reserved. */
 export function createCleanUpGuard({
   budget,
   scheduledEffects,
@@ -173,10 +153,11 @@ export function createCleanUpGuard({
   return {
     retriedWrites: () => 0,
     async follow() {
-      throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
+      throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
     },
     async send(request, transmit) {
-      if (request.body !== undefined) throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
+      if (request.body !== undefined)
+        throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
       budget.spendUndo();
       const sentSequence = scheduledEffects.nextSequence();
       const ids = traitsOf(request.operationId).undoes === undefined ? [] : referencedIds(request);
@@ -193,7 +174,38 @@ export function createCleanUpGuard({
   };
 }
 
-/** The sessions and calls that a request speaks of. */
+/** What a request may bring about. @throws RequestBlocked when that is more than is allowed, or names a stranger */
+function permittedImpactOf(
+  { operationId, body }: OutgoingRequest,
+  allowed: Effect,
+  { subject, scheduledEffects }: GuardContext,
+): RequestImpact {
+  const impact = requestImpactOf(operationId, body, Date.now());
+  if (!covers(allowed, impact.effect)) {
+    const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
+    throw new RequestBlocked('effect', `${message}; it was not sent`);
+  }
+  const isOwnSession = (id: string) => scheduledEffects.issuedAt(id) !== undefined;
+  const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
+  if (stranger !== undefined) {
+    const message = `a request to ${operationId} names somebody in ${stranger.field} who is not among the recipients`;
+    throw new RequestBlocked('recipient', `${message}; it was not sent`);
+  }
+  return impact;
+}
+
+/** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
+function millisecondsUntilVisible(
+  operationId: OperationId,
+  ids: readonly string[],
+  { subject, scheduledEffects: { issuedAt, changedAt } }: GuardContext,
+): number {
+  const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
+  const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
+  return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
+}
+
+/** The sessions and calls that a request names. */
 function referencedIds({ path, body }: OutgoingRequest): string[] {
   const { sessionId, emailOptions } = (body ?? {}) as { sessionId?: unknown; emailOptions?: unknown };
   const { replyTo } = (emailOptions ?? {}) as { replyTo?: unknown };

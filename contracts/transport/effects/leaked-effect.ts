@@ -5,7 +5,7 @@ import type { LeakedEffect } from '../../reports/run-log/run-event.ts';
 import { toCurlCommand } from '../../reports/text/curl.ts';
 import type { PendingEffect } from './ledger.ts';
 
-/** What somebody has to know of a thing that could not be taken back, without a key and without a recipient. */
+/** What somebody has to know of an effect that could not be undone, without a key and without a recipient. */
 export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEffect {
   const { what, dueAt, rule } = effect;
   const noun = { message: 'a message', call: 'a call', 'workflow-call': 'a call of the workflow' }[what];
@@ -17,7 +17,7 @@ export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEf
 
 function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
   const undoing = undoingOperationOf(what);
-  if (undoing === undefined) return '# No operation takes this back. Cancel it in the dashboard of the service.';
+  if (undoing === undefined) return '# No operation undoes this. Cancel it in the dashboard of the service.';
   if (id === undefined) return '# The service did not return its id. Look for it in the dashboard of the service.';
   const { method, path } = operations[undoing.operationId];
   try {

@@ -20,11 +20,11 @@ export interface ScheduledEffects {
   /** Whether a cancel of its id was lost, so that finding nothing more to cancel is no wonder. */
   hasLostCancel(effect: PendingEffect): boolean;
   /**
-   * Whether a cancel of its id succeeded: surely one for this thing when it was sent after the thing was there; only
+   * Whether a cancel of its id succeeded: surely one of this effect when it was sent after the effect was there; only
    * possibly when the two were under way together.
    */
   cancelCertainty(effect: PendingEffect): 'certain' | 'possible' | 'none';
-  /** What a cancel of that id surely took back, and is not settled. */
+  /** What a cancel of that id surely undid, and is not settled. */
   cancelledBy(key: KeyName, id: string): PendingEffect[];
   /** What a rule has scheduled and is not settled. */
   pendingOf(rule: string): PendingEffect[];
@@ -44,7 +44,7 @@ interface SequenceSpan {
   answeredSequence: number;
 }
 
-/** `opened` are things of a run before. */
+/** `initial` are the effects of an earlier run. */
 export function trackScheduledEffects(
   baseUrl: string,
   ledger: Ledger,

@@ -1,4 +1,4 @@
-import type { Stage } from '../../walkthrough/play-walkthrough.ts';
+import type { MockConnection } from '../../walkthrough/play-walkthrough.ts';
 import { siteRoot } from '../element.ts';
 
 /**
@@ -6,7 +6,7 @@ import { siteRoot } from '../element.ts';
  *
  * @throws Error when the browser has no service workers here, as on a page that is opened as a file
  */
-export async function openMock(): Promise<Stage> {
+export async function openMock(): Promise<MockConnection> {
   const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);
   if (document.documentElement.dataset.target === 'same-origin')

@@ -1,5 +1,5 @@
 import { highlightCode } from '../../formats/highlight.ts';
-import type { Stage } from '../../walkthrough/play-walkthrough.ts';
+import type { MockConnection } from '../../walkthrough/play-walkthrough.ts';
 import { createElement } from '../element.ts';
 
 interface RequestForm {
@@ -11,7 +11,7 @@ interface RequestForm {
 }
 
 /** A request that can be changed and sent, and its response. `onSent` is called after each response. */
-export function createRequestForm(stage: Stage, onSent: () => Promise<void>): RequestForm {
+export function createRequestForm(connection: MockConnection, onSent: () => Promise<void>): RequestForm {
   const method = createElement('output', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });
@@ -26,7 +26,7 @@ export function createRequestForm(stage: Stage, onSent: () => Promise<void>): Re
     const hasBody = !bodyLabel.hidden;
     if (hasBody) headers.set('content-type', 'application/json');
     const init = { method: method.value, headers, ...(hasBody ? { body: body.value } : {}) };
-    const answer = await stage.fetch(new Request(stage.baseUrl + path.value, init));
+    const answer = await connection.fetch(new Request(connection.baseUrl + path.value, init));
     const text = await answer.text();
     const gaps = answer.headers.get('understudy-gap');
     status.textContent = `HTTP ${answer.status}${gaps === null ? '' : `. The response rests on what is not specified: ${gaps}`}`;
@@ -56,7 +56,7 @@ export function createRequestForm(stage: Stage, onSent: () => Promise<void>): Re
     element,
     async fill(request, hasBody) {
       method.value = request.method;
-      path.value = request.url.slice(stage.baseUrl.length);
+      path.value = request.url.slice(connection.baseUrl.length);
       key.value = request.headers.get('x-api-key') ?? '';
       bodyLabel.hidden = !hasBody;
       body.value = hasBody ? toPrettyJson(await request.text()) : '';

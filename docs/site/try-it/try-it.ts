@@ -1,7 +1,7 @@
 import { createControl } from '../../../src/control-client.ts';
 import { operations } from '../../../src/operations.ts';
 import type { TryItExample, TryItOperation } from '../../model/try-it-data.ts';
-import { playSituation, type Stage, toRequest } from '../../walkthrough/play-walkthrough.ts';
+import { type MockConnection, playSituation, toRequest } from '../../walkthrough/play-walkthrough.ts';
 import { createElement, siteRoot } from '../element.ts';
 import { createClockBar } from './clock-bar.ts';
 import { openMock } from './open-mock.ts';
@@ -12,18 +12,18 @@ export async function startTryIt(place: HTMLElement): Promise<void> {
   try {
     place.replaceChildren('The mock starts …');
     const data = fetch(new URL('try-it.json', siteRoot)).then((response) => response.json());
-    const stage = await openMock();
-    place.replaceChildren(await createTryIt(stage, (await data) as TryItOperation[]));
+    const connection = await openMock();
+    place.replaceChildren(await createTryIt(connection, (await data) as TryItOperation[]));
     place.dataset.ready = '';
   } catch (error) {
     place.replaceChildren(`The mock could not be started. ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function createTryIt(stage: Stage, all: readonly TryItOperation[]): Promise<HTMLElement> {
-  const control = createControl({ baseUrl: stage.controlUrl, fetch: stage.fetch });
+async function createTryIt(connection: MockConnection, all: readonly TryItOperation[]): Promise<HTMLElement> {
+  const control = createControl({ baseUrl: connection.controlUrl, fetch: connection.fetch });
   const clock = await createClockBar(control);
-  const form = createRequestForm(stage, clock.refresh);
+  const form = createRequestForm(connection, clock.refresh);
   const operationList = createElement('select', {});
   const exampleList = createElement('select', {});
   const situation = createElement('p', {});
@@ -44,8 +44,8 @@ async function createTryIt(stage: Stage, all: readonly TryItOperation[]): Promis
   };
   const fillForm = async ({ operationId }: TryItOperation, { walkthrough }: TryItExample) => {
     if (walkthrough.given !== undefined) await control.setClock({ mode: 'manual' });
-    const kept = await playSituation(stage, walkthrough.given);
-    const request = toRequest(stage.baseUrl, operationId, walkthrough.request, kept);
+    const kept = await playSituation(connection, walkthrough.given);
+    const request = toRequest(connection.baseUrl, operationId, walkthrough.request, kept);
     await form.fill(request, operations[operationId].hasBody);
   };
   const showOperation = async () => {

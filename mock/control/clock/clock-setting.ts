@@ -1,7 +1,7 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, parseInstant } from '../../../src/instant.ts';
 import type { Clock } from '../../clock/clock.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, refuse } from '../refusal.ts';
 import { invalidTimestamp } from './invalid-timestamp.ts';
 
 /** What the clock of the mock is to be. */
@@ -17,7 +17,7 @@ interface WantedClock {
 export function readClockSetting(
   { mode, factor, now }: Omit<ControlInput<'setClock'>, 'workspaceId'>,
   currentTime: Instant,
-): WantedClock | Refusal {
+): WantedClock | ControlRefusal {
   if (mode === 'mock')
     return refuse('validationError', 'Mode "mock" is for the clock of a workspace: pass workspaceId.');
   const startAt = now === undefined ? currentTime : parseInstant(now);
@@ -31,14 +31,14 @@ export function readClockSetting(
 }
 
 /** The refusal of the machine's clock where it does not show the time that is wanted. */
-export function refuseMachineTime(startAt: Instant): Refusal {
+export function refuseMachineTime(startAt: Instant): ControlRefusal {
   return refuse(
     'conflict',
     `The machine's clock shows another time than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
   );
 }
 
-function refuseEarlierTime(currentTime: Instant, requested: Instant): Refusal {
+function refuseEarlierTime(currentTime: Instant, requested: Instant): ControlRefusal {
   return refuse(
     'conflict',
     `The clock shows ${formatInstant(currentTime)} and cannot go back to ${formatInstant(requested)}. Load a snapshot, or reset.`,

@@ -5,7 +5,7 @@ import { workspaceClock } from '../../clock/workspace-clock.ts';
 import { doInTurns } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { presentMove } from '../events/present-event.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, refuse } from '../refusal.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
 import { readClock } from './read-clock.ts';
 
@@ -38,7 +38,7 @@ export async function moveClock(
 }
 
 /** The clock of the mock, or a workspace's own; why it cannot be moved, if it cannot. */
-function findClockToMove(context: ControlContext, workspaceId: string | undefined): MovedClock | Refusal {
+function findClockToMove(context: ControlContext, workspaceId: string | undefined): MovedClock | ControlRefusal {
   const { clock, engine } = context;
   if (workspaceId !== undefined) {
     const unknown = findUnknownWorkspace(context, workspaceId);
@@ -53,7 +53,7 @@ function findClockToMove(context: ControlContext, workspaceId: string | undefine
   return mockClockToMove(clock);
 }
 
-export function refuseRunningClock(mode: Clock['mode']): Refusal {
+export function refuseRunningClock(mode: Clock['mode']): ControlRefusal {
   return refuse(
     'conflict',
     `Only a manual clock can be moved; this one is ${mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,

@@ -5,7 +5,7 @@ import { stripPlus } from '../../domain/workspace/workspace.ts';
  *
  * It needs no escaping in a step of a URL, in a query or in a shell: letters, digits and `-`, `_`, `.`, `@` stand as
  * they are, a blank is `~`, and anything else is `:` and its UTF-16 code in four hexadecimal digits (`/` is `:002f`).
- * Two names never give one id. A recipient's leading `+` is left out, as it makes no difference to who is meant.
+ * Two names never have one id. A recipient's leading `+` is left out, as it makes no difference to who is meant.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

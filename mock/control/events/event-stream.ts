@@ -1,8 +1,8 @@
 import { bounds } from '../../domain/bounds/bounds.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from '../control-context.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, refuse } from '../refusal.ts';
 import { presentFirstEvents } from './present-event.ts';
 
 /** What a stream reads: of an engine, or of what is stored of it. */
@@ -22,7 +22,7 @@ export function eventStreamReply(
   { engine, streams }: StreamContext,
   since: number | undefined,
   workspaceId: string | undefined,
-): HttpReply | Refusal {
+): HttpReply | ControlRefusal {
   if (streams.size >= bounds.eventStreams)
     return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the most. Close some.`);
   engine.settle();

@@ -4,7 +4,7 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { entriesOf } from '../../domain/session/transcript.ts';
 import { workspaceIdOf } from '../../domain/workspace/history.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import type { FaultInjector } from '../../http/stages/injected-fault.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, refuse } from '../refusal.ts';
 import { type ActiveFault, createDraw, selectFaults, toInjectedFault } from './select-faults.ts';
 import { validateFault } from './validate-fault.ts';
 
@@ -12,11 +12,11 @@ export type NewFault = ControlSchemas['NewFault'];
 /** The faults that were set, in that order. */
 export interface FaultList extends FaultInjector {
   /** Adds a fault after the others, or refuses an invalid one. */
-  add(fault: NewFault): Fault | Refusal;
+  add(fault: NewFault): Fault | ControlRefusal;
   /** The faults that are set now, or those for one workspace alone. */
   list(workspaceId?: string): Fault[];
   /** Removes a fault and returns it. */
-  remove(faultId: string): Fault | Refusal;
+  remove(faultId: string): Fault | ControlRefusal;
   /**
    * Removes all, or those for one workspace alone. Their random sequences restart, so that a repeated test meets the same
    * faults.

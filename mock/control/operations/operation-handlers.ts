@@ -1,7 +1,7 @@
 import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../../src/control-operations.ts';
 import type { ControlContext } from '../control-context.ts';
 import type { JsonText } from '../json-text.ts';
-import type { Refusal } from '../refusal.ts';
+import type { ControlRefusal } from '../refusal.ts';
 
 /** The handler of each operation of the control plane. */
 export type OperationHandlers = {
@@ -11,4 +11,4 @@ export type OperationHandlers = {
   ) => HandlerResult<Id> | Promise<HandlerResult<Id>>;
 };
 
-type HandlerResult<Id extends UnaryControlOperationId> = ControlOutput<Id> | JsonText | Refusal;
+type HandlerResult<Id extends UnaryControlOperationId> = ControlOutput<Id> | JsonText | ControlRefusal;

@@ -7,7 +7,7 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { toBranchSessionId } from '../../domain/session/session-id.ts';
-import type { EngineState } from '../../engine.ts';
+import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../start/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
 import { clockIsMoving } from '../clock/move-clock.ts';
@@ -16,7 +16,7 @@ import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { JsonText } from '../json-text.ts';
 import { findHistory, readHistory } from '../read-history.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, isRefusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
@@ -139,7 +139,7 @@ function toSnapshots({ snapshots }: ControlContext) {
   return { snapshots: byName.map(([name, state]) => toSnapshotInfo(name, state)) };
 }
 
-export function unknownSnapshot(known: Iterable<string>, name: string): Refusal {
+export function unknownSnapshot(known: Iterable<string>, name: string): ControlRefusal {
   const names = [...known];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);

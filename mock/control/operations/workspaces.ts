@@ -4,12 +4,12 @@ import type { CommandContext } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import type { Engine, EngineState } from '../../engine.ts';
+import type { Engine, EngineState } from '../../engine/engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import { invalidTimestamp } from '../clock/invalid-timestamp.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, isRefusal, refuse } from '../refusal.ts';
 import { refuseUnknownWorkspace } from '../unknown-workspace.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
@@ -55,7 +55,7 @@ export function toWorkspaces(engine: Engine) {
 }
 
 /** The content that a new workspace copies: that of the named workspace, else of the first that the mock started with. */
-function findTemplate(context: ControlContext, copyFrom: string | undefined): Workspace | Refusal {
+function findTemplate(context: ControlContext, copyFrom: string | undefined): Workspace | ControlRefusal {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(context.initial.state);
     return first ?? refuse('conflict', 'The mock started without a workspace. Pass "copyFrom" or "content".');
@@ -66,7 +66,7 @@ function findTemplate(context: ControlContext, copyFrom: string | undefined): Wo
 }
 
 /** The content with its defaults, as a workspace of any name; or what is wrong with it. */
-export function validateContent(content: object): Workspace | Refusal {
+export function validateContent(content: object): Workspace | ControlRefusal {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
   if (validated.ok) return validated.workspaces[0] as Workspace;

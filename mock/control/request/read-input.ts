@@ -11,7 +11,7 @@ import { bodyLimitOf } from '../../http/limits.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Refusal as HttpRefusal } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-body.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type ControlRefusal, refuse } from '../refusal.ts';
 import type { ControlMatch } from './route.ts';
 
 /** Path, query and body of a request in one object, validated; or why they are invalid. */
@@ -19,7 +19,7 @@ export function readInput(
   { operationId, path }: ControlMatch,
   request: HttpRequest,
   search: string,
-): { input: object } | Refusal | HttpRefusal {
+): { input: object } | ControlRefusal | HttpRefusal {
   const { queryParameters, hasBody } = controlOperations[operationId];
   const query = Object.fromEntries(new URLSearchParams(search));
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
@@ -50,7 +50,11 @@ export function readInput(
 const unexplained = 'A validator refused a value without saying why.';
 
 /** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
-function validatePart(operationId: ControlOperationId, part: 'Path' | 'Query', value: unknown): Refusal | undefined {
+function validatePart(
+  operationId: ControlOperationId,
+  part: 'Path' | 'Query',
+  value: unknown,
+): ControlRefusal | undefined {
   const validators = parameters as Partial<Record<string, Validator>>;
   const validate = validators[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return undefined;
@@ -64,7 +68,7 @@ interface BodyValidator extends Validator {
 }
 
 /** The same for a body. */
-function validateBody(operationId: ControlOperationId, body: unknown): Refusal | undefined {
+function validateBody(operationId: ControlOperationId, body: unknown): ControlRefusal | undefined {
   const validators = bodies as Partial<Record<string, BodyValidator>>;
   const validate = validators[`${operationId}Body`];
   if (validate === undefined || validate(body)) return undefined;

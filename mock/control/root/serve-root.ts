@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { toPageHeaders } from '../../http/page-headers.ts';
 import { jsonReply } from '../../http/reply.ts';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
 import { readWorkspaceChoices } from '../compose/workspace-choices.ts';
@@ -9,6 +10,20 @@ import { stepStrings, answerStrings as strings } from '../strings/steps.ts';
 /** So many phrases fit into a line. */
 const fewPhrases = 6;
 
+/** What ends a conversation. */
+const endings = [
+  {
+    label: strings.fail,
+    done: stepStrings.agentFailed,
+    send: (control: Control, sessionId: string) => control.failAgent({ sessionId }),
+  },
+  {
+    label: strings.end,
+    done: stepStrings.ended,
+    send: (control: Control, sessionId: string) => control.endSession({ sessionId }),
+  },
+];
+
 /** Sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function ConversationActions({
   session: { sessionId, workspaceId, kind, status, agentName },
@@ -16,7 +31,6 @@ export function ConversationActions({
   session: ControlSchemas['SessionInfo'];
 }) {
   const [text, setText] = useState('');
-  const [showsAll, setShowsAll] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, problem, run } = useStep();
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
@@ -40,26 +54,14 @@ export function ConversationActions({
       {kind === 'chat' && (
         <>
           {(choices === undefined || phrases.length > 0) && (
-            <fieldset class="phrases">
-              <legend class="visually-hidden">{strings.phrases(agentName)}</legend>
-              {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
-                <button
-                  key={phrase}
-                  type="button"
-                  onClick={() => {
-                    setText(phrase);
-                    field.current?.focus();
-                  }}
-                >
-                  {phrase}
-                </button>
-              ))}
-              {phrases.length > fewPhrases && (
-                <button type="button" class="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                  {showsAll ? strings.fewer : strings.more(phrases.length - fewPhrases)}
-                </button>
-              )}
-            </fieldset>
+            <PhraseButtons
+              agentName={agentName}
+              phrases={phrases}
+              onSelect={(phrase) => {
+                setText(phrase);
+                field.current?.focus();
+              }}
+            />
           )}
           <label>
             <span class="visually-hidden">{strings.label}</span>
@@ -82,37 +84,46 @@ export function ConversationActions({
             {strings.send}
           </button>
         )}
-        {isOngoing && (
-          <>
+        {isOngoing &&
+          endings.map(({ label, done, send: end }) => (
             <button
+              key={label}
               type="button"
               disabled={busy}
-              onClick={() =>
-                run({
-                  done: stepStrings.agentFailed,
-                  scope: workspaceId,
-                  send: (control) => control.failAgent({ sessionId }),
-                })
-              }
+              onClick={() => run({ done, scope: workspaceId, send: (control) => end(control, sessionId) })}
             >
-              {strings.fail}
+              {label}
             </button>
-            <button
-              type="button"
-              disabled={busy}
-              onClick={() =>
-                run({
-                  done: stepStrings.ended,
-                  scope: workspaceId,
-                  send: (control) => control.endSession({ sessionId }),
-                })
-              }
-            >
-              {strings.end}
-            </button>
-          </>
-        )}
+          ))}
       </div>
     </form>
+  );
+}
+
+/** The phrases that the agent has an answer to; the first few, until more are asked for. */
+function PhraseButtons({
+  agentName,
+  phrases,
+  onSelect,
+}: {
+  agentName: string;
+  phrases: readonly string[];
+  onSelect(phrase: string): void;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <fieldset class="phrases">
+      <legend class="visually-hidden">{strings.phrases(agentName)}</legend>
+      {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
+        <button key={phrase} type="button" onClick={() => onSelect(phrase)}>
+          {phrase}
+        </button>
+      ))}
+      {phrases.length > fewPhrases && (
+        <button type="button" class="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? strings.fewer : strings.more(phrases.length - fewPhrases)}
+        </button>
+      )}
+    </fieldset>
   );
 }

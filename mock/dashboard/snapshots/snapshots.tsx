@@ -1,5 +1,6 @@
 import './snapshots.css';
 import { useState } from 'preact/hooks';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -12,69 +13,31 @@ import { useZone } from '../time/zone-choice.ts';
 import type { ViewProps } from '../view.ts';
 import { ComparisonForm } from './comparison.tsx';
 
+type Snapshot = ControlSchemas['SnapshotInfo'];
+
 /** Saved states: to return to, to export and to compare. */
 export function Snapshots({ query }: ViewProps) {
   const workspaceId = query.get('workspaceId') ?? '';
-  const zone = useZone();
-  const [name, setName] = useState('');
-  const [isOfWorkspace, setOfWorkspace] = useState(false);
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem, refresh } = useLive((control) => control.listSnapshots(), 'snapshots', { pollMs: 2_000 });
   const steps = useStep();
   const snapshots = (data?.snapshots ?? []).filter((snapshot) => !isUndoSnapshot(snapshot.name));
   const names = snapshots.map((snapshot) => snapshot.name);
-  const save = (event: Event) => {
-    event.preventDefault();
-    const scope = isOfWorkspace && workspaceId !== '' ? { workspaceId } : {};
-    void steps
+  const save = (name: string, scope: { workspaceId?: string }) =>
+    steps
       .run({ done: strings.saved(name), scope: 'no-undo', send: (control) => control.saveSnapshot({ name, ...scope }) })
-      .then((isSaved) => isSaved && setName(''))
       .finally(refresh);
-  };
-  const load = (snapshot: string, scope: string | undefined) =>
-    void steps.run({
-      done: strings.loaded(snapshot),
-      scope,
-      send: (control) => control.loadSnapshot({ name: snapshot }),
-    });
-  const remove = (snapshot: string) =>
+  const load = ({ name, workspaceId: scope }: Snapshot) =>
+    void steps.run({ done: strings.loaded(name), scope, send: (control) => control.loadSnapshot({ name }) });
+  const remove = (name: string) =>
     void steps
-      .run({
-        done: strings.deleted(snapshot),
-        scope: 'no-undo',
-        send: (control) => control.deleteSnapshot({ name: snapshot }),
-      })
+      .run({ done: strings.deleted(name), scope: 'no-undo', send: (control) => control.deleteSnapshot({ name }) })
       .finally(refresh);
   return (
     <Sheet label={strings.title}>
       <h2>{strings.title}</h2>
       <p class="sheet-lead">{strings.lead}</p>
-      <form class="card snapshot-form" onSubmit={save}>
-        <label>
-          {strings.name}
-          <input
-            type="text"
-            required
-            pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
-            title={strings.nameHint}
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </label>
-        {workspaceId !== '' && (
-          <label class="snapshot-scope">
-            <input
-              type="checkbox"
-              checked={isOfWorkspace}
-              onChange={({ currentTarget }) => setOfWorkspace(currentTarget.checked)}
-            />
-            {strings.ofWorkspaceOnly(workspaceId)}
-          </label>
-        )}
-        <button type="submit" class="primary" disabled={steps.busy}>
-          {strings.save}
-        </button>
-      </form>
+      <SnapshotForm workspaceId={workspaceId} busy={steps.busy} onSave={save} />
       <Problem error={problem ?? steps.problem} />
       {data !== undefined && snapshots.length === 0 && (
         <EmptyState title={strings.empty}>
@@ -83,44 +46,103 @@ export function Snapshots({ query }: ViewProps) {
       )}
       <ul class="cards" aria-label={strings.list}>
         {snapshots.map((snapshot) => (
-          <li key={snapshot.name} class="card snapshot">
-            <div class="snapshot-about">
-              <h3>{snapshot.name}</h3>
-              <p>
-                {formatIso(Date.parse(snapshot.at), zone)} · {pluralize(snapshot.events, strings.events)} ·{' '}
-                {snapshot.workspaceId === undefined ? strings.wholeMock : strings.ofWorkspace(snapshot.workspaceId)}
-              </p>
-            </div>
-            <div class="actions">
-              <button
-                type="button"
-                aria-label={`${strings.load} ${snapshot.name}`}
-                disabled={steps.busy}
-                onClick={() => load(snapshot.name, snapshot.workspaceId)}
-              >
-                {strings.load}
-              </button>
-              <a
-                href={`/_mock/snapshots/${encodeURIComponent(snapshot.name)}`}
-                download={`${snapshot.name}.json`}
-                aria-label={`${strings.export} ${snapshot.name}`}
-              >
-                {strings.export}
-              </a>
-              <button
-                type="button"
-                class="quiet"
-                aria-label={`${strings.delete} ${snapshot.name}`}
-                disabled={steps.busy}
-                onClick={() => remove(snapshot.name)}
-              >
-                {strings.delete}
-              </button>
-            </div>
-          </li>
+          <SnapshotCard
+            key={snapshot.name}
+            snapshot={snapshot}
+            busy={steps.busy}
+            onLoad={() => load(snapshot)}
+            onDelete={() => remove(snapshot.name)}
+          />
         ))}
       </ul>
       {names[0] !== undefined && <ComparisonForm names={names} selected={names[0]} />}
     </Sheet>
+  );
+}
+
+/** Saves the state under a name: of the whole mock, or of the workspace that the view is about. */
+function SnapshotForm({
+  workspaceId,
+  busy,
+  onSave,
+}: {
+  workspaceId: string;
+  busy: boolean;
+  /** Resolves with whether it succeeded. */
+  onSave(name: string, scope: { workspaceId?: string }): Promise<boolean>;
+}) {
+  const [name, setName] = useState('');
+  const [isOfWorkspace, setOfWorkspace] = useState(false);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (await onSave(name, isOfWorkspace && workspaceId !== '' ? { workspaceId } : {})) setName('');
+  };
+  return (
+    <form class="card snapshot-form" onSubmit={submit}>
+      <label>
+        {strings.name}
+        <input
+          type="text"
+          required
+          pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
+          title={strings.nameHint}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      {workspaceId !== '' && (
+        <label class="snapshot-scope">
+          <input
+            type="checkbox"
+            checked={isOfWorkspace}
+            onChange={({ currentTarget }) => setOfWorkspace(currentTarget.checked)}
+          />
+          {strings.ofWorkspaceOnly(workspaceId)}
+        </label>
+      )}
+      <button type="submit" class="primary" disabled={busy}>
+        {strings.save}
+      </button>
+    </form>
+  );
+}
+
+function SnapshotCard({
+  snapshot: { name, at, events, workspaceId },
+  busy,
+  onLoad,
+  onDelete,
+}: {
+  snapshot: Snapshot;
+  busy: boolean;
+  onLoad(): void;
+  onDelete(): void;
+}) {
+  const zone = useZone();
+  return (
+    <li class="card snapshot">
+      <div class="snapshot-about">
+        <h3>{name}</h3>
+        <p>
+          {formatIso(Date.parse(at), zone)} · {pluralize(events, strings.events)} ·{' '}
+          {workspaceId === undefined ? strings.wholeMock : strings.ofWorkspace(workspaceId)}
+        </p>
+      </div>
+      <div class="actions">
+        <button type="button" aria-label={`${strings.load} ${name}`} disabled={busy} onClick={onLoad}>
+          {strings.load}
+        </button>
+        <a
+          href={`/_mock/snapshots/${encodeURIComponent(name)}`}
+          download={`${name}.json`}
+          aria-label={`${strings.export} ${name}`}
+        >
+          {strings.export}
+        </a>
+        <button type="button" class="quiet" aria-label={`${strings.delete} ${name}`} disabled={busy} onClick={onDelete}>
+          {strings.delete}
+        </button>
+      </div>
+    </li>
   );
 }

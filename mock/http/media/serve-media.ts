@@ -1,6 +1,6 @@
 import type { OpenQuestions } from '../../domain/open-questions.ts';
 import { type Sample, sampleMimeType } from '../../domain/session/signed-link.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { PreparedReply, Refusal } from '../reply.ts';
 import { transportError } from '../transport-error.ts';

@@ -1,6 +1,6 @@
 import { statusOf } from '../../../src/errors.ts';
 import type { OpenQuestions } from '../../domain/open-questions.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
 import { workspaceIdOfKey } from './workspace-of-key.ts';

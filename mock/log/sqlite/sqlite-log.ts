@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../domain/event.ts';
 import { createEventList, type EventList, type Sweep } from '../event-list.ts';
 import type { EventLog } from '../event-log.ts';
 import { createDatabaseFile } from './database-file.ts';
+import { createRowWriter } from './row-writer.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 import {
   assertIntact,
@@ -13,11 +14,9 @@ import {
   originOf,
   readMetadata,
   readRows,
-  rowLength,
   type StateMetadata,
   tableOf,
 } from './state-rows.ts';
-import { toStoredRow } from './stored-row.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A log of events in a SQLite file. */
@@ -70,26 +69,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
   let stored = readEvents(database, metadata, headFile.read());
 
   const setMetadata = database.prepare('INSERT OR REPLACE INTO metadata (name, value) VALUES (?, ?)');
-  const insert = database.prepare('INSERT INTO event_rows (number, events, turns, checksum) VALUES (?, ?, ?, ?)');
-  const remove = database.prepare('DELETE FROM event_rows WHERE number >= ? AND number < ?');
-  const insertRow = (number: number, events: readonly DomainEvent[]) => {
-    const row = toStoredRow(events, events.length === rowLength);
-    insert.run(number, row.events, row.turns, checksumOf(row, number));
-  };
-  /** Inserts events from that number on. Where they fill a row, those before them in it come along. */
-  const insertEvents = (events: readonly DomainEvent[], first: number) => {
-    const end = first + events.length;
-    for (let number = first; number < end; ) {
-      const rowStart = number - (number % rowLength);
-      const next = Math.min(rowStart + rowLength, end);
-      const part = events.slice(number - first, next - first);
-      if (rowStart < number && next === rowStart + rowLength) {
-        remove.run(rowStart, number);
-        insertRow(rowStart, [...stored.read(rowStart, number), ...part]);
-      } else insertRow(number, part);
-      number = next;
-    }
-  };
+  const rows = createRowWriter(database, () => checksumOf);
   /** Changes the file, and then what is in memory. */
   const changeFile = (change: () => void, commit: () => void) => {
     inTransaction(database, change);
@@ -106,7 +86,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
           inSameTransaction();
           setMetadata.run('generation', String(generation));
           database.exec('DELETE FROM event_rows');
-          insertEvents(events, 0);
+          rows.insert(events, 0, stored);
         },
         () => {
           stored = createEventList(events);
@@ -121,8 +101,8 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
   const letGo = ({ first, events, isChanged, commit }: Sweep) => {
     if (!isChanged) return commit();
     const change = () => {
-      remove.run(first, first + events.length);
-      insertEvents(events, first);
+      rows.remove(first, first + events.length);
+      rows.insert(events, first, stored);
     };
     changeFile(change, commit);
   };
@@ -139,7 +119,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
       if (events.length === 0) return;
       const first = stored.length();
       changeFile(
-        () => insertEvents(events, first),
+        () => rows.insert(events, first, stored),
         () => stored.append(events),
       );
       const sweep = stored.nextSweep(events.length);

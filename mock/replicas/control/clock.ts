@@ -6,7 +6,7 @@ import { invalidTimestamp } from '../../control/clock/invalid-timestamp.ts';
 import { refuseRunningClock } from '../../control/clock/move-clock.ts';
 import { presentEvent } from '../../control/events/present-event.ts';
 import { takeWhileFits } from '../../control/paging/take-while-fits.ts';
-import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
+import { type ControlRefusal, isRefusal, refuse } from '../../control/refusal.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { letOthersRun } from '../../work.ts';
 import type { Seat } from '../seat/seat.ts';
@@ -19,7 +19,7 @@ export const clockOperations = {
   getClock: async ({ state }, { workspaceId }) => (workspaceId === undefined ? readClock(state) : undefined),
   async setClock({ state }, { workspaceId, ...setting }) {
     if (workspaceId !== undefined) return undefined;
-    const refusal = await state.runInDirectory((directory): Refusal | undefined => {
+    const refusal = await state.runInDirectory((directory): ControlRefusal | undefined => {
       const { clock } = directory;
       const wanted = readClockSetting(setting, clock.now());
       if (isRefusal(wanted)) return wanted;
@@ -65,7 +65,7 @@ function follows(seat: Seat, workspaceId: string): boolean {
 
 /** The events that followed are in the order of their times; each has the number that it has in its workspace. */
 async function moveClock(state: SharedState, toTarget: (now: Instant) => Instant) {
-  const refusal = await state.runInDirectory((directory): Refusal | undefined => {
+  const refusal = await state.runInDirectory((directory): ControlRefusal | undefined => {
     const { mode, ...clock } = directory.clock;
     if (mode !== 'manual') return refuseRunningClock(mode);
     const start = toTarget(clock.now());

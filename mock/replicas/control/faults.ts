@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../../control/refusal.ts';
+import { type ControlRefusal, isRefusal } from '../../control/refusal.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 import type { ReplicaContext, ReplicaOperations } from './replica-context.ts';
 
@@ -10,7 +10,7 @@ export const faultOperations = {
   async removeFault(context, { faultId }) {
     const { state } = context;
     const owner = /^fault_(.+)_\d+$/.exec(faultId)?.[1];
-    const removed: object | Refusal = await state.runInWorkspace(owner, ({ faults }) => faults.remove(faultId));
+    const removed: object | ControlRefusal = await state.runInWorkspace(owner, ({ faults }) => faults.remove(faultId));
     return isRefusal(removed) ? removed : listAll(context);
   },
   async clearFaults(context, { workspaceId }) {

@@ -2,10 +2,10 @@ import { eventStreamReply } from '../../control/events/event-stream.ts';
 import { createControlPlane, toControlReply, toStreamStart } from '../../control/index.ts';
 import { metricsPath, metricsReply } from '../../control/metrics/read-metrics.ts';
 import { dashboardPath } from '../../control/pages/page-paths.ts';
-import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
+import { type ControlRefusal, isRefusal, refuse } from '../../control/refusal.ts';
 import { readInput } from '../../control/request/read-input.ts';
 import { matchControlRoute } from '../../control/request/route.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { Platform } from '../../platform.ts';
@@ -90,12 +90,12 @@ export function createReplicaControl(
 /** Undefined: the operation is the same as in a mock that has the workspace alone. */
 type ReplicaHandler = (context: ReplicaContext, input: object) => Promise<object | undefined>;
 
-const noDashboard: Refusal = refuse(
+const noDashboard: ControlRefusal = refuse(
   'pathNotFound',
   'Replicas have no dashboard: it shows all workspaces at once. Use the control plane with a workspaceId.',
 );
 
-const fixedKeys: Refusal = refuse(
+const fixedKeys: ControlRefusal = refuse(
   'conflict',
   'The keys of a workspace stay as they are on replicas. Create another workspace, or start with --workspaces.',
 );

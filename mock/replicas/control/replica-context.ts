@@ -4,7 +4,7 @@ import { createTime } from '../../clock/time.ts';
 import type { CommandLog } from '../../control/causes/command-log.ts';
 import type { ControlContext } from '../../control/control-context.ts';
 import type { JsonText } from '../../control/json-text.ts';
-import type { Refusal } from '../../control/refusal.ts';
+import type { ControlRefusal } from '../../control/refusal.ts';
 import { playOnNewMock } from '../../create-mock.ts';
 import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
@@ -67,5 +67,5 @@ export type ReplicaOperations = {
   [Id in UnaryControlOperationId]?: (
     context: ReplicaContext,
     input: ControlInput<Id>,
-  ) => Promise<ControlOutput<Id> | JsonText | Refusal | undefined>;
+  ) => Promise<ControlOutput<Id> | JsonText | ControlRefusal | undefined>;
 };

@@ -5,13 +5,13 @@ import {
   unknownSnapshot,
 } from '../../control/operations/snapshots.ts';
 import { readHistory } from '../../control/read-history.ts';
-import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
+import { type ControlRefusal, isRefusal, refuse } from '../../control/refusal.ts';
 import { exportState, importState } from '../../control/snapshot-document.ts';
 import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { contentAfter } from '../../domain/workspace/history.ts';
-import type { EngineState } from '../../engine.ts';
+import type { EngineState } from '../../engine/engine.ts';
 import { doInTurns } from '../../work.ts';
 import { changeAll, toDirectoryEntry } from '../directory.ts';
 import type { SavedSnapshot } from '../seat/change.ts';
@@ -103,7 +103,7 @@ const onlyOfWorkspaces = refuse(
   'Replicas have snapshots of one workspace only: pass workspaceId, or import one that was saved with a workspaceId.',
 );
 
-function unknownContent(name: string): Refusal {
+function unknownContent(name: string): ControlRefusal {
   return refuse('conflict', `The snapshot ${name} has no workspace.`);
 }
 
@@ -134,7 +134,7 @@ async function save(
   return isRefusal(before) ? before : { name, at, events, workspaceId };
 }
 
-async function read({ state, streams }: ReplicaContext, name: string): Promise<EngineState | Refusal> {
+async function read({ state, streams }: ReplicaContext, name: string): Promise<EngineState | ControlRefusal> {
   const known = await state.runInDirectory((directory) => directory.settings().snapshots ?? {});
   const saved = Object.hasOwn(known, name) ? known[name] : undefined;
   const stored = saved && (await streams.read([{ stream: saved.stream, version: 0 }])).entries[0];

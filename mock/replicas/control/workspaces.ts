@@ -1,7 +1,7 @@
 import { parseInstant } from '../../../src/instant.ts';
 import { invalidTimestamp } from '../../control/clock/invalid-timestamp.ts';
 import { toWorkspaces, validateContent } from '../../control/operations/workspaces.ts';
-import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
+import { type ControlRefusal, isRefusal, refuse } from '../../control/refusal.ts';
 import { refuseUnknownWorkspace } from '../../control/unknown-workspace.ts';
 import type { AdminResult } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
@@ -63,12 +63,15 @@ export function drawNames(id: string | undefined): { id: string; apiKeys: [strin
   return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
 }
 
-export function findRefusal(result: AdminResult): Refusal | undefined {
+export function findRefusal(result: AdminResult): ControlRefusal | undefined {
   return result.ok ? undefined : refuse(result.error.errorCode, result.error.message);
 }
 
 /** The content that a new workspace copies: that of the named workspace, else of the first that the mock started with. */
-async function findTemplate({ state }: ReplicaContext, copyFrom: string | undefined): Promise<Workspace | Refusal> {
+async function findTemplate(
+  { state }: ReplicaContext,
+  copyFrom: string | undefined,
+): Promise<Workspace | ControlRefusal> {
   const { directory, seatOf } = state;
   const initial = directory.settings().initial?.workspaces[0];
   const id = copyFrom ?? initial?.id;

@@ -1,16 +1,13 @@
-import { createFaultList, type FaultList, noFaults } from '../../control/faults/fault-list.ts';
-import { createEngine } from '../../create-engine.ts';
-import { apply } from '../../domain/apply.ts';
-import { type Checkpoint, createCheckpoint } from '../../domain/checkpoint.ts';
-import { emptyWorld, type World } from '../../domain/world.ts';
-import type { Engine } from '../../engine.ts';
+import { createFaultList, type FaultList } from '../../control/faults/fault-list.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createListeners } from '../../listeners.ts';
 import type { StreamEntry, StreamPosition } from '../../log/streams.ts';
-import { doInTurns, startTurn } from '../../work.ts';
+import { doInTurns } from '../../work.ts';
 import { formatChange, formatSnapshot, parseChange, type Settings } from './change.ts';
 import { createMutex, type Mutex } from './mutex.ts';
 import { createSharedClock, type SharedClock } from './shared-clock.ts';
-import { createStagedLog, type StagedLog } from './staged-log.ts';
+import { createStagedEngine } from './staged-engine.ts';
+import { createStagedSettings } from './staged-settings.ts';
 import { createStreamRandom } from './stream-random.ts';
 
 export interface SeatOptions {
@@ -70,105 +67,69 @@ export interface Seat {
 export function createSeat(stream: string, { seed, keep, keepForMs, mediaBase, faultPrefix }: SeatOptions): Seat {
   const clock = createSharedClock();
   const faults = createFaultList(`${seed} ${stream}`, faultPrefix);
-  const { add, notify } = createListeners<undefined>();
-  let [version, subscribers, usedAt, followedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY];
-  let stored: Partial<Settings> = {};
-  let changed: Partial<Settings> = {};
-  let checkpoint: Checkpoint | undefined;
-  let hasMoreDue = false;
-  let snapshotLength = 0;
-  let [world, log, engine] = open();
+  const settings = createStagedSettings(faults);
+  const listeners = createListeners<undefined>();
+  const random = createStreamRandom(seed, stream, () => version);
+  const open = () => createStagedEngine({ random, clock, keep, keepForMs });
+  let staged = open();
+  let [version, snapshotLength, usedAt, followedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY];
 
-  function open(): [World, StagedLog, Engine] {
-    const opened = emptyWorld(keep);
-    const openedLog = createStagedLog((events) => {
-      checkpoint ??= createCheckpoint(opened);
-      for (const event of events) checkpoint.save(event);
-    });
-    const random = createStreamRandom(seed, stream, () => version);
-    const openedEngine = createEngine({ random, clock, log: openedLog, world: opened, keep, keepForMs });
-    openedEngine.connectAlarm((at) => {
-      hasMoreDue = at === 0;
-    });
-    return [opened, openedLog, openedEngine];
-  }
   const followEntry = async ({ text, isSnapshot, version: followed }: StreamEntry) => {
-    const { events, settings } = await doInTurns(parseChange(text));
-    if (isSnapshot) [world, log, engine] = open();
-    const turn = startTurn();
-    for (const event of events) {
-      apply(world, event);
-      if (turn.isOver()) await turn.next();
-    }
-    log.follow(events);
-    stored = { ...stored, ...settings };
+    const change = await doInTurns(parseChange(text));
+    if (isSnapshot) staged = open();
+    await staged.follow(change.events);
+    settings.follow(change.settings);
     version = followed + 1;
-    if (isSnapshot) snapshotLength = log.storedLength();
-  };
-  const discard = () => {
-    checkpoint?.restore();
-    log.discard();
-    faults.restore(stored.faults ?? noFaults);
-    [changed, checkpoint] = [{}, undefined];
+    if (isSnapshot) snapshotLength = staged.log.storedLength();
   };
   return {
     stream,
     turn: createMutex(),
     clock,
     faults,
-    engine: () => engine,
-    settings: () => stored,
+    engine: () => staged.engine,
+    settings: settings.current,
     position: () => ({ stream, version }),
     async follow(entries) {
       for (const entry of entries) await followEntry(entry);
-      if (entries.length > 0) notify(undefined);
-      faults.restore(stored.faults ?? noFaults);
-      engine.setMediaBase(mediaBase());
+      if (entries.length > 0) listeners.notify(undefined);
+      staged.engine.setMediaBase(mediaBase());
       usedAt = performance.now();
       if (entries.length > 0) followedAt = usedAt;
     },
-    set(settings) {
-      changed = { ...changed, ...settings };
-    },
+    set: settings.set,
     nextEntry() {
-      const state = faults.state();
-      const settings = state === (stored.faults ?? noFaults) ? changed : { ...changed, faults: state };
-      const events = log.stagedEvents();
-      if (events.length === 0 && Object.keys(settings).length === 0) return undefined;
-      return { stream, version, text: formatChange({ events, settings }) };
+      const change = { events: staged.log.stagedEvents(), settings: settings.changes() };
+      if (change.events.length === 0 && Object.keys(change.settings).length === 0) return undefined;
+      return { stream, version, text: formatChange(change) };
     },
     confirm() {
-      stored = { ...stored, ...changed, faults: faults.state() };
+      settings.confirm();
+      staged.confirm();
       version += 1;
-      log.confirm();
-      [changed, checkpoint] = [{}, undefined];
-      notify(undefined);
+      listeners.notify(undefined);
     },
-    discard,
+    discard() {
+      settings.discard();
+      staged.discard();
+    },
     reset() {
-      discard();
-      [world, log, engine] = open();
-      [version, stored, snapshotLength] = [0, {}, 0];
+      settings.reset();
+      staged = open();
+      [version, snapshotLength] = [0, 0];
     },
-    storedEvents: () => log.storedLength(),
-    sinceSnapshot: () => ({ added: log.storedLength() - snapshotLength, size: snapshotLength }),
+    storedEvents: () => staged.log.storedLength(),
+    sinceSnapshot: () => ({ added: staged.log.storedLength() - snapshotLength, size: snapshotLength }),
     async takeSnapshot() {
       if (version === 0) return undefined;
       const last = version - 1;
-      snapshotLength = log.storedLength();
-      const change = { events: log.read(0, snapshotLength), settings: stored };
+      snapshotLength = staged.log.storedLength();
+      const change = { events: staged.log.read(0, snapshotLength), settings: settings.current() };
       return { stream, version: last, text: await doInTurns(formatSnapshot(change)), isSnapshot: true };
     },
-    subscribe(listener) {
-      const remove = add(() => listener());
-      subscribers += 1;
-      return () => {
-        remove();
-        subscribers -= 1;
-      };
-    },
-    subscribers: () => subscribers,
-    hasMoreDue: () => hasMoreDue,
+    subscribe: (listener) => listeners.add(() => listener()),
+    subscribers: listeners.count,
+    hasMoreDue: () => staged.hasMoreDue(),
     usedAt: () => usedAt,
     followedAt: () => followedAt,
   };

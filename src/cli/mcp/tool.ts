@@ -2,7 +2,7 @@
 export interface Tool {
   name: string;
   title: string;
-  /** Tells the agent what it is for. */
+  /** What it is for, as the agent reads it. */
   description: string;
   /** JSON Schema of what it is called with; the server checks it. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };

@@ -80,7 +80,7 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
   });
 
-  test('what is refused is told, and stays as it was typed', async () => {
+  test('what is refused is reported, and stays as it was typed', async () => {
     const { page, open } = await openDashboard(newContext);
     await open('faults');
     // The browser knows the bounds too; here the mock is to judge.

@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the clock is moved along the line, and what happened is told', async () => {
+  test('the clock is moved along the line, and what happened is reported', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
@@ -40,7 +40,7 @@ withChromium((newContext) => {
     await expect.poll(now).toMatch(/^2026-11-25T02:/);
   });
 
-  test('a clock that runs is taken in hand, and a zone that is none is told', async () => {
+  test('a clock that runs is taken in hand, and a zone that is none is reported', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await mock.control.setClock({ mode: 'scaled', factor: 1 });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });

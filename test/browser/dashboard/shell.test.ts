@@ -91,7 +91,7 @@ withChromium((newContext) => {
     expect(await page.title()).toBe('Conversations · Understudy');
   });
 
-  test('a mock that goes away is told, and one that comes back is caught up with', async () => {
+  test('a mock that goes away is reported, and one that comes back is caught up with', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await page.clock.install();
     await open();
@@ -218,7 +218,7 @@ withChromium((newContext) => {
     await clock.getByText('the next step of a chat or call').waitFor();
   });
 
-  test('a step is told, and undone', async () => {
+  test('a step is reported, and undone', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
     await open();

@@ -4,7 +4,7 @@ import { withChromium } from '../chromium.ts';
 import { type DashboardSession, openDashboard, readViews, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Something of every kind for every view; gives the addresses of what can be opened. */
+/** Something of every kind for every view; returns the addresses of what can be opened. */
 async function createSampleData({ api, mock }: DashboardSession): Promise<string[]> {
   const mail = {
     communicationChannel: 'Help Desk',

@@ -87,7 +87,7 @@ withChromium((newContext) => {
     await expect.poll(() => acmeOf(dashboard).recipients.length).toBe(before);
   });
 
-  test('durations are edited, and a wrong one is told at its field', async () => {
+  test('durations are edited, and a wrong one is reported at its field', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/durations');
@@ -119,7 +119,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('what is no JSON is told, and an item that is taken out leaves the others as they are', async () => {
+  test('what is no JSON is reported, and an item that is taken out leaves the others as they are', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
@@ -173,7 +173,7 @@ withChromium((newContext) => {
     expect(welcome?.languages).toMatchObject({ fr: 'Bonjour {{1}}' });
   });
 
-  test('a look at another record loses nothing, and a change from elsewhere is told', async () => {
+  test('a look at another record loses nothing, and a change from elsewhere is reported', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock, origin } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');

@@ -65,7 +65,7 @@ test('what is there already is not written over', async () => {
   expect(read(file)).toBe('mine');
 });
 
-test('a folder that is not there is told', async () => {
+test('a folder that is not there is reported', async () => {
   const { code, stderr } = await runCommandHere(['init', path.join(folder, 'no', 'such.yaml')]);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });

@@ -128,9 +128,9 @@ test.each([
   ],
   ['a baseline that is not there', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
   ['both at once', ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'], /cannot be used with/],
-])('%s is told, with exit code 2', async (_what, options, told) => {
+])('%s is reported, with exit code 2', async (_what, options, message) => {
   const { code, stdout, stderr } = await verify(...options);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(told);
+  expect(stderr).toMatch(message);
 });

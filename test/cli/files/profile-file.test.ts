@@ -19,7 +19,7 @@ test('an empty file chooses none', async () => {
   expect(await readProfileFile(fileWith('empty.yaml', '# nothing yet\n'))).toEqual({});
 });
 
-describe('what is wrong with a file is told with exit code 2, a line for each mistake, and nothing starts', () => {
+describe('what is wrong with a file is reported with exit code 2, a line for each mistake, and nothing starts', () => {
   test.each([
     [
       'wrong.yaml',
@@ -36,12 +36,12 @@ describe('what is wrong with a file is told with exit code 2, a line for each mi
       'session/time-of-call: placed\nsession/time-of-call: placed\n',
       [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
     ],
-  ])('%s', async (name, text, told) => {
+  ])('%s', async (name, text, messages) => {
     const file = fileWith(name, text);
     const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd().split('\n')).toEqual(told.map((one) => expect.stringContaining(one)));
+    expect(stderr.trimEnd().split('\n')).toEqual(messages.map((one) => expect.stringContaining(one)));
     for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
   });
 

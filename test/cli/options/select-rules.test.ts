@@ -30,7 +30,7 @@ test.each<[string[], string[], RegExp]>([
   [['get-sesion/unk'], [], /Did you mean "get-session\/"\?$/],
   [[''], [], /See all with: understudy verify --plan/],
   [['xyz'], [], /See all with: understudy verify --plan/],
-])('rules %j and chapters %j: what is not there is told, with what may be meant', (named, chapters, told) => {
+])('rules %j and chapters %j: what is not there is reported, with what may be meant', (named, chapters, message) => {
   expect(() => selectRules(named, chapters)).toThrow(CliError);
-  expect(() => selectRules(named, chapters)).toThrow(told);
+  expect(() => selectRules(named, chapters)).toThrow(message);
 });

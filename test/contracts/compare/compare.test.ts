@@ -44,14 +44,14 @@ test.each(variants)('%s: with the observed profile the mock shows no difference'
   await using unknown = await startVariant(profile);
 
   const { gaps: found } = await observe(unknown.subject, { effects: 'call', fetch: fetchInProcess });
-  const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
-  await using mock = await startVariant(Object.fromEntries(told) as Profile);
+  const answers = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
+  await using mock = await startVariant(Object.fromEntries(answers) as Profile);
 
-  expect(told.length).toBeGreaterThan(45);
+  expect(answers.length).toBeGreaterThan(45);
   expect(await compareSubjects(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, leaked: [] });
 });
 
-test('variants that differ are told apart', async () => {
+test('variants that differ are distinguished', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({ 'session/version-label': 'none' });
 
@@ -138,7 +138,7 @@ test('a difference of which nothing is said has no statement', async () => {
   ).toBeUndefined();
 });
 
-test('when nobody answers it cannot be told', async () => {
+test('when nobody answers nothing is decided', async () => {
   await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 

@@ -20,7 +20,7 @@ function createExchange(operationId: OperationId, json: unknown, more: Partial<E
   return { operationId, request, status: 200, headers, text: JSON.stringify(json) ?? '', json, ...more };
 }
 
-/** What is told of an answer: the statements, or nothing. */
+/** What is reported of an answer: the statements, or nothing. */
 function violationsOf(exchange: Exchange): readonly string[] {
   try {
     judgeExchange(exchange, subject);
@@ -79,7 +79,7 @@ test.each(operationIds)('every example of %s is right', (operationId) => {
   }
 });
 
-describe('of a record is told', () => {
+describe('of a record is reported', () => {
   test.each<[statement: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
     ['session/field/session-id', (data) => Object.assign(data, { sessionId: 7 })],
     ['session/field/agent-details', (data) => delete data.agentDetails],
@@ -135,7 +135,7 @@ describe('of a record is told', () => {
   });
 });
 
-describe('what is open is not told', () => {
+describe('what is open is not reported', () => {
   test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
     ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],
     ['further kinds of entry', (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' })],
@@ -153,7 +153,7 @@ describe('what is open is not told', () => {
     ],
     ['no offset at all', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00' })],
     [
-      'moments that are told to the second',
+      'times that are rounded to the second',
       (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:00.400Z' }),
     ],
     [
@@ -181,7 +181,7 @@ describe('what is open is not told', () => {
 
 const refusal = { responseCode: 404, errorCode: 'sessionNotFound', message: 'No such session.', data: null };
 
-describe('of the envelope is told', () => {
+describe('of the envelope is reported', () => {
   test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
     ['addresses/json-responses', { headers: { 'content-type': 'text/html' } }, refusal],
     ['addresses/json-responses', {}, ['a']],
@@ -274,7 +274,7 @@ test.each([
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],
   ['cancel-call/success', 'cancelCall', 'Call cancelled successfully!', { removedJobs: 1 }],
-] as const)('of a success is told %s', (statement, operationId, message, data) => {
+] as const)('of a success is reported %s', (statement, operationId, message, data) => {
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
 });
 

@@ -95,7 +95,7 @@ function evidenceAgainst(given: readonly JsonObject[], transcript: JsonObject[])
   return undefined;
 }
 
-/** The message with its image told in another way. */
+/** The message with its image written in another way. */
 function withImage(members: JsonObject): JsonObject {
   return { ...asked, content: [...asked.content.slice(0, 1), { ...image, ...members }] };
 }

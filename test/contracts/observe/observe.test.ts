@@ -71,7 +71,7 @@ describe('each alternative', () => {
   );
 });
 
-test('whatever is chosen together, nothing is told that is not so', async () => {
+test('whatever is chosen together, nothing is reported that is not so', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);

@@ -9,7 +9,7 @@ const subject = mockSubject('http://127.0.0.1:1/api');
 // Made anew in each test, which then is one of what makes it.
 const redact = () => createRedaction(subject);
 
-describe('what stands in place of a value tells what it was', () => {
+describe('what stands in place of a value says what it was', () => {
   test.each([
     ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
     ['tel:14155550123', 'tel:<number 1 without plus>'],
@@ -31,7 +31,7 @@ describe('what stands in place of a value tells what it was', () => {
   ])('%s: %s', (before, after) => expect(redact().text(before)).toBe(after));
 });
 
-test('a long text is cut, after what it tells was masked', () => {
+test('a long text is cut, after its secrets were masked', () => {
   const { text } = redact();
   const whole = `Ava${'.'.repeat(99_997)}`;
 
@@ -60,7 +60,7 @@ test('a longer value is found before one that is a part of it, and of an unknown
   expect(createRedaction({ workspace }).text('key-of-one, Ava')).toBe('<key of the workspace>, Ava');
 });
 
-test('cookies and authorizations are never told', () => {
+test('cookies and authorizations are never reported', () => {
   const finding = findingWith('x');
   const [exchange] = finding.exchanges;
   const headers = { 'set-cookie': 'a=b', authorization: 'Basic abc', 'content-type': 'text/plain' };
@@ -78,11 +78,11 @@ test('cookies and authorizations are never told', () => {
 test('the command to try again keeps the words that are ours', () => {
   const seven = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
   const again = "understudy verify --subject 'Ava 777.yaml' --rule a/verify --seed 777 --runs 777";
-  const told = createRedaction(seven).event(
+  const redacted = createRedaction(seven).event(
     ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: again } }),
   );
 
-  expect(told).toMatchObject({
+  expect(redacted).toMatchObject({
     outcome: {
       finding: {
         rerunCommand: "understudy verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
@@ -93,11 +93,11 @@ test('the command to try again keeps the words that are ours', () => {
 
 test('our own words at another place than the beginning of the command are none', () => {
   const own = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
-  const told = createRedaction(own).event(
+  const redacted = createRedaction(own).event(
     ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: 'npx understudy verify' } }),
   );
 
-  expect(told).toMatchObject({ outcome: { finding: { rerunCommand: 'npx understudy <user id 2>' } } });
+  expect(redacted).toMatchObject({ outcome: { finding: { rerunCommand: 'npx understudy <user id 2>' } } });
 });
 
 test('what a rule was given comes back from the subject file', () => {
@@ -112,10 +112,10 @@ test('what a rule was given comes back from the subject file', () => {
   const { json } = redact();
   fc.assert(
     fc.property(values, (value) => {
-      const told = json(value);
+      const redacted = json(value);
 
-      expect(JSON.stringify(told)).not.toMatch(/4155550|Ava|Support|acme|ada@/);
-      expect(restoreValues(told, subject).input).toEqual(value);
+      expect(JSON.stringify(redacted)).not.toMatch(/4155550|Ava|Support|acme|ada@/);
+      expect(restoreValues(redacted, subject).input).toEqual(value);
     }),
   );
 });

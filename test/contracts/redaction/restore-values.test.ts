@@ -17,7 +17,7 @@ test.each(rules.map((rule) => ({ rule, id: rule.id })))('a case of $id comes bac
 
       const { input: filled, missing } = restoreValues(redacted(kept), subject);
 
-      // A rule that writes a name in capitals on purpose gets nothing back, and is told so.
+      // A rule that writes a name in capitals on purpose gets nothing back, and the report says so.
       if (missing.length === 0) expect(filled).toEqual(kept);
       else expect(missing.filter((name) => !name.includes(', written otherwise'))).toEqual([]);
     }),
@@ -36,7 +36,7 @@ describe('names', () => {
     });
   });
 
-  test('for which the subject has nothing are told, each once', () => {
+  test('for which the subject has nothing are reported, each once', () => {
     const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
     expect(restoreValues(given, subject)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

@@ -106,9 +106,9 @@ describe('what could not be judged is an error', () => {
       /^the subject has nothing for <number 7>$/,
     ],
     [
-      'a moment that is over',
+      'a timestamp that is past',
       () => ({ ...finding, counterexample: { body: { scheduleTime: text } } }),
-      /^a moment .* is over/,
+      /^a timestamp .* is past/,
     ],
     ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
     [

@@ -163,7 +163,7 @@ test.each([
   expect(text).toMatch(/^to \+?(00)?<[\w -]+, written otherwise>\.$/);
 });
 
-test('a value that is cut off at the end of a long text is not told', () => {
+test('a value that is cut off at the end of a long text is not reported', () => {
   const { text } = createRedaction(subject);
   for (let before = 99_980; before <= 100_000; before += 3) {
     const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);

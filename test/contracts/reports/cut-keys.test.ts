@@ -17,7 +17,7 @@ const [rule] = rules;
 /** Pieces of the key, long enough to be of use to somebody. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
-test('wherever an answer tells the key, and wherever a text is cut, no part of it is told', () => {
+test('wherever an answer contains the key, and wherever a text is cut, no part of it is reported', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
       const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;
@@ -40,9 +40,9 @@ test('wherever an answer tells the key, and wherever a text is cut, no part of i
         path: undefined,
       } as const;
       const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
-      const told = createRedaction(subject).event(toRuleDecided(verdict, '', 'again'));
+      const redacted = createRedaction(subject).event(toRuleDecided(verdict, '', 'again'));
 
-      expect(pieces.filter((piece) => serializeEvent(told).includes(piece))).toEqual([]);
+      expect(pieces.filter((piece) => serializeEvent(redacted).includes(piece))).toEqual([]);
     }),
     { numRuns: sampleCount(300, 3) },
   );

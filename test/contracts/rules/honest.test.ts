@@ -79,7 +79,7 @@ test('rules cite nothing that is said to be out of sight, which is said once', (
   expect(new Set(unobservable.map(({ id }) => id)).size).toBe(unobservable.length);
 });
 
-test('a rule that becomes vacuous is told', async () => {
+test('a rule that becomes vacuous is reported', async () => {
   const vacuous = rules
     .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
     .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));

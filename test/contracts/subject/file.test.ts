@@ -32,7 +32,7 @@ function subjectErrorsOf(text: string): string[] {
 }
 
 describe('a file', () => {
-  test('gives the subject, with what follows from the rest', () => {
+  test('returns the subject, with what follows from the rest', () => {
     const { placeOf, ...subject } = parseSubject(small, 'a.yaml', environment);
 
     expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');
@@ -78,7 +78,7 @@ describe('a file', () => {
 });
 
 describe('an issue has its place', () => {
-  test.each<[what: string, from: string, to: string, ...told: string[]]>([
+  test.each<[what: string, from: string, to: string, ...messages: string[]]>([
     [
       'a misspelt field',
       'baseUrl:',
@@ -206,9 +206,9 @@ describe('an issue has its place', () => {
       'Ava, version: [1, ',
       '7:20: workspace.agents[0] has the unknown field "version". Did you mean "versions"?',
     ],
-  ])('%s', (_what, from, to, ...told) => {
+  ])('%s', (_what, from, to, ...messages) => {
     expect(small).toContain(from);
-    expect(subjectErrorsOf(small.replace(from, to))).toEqual(told.map((one) => `a.yaml:${one}`));
+    expect(subjectErrorsOf(small.replace(from, to))).toEqual(messages.map((one) => `a.yaml:${one}`));
   });
 
   test('an empty file', () => {
@@ -228,7 +228,7 @@ describe('an issue has its place', () => {
   });
 });
 
-describe('what is secret is never told', () => {
+describe('what is secret is never reported', () => {
   const canary = 'canary-key-of-acme';
 
   test.each([
@@ -241,16 +241,16 @@ describe('what is secret is never told', () => {
     ['an address from the environment', small.replace('https:', '${API_KEY}:')],
     ['an e-mail address from the environment', small.replace('ada@example.com', '"${API_KEY}"')],
   ])('%s', (_what, text) => {
-    const told = subjectErrorsOf(text).join('\n');
+    const messages = subjectErrorsOf(text).join('\n');
 
-    expect(told).toMatch(/^a\.yaml:\d+:\d+: /);
-    expect(told).not.toContain(canary);
+    expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
+    expect(messages).not.toContain(canary);
   });
 
   test('a key that is a number', () => {
-    const told = subjectErrorsOf(small.replace('${API_KEY}', '123456789')).join('\n');
+    const messages = subjectErrorsOf(small.replace('${API_KEY}', '123456789')).join('\n');
 
-    expect(told).toBe(
+    expect(messages).toBe(
       'a.yaml:3:11: workspace.apiKey must be an API key, as a string; found a number. Put it in quotes.',
     );
   });

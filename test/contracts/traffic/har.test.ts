@@ -34,16 +34,16 @@ test('texts with brackets and quotation marks in them lead nobody astray', () =>
   expect(two?.line).toBeGreaterThan((one?.line ?? 0) + 10);
 });
 
-describe('what is no HAR is told', () => {
-  test.each<[text: string, told: RegExp]>([
-    ['{\n"log": {,', /^the file must be JSON; found a mistake in line 2\.$/],
+describe('what is no HAR is reported', () => {
+  test.each<[text: string, message: RegExp]>([
+    ['{\n"log": {,', /^the file must be JSON; found an error in line 2\.$/],
     ['[]', /^the file must be an object; found a list\.$/],
     ['{}', /^log must be an object; found nothing\.$/],
     ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
     ['{"log":{"entries":[{}]}}', /^request of entry 1 \(line 1\) must be an object; found nothing\.$/],
-  ])('%j', (text, told) => {
+  ])('%j', (text, message) => {
     expect(() => parseHar(text)).toThrow(HarError);
-    expect(() => parseHar(text)).toThrow(told);
+    expect(() => parseHar(text)).toThrow(message);
   });
 });
 
@@ -74,7 +74,7 @@ describe('an address belongs to an operation', () => {
   });
 });
 
-test('wrong answers are told by entry and statement, and what is left out is counted', () => {
+test('wrong answers are reported by entry and statement, and what is left out is counted', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),

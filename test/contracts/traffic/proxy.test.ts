@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([proxy.close(), before.close(), mock.close(), wrong[Symbol.asyncDispose]()]);
 });
 
-/** Sends a request through a proxy, and gives its answer with what the proxy told of it. */
+/** Sends a request through a proxy, and returns its answer with what the proxy reported of it. */
 async function sendThroughProxy(
   { baseUrl }: RunningProxy,
   line: string,
@@ -48,7 +48,7 @@ async function sendThroughProxy(
   const answer = await fetch(baseUrl + path, { method, headers, ...(text === undefined ? {} : { body: text }) });
   const answered = { status: answer.status, text: await answer.text() };
   await expect.poll(() => passed.length).toBeGreaterThan(count);
-  return { ...answered, told: passed.at(-1) };
+  return { ...answered, reported: passed.at(-1) };
 }
 
 describe.each(['is silent', 'answers a byte at a time'])('while a service %s', (kind) => {
@@ -111,9 +111,9 @@ describe('whatever a service answers the proxy goes on:', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const told: ProxiedExchange[] = [];
+    const reported: ProxiedExchange[] = [];
     const judge = await createPrismJudge(upstream);
-    const own = await startProxy({ upstream, judge, port: 0, onExchange: (one) => void told.push(one) });
+    const own = await startProxy({ upstream, judge, port: 0, onExchange: (one) => void reported.push(one) });
     onTestFinished(async () => {
       await own.close();
       server.close();
@@ -122,25 +122,28 @@ describe('whatever a service answers the proxy goes on:', () => {
     const ask = () => fetch(`${own.baseUrl}/session/fetch/a`, { headers: { 'x-api-key': 'acme-key' } });
     expect((await ask()).status).toBe(status);
     expect((await ask()).status).toBe(status);
-    if (status === 200) await expect.poll(() => told.length).toBe(2);
+    if (status === 200) await expect.poll(() => reported.length).toBe(2);
   });
 });
 
 test('what is right passes unchanged, and nothing is said of it', async () => {
   const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-  const { status, text, told } = await sendThroughProxy(proxy, 'POST /chat-agent/trigger', body);
+  const { status, text, reported } = await sendThroughProxy(proxy, 'POST /chat-agent/trigger', body);
   const { sessionId } = JSON.parse(text).data;
 
   expect(status).toBe(200);
-  expect(told).toMatchObject({ operationId: 'triggerChat', status: 200, findings: [] });
-  expect((await sendThroughProxy(proxy, `GET /session/fetch/${sessionId}`)).told?.findings).toEqual([]);
+  expect(reported).toMatchObject({ operationId: 'triggerChat', status: 200, findings: [] });
+  expect((await sendThroughProxy(proxy, `GET /session/fetch/${sessionId}`)).reported?.findings).toEqual([]);
 });
 
-test('a wrong request is passed on, and told with its statement', async () => {
-  const { status, told } = await sendThroughProxy(proxy, 'POST /call/trigger', { phoneNumber: 5, agentName: 'Ava' });
+test('a wrong request is passed on, and reported with its statement', async () => {
+  const { status, reported } = await sendThroughProxy(proxy, 'POST /call/trigger', {
+    phoneNumber: 5,
+    agentName: 'Ava',
+  });
 
   expect(status).toBe(422);
-  expect(told?.findings).toEqual([
+  expect(reported?.findings).toEqual([
     {
       place: 'request body /phoneNumber',
       expected: 'string',
@@ -150,15 +153,17 @@ test('a wrong request is passed on, and told with its statement', async () => {
   ]);
 });
 
-test('a request without a key is told', async () => {
-  const { told } = await sendThroughProxy(proxy, 'GET /session/fetch/a', undefined, null);
+test('a request without a key is reported', async () => {
+  const { reported } = await sendThroughProxy(proxy, 'GET /session/fetch/a', undefined, null);
 
-  expect(told?.findings).toMatchObject([{ place: 'request header x-api-key', statements: ['authentication/header'] }]);
+  expect(reported?.findings).toMatchObject([
+    { place: 'request header x-api-key', statements: ['authentication/header'] },
+  ]);
 });
 
-test('a wrong answer is told place by place, by the kind that it comes closest to', async () => {
-  const { told } = await sendThroughProxy(before, 'GET /session/fetch/a');
-  const findings = told?.findings ?? [];
+test('a wrong answer is reported place by place, by the kind that it comes closest to', async () => {
+  const { reported } = await sendThroughProxy(before, 'GET /session/fetch/a');
+  const findings = reported?.findings ?? [];
 
   expect(findings).toContainEqual({
     place: 'response body /data/transcript/0/role',
@@ -175,22 +180,22 @@ test('a wrong answer is told place by place, by the kind that it comes closest t
   expect(findings.length).toBeLessThan(14);
 });
 
-test('what holds for every answer is told where no schema says it', async () => {
-  const { told } = await sendThroughProxy(before, 'PUT /call/cancel/a');
+test('what holds for every answer is reported where no schema says it', async () => {
+  const { reported } = await sendThroughProxy(before, 'PUT /call/cancel/a');
 
-  expect(told?.findings.flatMap(({ statements }) => statements)).toContain('envelope/response-code-of-success');
+  expect(reported?.findings.flatMap(({ statements }) => statements)).toContain('envelope/response-code-of-success');
 });
 
 test('what belongs to no operation passes, and what is not below the base address does not', async () => {
-  const { status, told } = await sendThroughProxy(proxy, 'GET /nowhere');
+  const { status, reported } = await sendThroughProxy(proxy, 'GET /nowhere');
   const control = await fetch(new URL('/_mock/clock', proxy.baseUrl));
 
-  expect([status, told?.operationId, told?.findings]).toEqual([404, undefined, []]);
+  expect([status, reported?.operationId, reported?.findings]).toEqual([404, undefined, []]);
   expect(control.status).toBe(404);
   expect(await control.text()).toBe('Only what is below /api/ is passed on.\n');
 });
 
-test('a service that is not there is told to the app', async () => {
+test('a service that is not there is reported to the app', async () => {
   const upstream = 'http://127.0.0.1:1/api';
   const nobody = await startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange: () => {} });
 

@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test('what is scheduled is only sent when there is enough to take it back', () => {
+test('what is scheduled is only sent when there is enough to undo it', () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -15,7 +15,7 @@ test('what is scheduled is only sent when there is enough to take it back', () =
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test('what was put by is there again when nothing has to be taken back', () => {
+test('what was reserved is there again when nothing has to be undone', () => {
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
   budget.release();
@@ -31,7 +31,7 @@ test('a request that goes over any limit takes nothing', () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test('what is scheduled is not sent when only a part of taking it back is left, and a retry uses none of that', () => {
+test('what is scheduled is not sent when only a part of undoing it is left, and a retry uses none of that', () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);

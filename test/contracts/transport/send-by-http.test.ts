@@ -1,23 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import { createHttpSender } from '../../../contracts/transport/send-by-http.ts';
+import { serveHttp } from '../../support/http/serve-http.ts';
 
 const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
 
 /** A server on a free port. */
 async function serve(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/session/fetch/a`;
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url, [Symbol.asyncDispose]: close };
+  const server = await serveHttp(answer);
+  return { ...server, url: `${server.baseUrl}/session/fetch/a` };
 }
 
 const toGet = (url: string) => ({ method: 'GET', url, headers: {}, body: undefined });

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import type {
-  Finding,
-  OutcomeRecord,
-  PreflightDone,
-  RuleDecided,
-} from '../../../contracts/reports/run-log/run-event.ts';
+import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-log/run-event.ts';
 import { exitCodeOf } from '../../../contracts/verify/exit-code.ts';
+import { findingWith } from '../../support/kit/run-events.ts';
 
-const finding: Finding = {
-  statements: ['get-session/error/session-not-found'],
-  expected: 'x',
-  received: 'y',
-  counterexample: {},
-  path: undefined,
-  exchanges: [],
-  rerunCommand: '',
-};
+const finding = findingWith('x');
 const preflight: PreflightDone = { type: 'preflight', at: '2027-01-01T00:00:00Z', obstacle: undefined, checks: [] };
 const mistake = { entry: 'workspace.apiKey', place: undefined, result: 'mistake', message: 'Correct it.' } as const;
 const passed: OutcomeRecord = { type: 'passed' };

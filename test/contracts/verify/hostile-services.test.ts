@@ -78,17 +78,17 @@ test.concurrent.each(sample(kinds, 10))('observe and compare bear with $kind', a
   const { gaps } = await observe(subject, { effects: 'schedule', fetch: fetchInProcess });
   const pair = [subject, healthy] as const;
   const comparison = await compare(pair, { ...options, runs: 1, signal: AbortSignal.timeout(3000) });
-  const told = [JSON.stringify(gaps)];
-  if (comparison.type === 'unknown') told.push(comparison.reason);
+  const reported = [JSON.stringify(gaps)];
+  if (comparison.type === 'unknown') reported.push(comparison.reason);
   if (comparison.type === 'different') {
     const signal = AbortSignal.timeout(1000);
     const { decided, gaps } = await explainDivergences(pair, comparison.divergences, { ...options, signal });
-    told.push(
+    reported.push(
       ...comparison.divergences.map((divergence) => formatDivergence(divergence, pair)),
       formatGaps(gaps, pair),
     );
-    for (const { attribution } of decided) told.push(await formatAttribution(attribution, pair));
+    for (const { attribution } of decided) reported.push(await formatAttribution(attribution, pair));
   }
 
-  expect(createPairRedactor(pair)(told.join('\n'))).not.toMatch(internalError);
+  expect(createPairRedactor(pair)(reported.join('\n'))).not.toMatch(internalError);
 });

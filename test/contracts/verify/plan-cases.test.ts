@@ -102,7 +102,7 @@ test('what is left to chance differs from case to case', async () => {
   expect(amounts.size).toBeGreaterThan(30);
 });
 
-test('a dimension without values is told as an error of the rule', async () => {
+test('a dimension without values is reported as an error of the rule', async () => {
   const verdict = await verdictWith(
     letterRule(() => {}, { dimensions: () => ({ letter: [] }) }),
     { runs: 5 },

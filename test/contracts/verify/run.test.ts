@@ -94,7 +94,7 @@ describe('a rule whose cases show nothing', () => {
     expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
   });
 
-  test('is passed when one case shows something, and tells how many do', async () => {
+  test('is passed when one case shows something, and counts how many do', async () => {
     let cases = 0;
     const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
 
@@ -151,7 +151,7 @@ describe('a violation that could not be tried again', () => {
 });
 
 describe('what is violated', () => {
-  test('is told with the smallest case, its exchanges, and what was expected', async () => {
+  test('is reported with the smallest case, its exchanges, and what was expected', async () => {
     const one = createRule(async (service, given) => {
       await cancel(service);
       if (given >= 123) failCheck();
@@ -213,7 +213,7 @@ describe('a service that loses some of what it is sent', () => {
     expect(await verdictOn(createRule(cancel), { fetch: losing(3) })).toMatchObject({ checked: 100 });
   });
 
-  test('is found out also after a case of which nothing could be told', async () => {
+  test('is found out also after a case that was inconclusive', async () => {
     let asked = 0;
     const one = createRule(async (service, given) => {
       await cancel(service);
@@ -432,13 +432,13 @@ describe('a time limit', () => {
   });
 });
 
-test('the verdicts come in the order of the rules, and are told as they come', async () => {
+test('the verdicts come in the order of the rules, and are reported as they come', async () => {
   const all = ['a', 'b', 'c', 'd'].map((name) => createRule(() => {}, { id: `test/${name}` }));
-  const told: string[] = [];
-  const verdicts = await run(all, subject, { concurrency: 3, onVerdict: ({ rule: { id } }) => void told.push(id) });
+  const decided: string[] = [];
+  const verdicts = await run(all, subject, { concurrency: 3, onVerdict: ({ rule: { id } }) => void decided.push(id) });
 
   expect(verdicts.map(({ rule: { id } }) => id)).toEqual(all.map(({ id }) => id));
-  expect(told.toSorted()).toEqual(all.map(({ id }) => id));
+  expect(decided.toSorted()).toEqual(all.map(({ id }) => id));
 });
 
 describe('what a rule may not send is not sent', () => {

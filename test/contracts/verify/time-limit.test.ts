@@ -58,7 +58,7 @@ async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promi
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('a service that answers no cancel is left at the limit, and what it keeps is told', async () => {
+test('a service that answers no cancel is left at the limit, and what it keeps is reported', async () => {
   const { leaked, seconds } = await runFor([createRule(schedule)], async (request) =>
     request.method === 'DELETE' ? never(request) : Response.json(scheduled),
   );

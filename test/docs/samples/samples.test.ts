@@ -68,7 +68,11 @@ const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSig
 test('samples in every language get what the document shows', async () => {
   await using mock = createMock({ seed: 'samples', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
-  const stage = { baseUrl, controlUrl: baseUrl.replace(/api$/, '_mock'), fetch: (request: Request) => fetch(request) };
+  const connection = {
+    baseUrl,
+    controlUrl: baseUrl.replace(/api$/, '_mock'),
+    fetch: (request: Request) => fetch(request),
+  };
   const samples: SampleRequest[] = [];
   const statuses: number[] = [];
   for (const { operationId, examples } of documentedOperations(ownDocument)) {
@@ -76,7 +80,7 @@ test('samples in every language get what the document shows', async () => {
       const { given = '', request: sent } = walkthrough;
       if (sent.raw !== undefined || changesOnce.includes(`${operationId} ${name}`) || /channel|being-sent/.test(given))
         continue;
-      const values = await playSituation(stage, walkthrough.given);
+      const values = await playSituation(connection, walkthrough.given);
       const request = toSampleRequest(operationId, walkthrough, { baseUrl, values });
       if (request === undefined) continue;
       samples.push(request);

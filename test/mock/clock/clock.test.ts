@@ -43,7 +43,7 @@ describe('a scaled clock', () => {
     expect(clock.now()).toBe(start + 4 * second);
   });
 
-  test('tells how long a moment takes to come in real milliseconds', () => {
+  test('returns the real milliseconds until a time', () => {
     const clock = scaledClock(60, start);
     expect(clock.realMsUntil(start + hour)).toBe(minute);
     vi.advanceTimersByTime(minute / 2);
@@ -104,7 +104,7 @@ describe('a manual clock', () => {
     expect(clock.now()).toBe(start);
   });
 
-  test('refuses to go back, tells both moments, and stays', () => {
+  test('refuses to go back, names both times, and stays', () => {
     const clock = manualClock(start);
     expect(() => clock.moveTo(start - 1)).toThrow(
       new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:59:59.999Z.'),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createEngine } from '../../../mock/create-engine.ts';
+import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
@@ -31,12 +31,12 @@ describe('a clock that is moved by hand', () => {
     expect([time.advance({}), time.moveTo(start), time.now()]).toEqual([[], [], start]);
   });
 
-  test('a move tells what happened on the way, in order, each at its own moment', async () => {
+  test('a move returns what happened on the way, in order, each at its own time', async () => {
     const mock = mockAt(start);
     const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
-    const told = mock.time.moveTo(start + 2 * hour);
+    const events = mock.time.moveTo(start + 2 * hour);
 
-    expect(told.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
+    expect(events.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
       [minute, 'message-sending', second],
       [minute + 500, 'message-sent', second],
       [minute + 500 + 30 * minute, 'chat-completed', second],
@@ -56,17 +56,17 @@ describe('a clock that is moved by hand', () => {
     expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
   });
 
-  test('many short moves tell the same as one long one', async () => {
+  test('many short moves return the same as one long one', async () => {
     const moments = [start + 90 * second, start + 91 * second, start + hour];
-    const told = [];
+    const moves = [];
     for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
       const mock = mockAt(start);
       for (const instant of moments) await scheduleMessage(mock, instant);
       const events = [];
       while (mock.time.now() < start + 5 * hour) events.push(...mock.time.moveTo(mock.time.now() + stepMs));
-      told.push(events);
+      moves.push(events);
     }
-    const [atOnce, ...inSteps] = told;
+    const [atOnce, ...inSteps] = moves;
 
     expect(atOnce).toHaveLength(9);
     expect(inSteps).toEqual([atOnce, atOnce, atOnce]);
@@ -77,8 +77,8 @@ describe('a clock that is moved by hand', () => {
     const sessionId = await scheduleMessage(mock, start + 400 * day);
 
     const steps = [];
-    for (let told = mock.time.toNext(); told.length > 0; told = mock.time.toNext()) {
-      steps.push([mock.time.now() - start - 400 * day, ...told.map(({ type }) => type)]);
+    for (let events = mock.time.toNext(); events.length > 0; events = mock.time.toNext()) {
+      steps.push([mock.time.now() - start - 400 * day, ...events.map(({ type }) => type)]);
     }
     expect(steps).toEqual([
       [0, 'message-sending'],
@@ -109,7 +109,7 @@ describe('a clock that is moved by hand', () => {
   test.each([
     ['a moment that is over', (mock: Mock) => mock.time.moveTo(start - day)],
     ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
-  ])('refuses %s, tells both moments, and nothing has happened', async (_, move) => {
+  ])('refuses %s, names both times, and nothing has happened', async (_, move) => {
     const mock = mockAt(start);
     await scheduleMessage(mock, start + minute);
 
@@ -156,7 +156,7 @@ test('asking for the next moment changes nothing', () => {
     clock.moveTo(start + second);
     email({ emailOptions: { replyTo: sessionId }, scheduleTime: formatInstant(start + 2 * hour) });
     if (askedForNext) engine.nextDueAt();
-    // The other one is taken back before the half hour has passed.
+    // The other one is cancelled before the half hour has passed.
     clock.moveTo(start + minute);
     engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } }));
     clock.moveTo(start + 3 * hour);

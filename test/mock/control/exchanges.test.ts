@@ -51,7 +51,7 @@ test('they are chosen by what is marked in them', async () => {
   expect(await numbers({ workspaceId: 'globex' })).toEqual([]);
 });
 
-test('no key is told, and clearing empties the list', async () => {
+test('no key is reported, and clearing empties the list', async () => {
   const { control, api } = createControlledMock();
   await api('GET', '/session/fetch/acme-key?apiKey=acme-key');
 

@@ -78,7 +78,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ errorCode: 'validationError', message });
 });
 
-test('a wrong method is told the right ones', async () => {
+test('a wrong method is answered with the right ones', async () => {
   const { response } = await sendAndRead('PATCH', '/clock');
 
   expect(response.headers.get('allow')).toBe('GET, PUT');

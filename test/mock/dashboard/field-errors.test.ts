@@ -52,13 +52,13 @@ test('several complaints stand at their fields each', async () => {
 test('what is about other records stands at no field, in the words of the mock', async () => {
   const renamed = { name: 'Mia', published: '1', versions: [version('Hi.')] };
 
-  const told = await fieldErrorsOf('agents', 'Mia', renamed, 'acme:Ava');
+  const reported = await fieldErrorsOf('agents', 'Mia', renamed, 'acme:Ava');
 
-  expect(Object.keys(told)).toEqual(['']);
-  expect(told['']).toContain('channels/acme:Support~Messenger: agent names no agent of this workspace');
+  expect(Object.keys(reported)).toEqual(['']);
+  expect(reported['']).toContain('channels/acme:Support~Messenger: agent names no agent of this workspace');
 });
 
-test('what is no complaint about a record is told as it is', () => {
+test('what is no complaint about a record is reported as it is', () => {
   expect([...parseFieldErrors('The mock does not answer.', 'channels', 'A')]).toEqual([
     ['', 'The mock does not answer.'],
   ]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toJsonLines } from '../../../mock/dashboard/json-lines.ts';
 
-test('every line that begins something tells its path, as violations name it', () => {
+test('every line that begins something has its path, as violations name it', () => {
   const lines = toJsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
 
   expect(lines).toEqual([

@@ -138,7 +138,7 @@ test('a call that is placed takes a line of its pool, and gives it back when it 
   ]);
 });
 
-test('chats and calls are told apart', () => {
+test('chats and calls are distinguished', () => {
   const world = worldWith();
   createChat(world, message);
   createCall(world);

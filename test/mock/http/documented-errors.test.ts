@@ -257,7 +257,7 @@ test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key
   expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
 });
 
-test('where the service fails, a wrong key is still told from a right one, and Cancel Scheduled Messages answers 200', async () => {
+test('where the service fails, a wrong key is still distinguished from a right one, and Cancel Scheduled Messages answers 200', async () => {
   const statuses = async (key: string) =>
     Promise.all(
       Object.entries(wellFormed).map(async ([id, { line, body }]) => [

@@ -52,7 +52,7 @@ describe.each(['/_mock/clock', '/', '/nowhere', '/api/../_mock/clock', '//_mock'
     );
   });
 
-  test('is shut to who gives two names, or none', async () => {
+  test('refuses a request with two host names, or none', async () => {
     const port = await startMock();
     const own = `Host: localhost:${port}`;
 
@@ -87,7 +87,7 @@ describe.each(['/_mock/clock', '/', '/nowhere', '/api/../_mock/clock', '//_mock'
     }
   });
 
-  test('gives no browser leave to send more', async () => {
+  test('allows no browser to send more', async () => {
     const port = await startMock();
     const answer = await sendRaw(
       port,
@@ -191,10 +191,10 @@ describe('where others can reach it', () => {
       /built-in key globex-key/,
     ],
     ['one with a wildcard', { allowHosts: ['*'] }, {}, /no wildcards/],
-  ])('%s does not listen', async (_, address, options, told) => {
+  ])('%s does not listen', async (_, address, options, message) => {
     const listen = startMock(address, options);
 
-    await expect(listen).rejects.toThrow(told);
+    await expect(listen).rejects.toThrow(message);
     await expect(listen).rejects.toBeInstanceOf(RangeError);
   });
 

@@ -7,12 +7,12 @@ import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../.
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 
-/** A server of the mock's kind with answers of the test's own, and what it told of. */
+/** A server of the mock's kind with answers of the test's own, and the replies that it reported. */
 async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
-  const told: string[] = [];
+  const replies: string[] = [];
   const mistakes: unknown[] = [];
   const server = createNodeServer(answer, {
-    onReply: ({ target }, { status }) => told.push(`${target} ${status}`),
+    onReply: ({ target }, { status }) => replies.push(`${target} ${status}`),
     report: (error) => mistakes.push(error),
     ...parts,
   });
@@ -24,7 +24,7 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
       server.closeAllConnections();
     });
   onTestFinished(close);
-  return { port: (server.address() as AddressInfo).port, told, mistakes, close };
+  return { port: (server.address() as AddressInfo).port, replies, mistakes, close };
 }
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
@@ -32,7 +32,7 @@ const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\
 describe('a stream', () => {
   test('writes each piece when it comes, without a length, and goes on', async () => {
     const { reply, push } = createSource();
-    const { port, told } = await startServer(() => reply);
+    const { port, replies } = await startServer(() => reply);
     const connection = openRawConnection(port);
     connection.socket.write(getRequestText('/stream'));
 
@@ -45,7 +45,7 @@ describe('a stream', () => {
     expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(head).toContain('content-type: text/event-stream\r\n');
     expect(head.toLowerCase()).not.toContain('content-length');
-    expect(told).toEqual(['/stream 200']);
+    expect(replies).toEqual(['/stream 200']);
   });
 
   test('ends its subscription when the client goes away', async () => {
@@ -131,7 +131,7 @@ describe('a stream', () => {
     expect(unsubscribed).toBe(1);
   });
 
-  test('whose source fails is broken off, and the mistake is told', async () => {
+  test('whose source fails is broken off, and the mistake is reported', async () => {
     const mistake = new Error('No stream today.');
     const body: TextStream = () => {
       throw mistake;
@@ -159,12 +159,12 @@ describe('a stream', () => {
 
 describe('an answer that is held back', () => {
   test('comes when its time is over', async () => {
-    const { port, told } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
+    const { port, replies } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
     const connection = openRawConnection(port);
     connection.socket.write(getRequestText('/later', 'connection: close\r\n'));
 
     expect(await connection.closed).toMatch(/at last$/);
-    expect(told).toEqual(['/later 200']);
+    expect(replies).toEqual(['/later 200']);
   });
 
   test('is not overtaken on its own connection', async () => {
@@ -181,7 +181,7 @@ describe('an answer that is held back', () => {
     // A day: were the timer still there, it would keep this test from ending.
     const delayed = { ...textReply('too late'), delayMs: 86_400_000 };
     const asked = new EventEmitter();
-    const { port, told, close } = await startServer(({ target }) => {
+    const { port, replies, close } = await startServer(({ target }) => {
       asked.emit(target);
       return delayed;
     });
@@ -203,7 +203,7 @@ describe('an answer that is held back', () => {
     await fewerThan(one);
     await second.closed;
 
-    expect(told).toEqual([]);
+    expect(replies).toEqual([]);
     expect(second.readReceived()).toBe('');
   });
 
@@ -217,13 +217,13 @@ describe('an answer that is held back', () => {
 });
 
 describe('a connection that is broken off', () => {
-  test('gives no byte of an answer, and is told of', async () => {
-    const { port, told } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
+  test('sends no byte of an answer, and is reported', async () => {
+    const { port, replies } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
     const connection = openRawConnection(port);
     connection.socket.write(getRequestText('/broken'));
 
     expect(await connection.closed).toBe('');
-    expect(told).toEqual(['/broken 200']);
+    expect(replies).toEqual(['/broken 200']);
   });
 
   test('looks to a client as what it is', async () => {
@@ -251,13 +251,13 @@ describe('a connection that is broken off', () => {
 describe('an answer that has to be made first', () => {
   test('comes when it is made', async () => {
     const made = Promise.withResolvers<HttpReply>();
-    const { port, told } = await startServer(() => made.promise);
+    const { port, replies } = await startServer(() => made.promise);
     const connection = openRawConnection(port);
     connection.socket.write(getRequestText('/slow', 'connection: close\r\n'));
     made.resolve(textReply('made'));
 
     expect(await connection.closed).toMatch(/made$/);
-    expect(told).toEqual(['/slow 200']);
+    expect(replies).toEqual(['/slow 200']);
   });
 
   test.each<[string, () => AwaitableReply]>([
@@ -268,8 +268,8 @@ describe('an answer that has to be made first', () => {
         throw new Error('A secret of the inside.');
       },
     ],
-  ])('%s is an internal error, told to who runs the server and to nobody else', async (_, answer) => {
-    const { port, mistakes, told } = await startServer(answer);
+  ])('%s is an internal error, reported to who runs the server and to nobody else', async (_, answer) => {
+    const { port, mistakes, replies } = await startServer(answer);
     const connection = openRawConnection(port);
     connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
     const received = await connection.closed;
@@ -279,13 +279,13 @@ describe('an answer that has to be made first', () => {
     expect(received).toContain('access-control-allow-origin: *');
     expect(received).not.toContain('secret');
     expect(mistakes).toEqual([new Error('A secret of the inside.')]);
-    expect(told).toEqual(['/api/wrong 500']);
+    expect(replies).toEqual(['/api/wrong 500']);
   });
 
   test('is dropped when the client did not wait for it', async () => {
     const made = Promise.withResolvers<HttpReply>();
     const asked = Promise.withResolvers<void>();
-    const { port, told, close, mistakes } = await startServer(() => {
+    const { port, replies, close, mistakes } = await startServer(() => {
       asked.resolve();
       return made.promise;
     });
@@ -297,7 +297,7 @@ describe('an answer that has to be made first', () => {
     await made.promise;
     await new Promise(setImmediate);
 
-    expect([told, mistakes]).toEqual([[], []]);
+    expect([replies, mistakes]).toEqual([[], []]);
     expect(connection.readReceived()).toBe('');
   });
 });
@@ -309,7 +309,7 @@ describe('a request that takes too long', () => {
     ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
     ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
   ])('because it %s is given up, inside the envelope', async (_, half) => {
-    const { port, told } = await startServer(() => textReply('never'), { timeLimits });
+    const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
     const connection = openRawConnection(port);
     connection.socket.write(half);
     const received = await connection.closed;
@@ -317,7 +317,7 @@ describe('a request that takes too long', () => {
     expect(received).toMatch(/^HTTP\/1\.1 400 /);
     expect(received).toContain('"errorCode":"unreadableRequest"');
     expect(received).toContain('took too long');
-    expect(told).toEqual([]);
+    expect(replies).toEqual([]);
   });
 
   test('is one of several things that are closed: a connection without a request is too', async () => {

@@ -132,16 +132,16 @@ export function describeStreams(open: () => Promise<readonly [Streams, Streams]>
     expect(await other.readRequests()).toEqual([{ number: 7, text: 'later' }]);
   });
 
-  test('who subscribes is told of streams to which others append', async () => {
+  test('a subscriber is notified of streams to which others append', async () => {
     const [one, other] = await open();
-    const told = new Promise<readonly string[]>((resolve) => {
+    const notified = new Promise<readonly string[]>((resolve) => {
       other.subscribe(resolve);
     });
     let version = 0;
     // Until it listens, nobody tells it.
     const timer = setInterval(() => void one.append([entry('a', version++)]), 20);
 
-    expect(await told).toEqual(['a']);
+    expect(await notified).toEqual(['a']);
     clearInterval(timer);
   });
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../../mock/clock/clock.ts';
-import { createEngine } from '../../../mock/create-engine.ts';
 import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
 import { succeed } from '../../../mock/domain/result.ts';
+import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';

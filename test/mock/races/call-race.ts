@@ -42,7 +42,7 @@ interface RaceSetup {
   dateOverAt: Instant;
 }
 
-/** A stage on which calls are raced, and everything that was told and answered there. */
+/** A mock on which calls are raced, and everything that was returned and answered there. */
 export interface CallRace extends RaceSetup {
   mock: RaceMock;
   /** In order; a cancel that was answered with success stands in it as the events it stands for. */
@@ -149,7 +149,7 @@ export async function findCallProblems({
   return allProblems;
 }
 
-/** The sessions of a call, first attempt first. The first one is queued by the request, which no move tells. */
+/** The sessions of a call, first attempt first. The first one is queued by the request, which no move returns. */
 function attemptIdsOf(events: readonly RecordedEvent[], callId: string): string[] {
   const retries = events.filter(({ type, sessionId }) => type === 'call-queued' && sessionId.startsWith(callId));
   return [callId, ...retries.map(({ sessionId }) => sessionId)];

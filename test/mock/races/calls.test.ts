@@ -95,7 +95,7 @@ describe('a call that is cancelled twice while two lines become free at once', (
   });
 });
 
-/** Plays the steps, lets everything end, tries once more to cancel, and tells what was wrong. */
+/** Plays the steps, lets everything end, tries once more to cancel, and returns what was wrong. */
 async function findProblems(
   free: Instant,
   lines: number,

@@ -22,7 +22,7 @@ interface Cancel {
   answer: Answer<{ isCancelled: boolean; reason?: string }>;
 }
 
-/** A story that is over: when its messages were due, what was answered, and what the moves of the clock told. */
+/** A story that is over: when its messages were due, what was answered, and what the moves of the clock returned. */
 interface MessageRaceResult {
   dues: readonly Instant[];
   cancels: Cancel[];

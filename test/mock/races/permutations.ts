@@ -9,7 +9,7 @@ export function permutations<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Every way to choose one value for each name: `{ a: [1, 2], b: [3] }` gives `{ a: 1, b: 3 }` and `{ a: 2, b: 3 }`. */
+/** Every way to choose one value for each name: `{ a: [1, 2], b: [3] }` becomes `{ a: 1, b: 3 }` and `{ a: 2, b: 3 }`. */
 export function combinations<Values extends { [name: string]: readonly unknown[] }>(
   values: Values,
 ): { [Name in keyof Values]: Values[Name][number] }[] {
@@ -28,7 +28,7 @@ export const offsetsMs = [-1, 0, 1] as const;
 export type Step = 'cancel' | Instant;
 
 /**
- * The steps that a list of actions comes down to. `momentOf` tells where an action moves the clock, from what it
+ * The steps that a list of actions comes down to. `momentOf` returns where an action moves the clock, from what it
  * shows; undefined for an action that cancels. A move to a moment that is over is no step.
  */
 export function toSteps<Action>(
@@ -54,7 +54,7 @@ export function distinct<Plan>(plans: readonly Plan[]): Plan[] {
 /** Of so many plans one is played: a prime, so that every value has its turn. */
 const plansPerTurn = 7;
 
-/** Plays plans and tells what is wrong with the first few that do not go well. */
+/** Plays plans and returns what is wrong with the first few that do not go well. */
 export async function findFailingPlans<Plan>(
   plans: readonly Plan[],
   findProblems: (plan: Plan) => Promise<string[]>,

@@ -5,13 +5,13 @@ import { createApiClient } from '../../support/mock/api-client.ts';
 
 const textMessage = { type: 'message', content: [{ type: 'text', text: 'Hello.' }] };
 
-/** How long things take on the stage, in seconds. */
+/** How long each step takes, in seconds. */
 export const durations = { beingSentSeconds: 0.5, queueSeconds: 10, ringSeconds: 4, talkSeconds: 30, idleMinutes: 30 };
 
 function workspaceWithLines(lines: number) {
   return {
-    id: 'stage',
-    apiKeys: ['stage-key'],
+    id: 'races',
+    apiKeys: ['races-key'],
     channels: [
       { type: 'messengerChat', name: 'messengerChat', agent: 'Mia', numbers: ['+14155550101'] },
       { type: 'webChat', name: 'webChat', agent: 'Mia' },
@@ -33,7 +33,7 @@ export interface Answer<Data> {
   data: Data;
 }
 
-/** A fresh mock on a clock that is moved, everything that its moves told, and short ways to ask it. */
+/** A fresh mock on a clock that is moved, everything that its moves returned, and short ways to ask it. */
 export interface RaceMock {
   now(): Instant;
   /** Moves on to a moment; one that is over moves nothing. */
@@ -48,7 +48,7 @@ export interface RaceMock {
 export function createRaceMock(start: Instant, lines = 1): RaceMock {
   const clock = manualClock(start);
   const mock = createMock({ seed: 'races', clock, workspaces: { workspaces: [workspaceWithLines(lines)] } });
-  const client = createApiClient(mock, undefined, 'stage-key');
+  const client = createApiClient(mock, undefined, 'races-key');
   const cancel = async <Data>(line: string): Promise<Answer<Data>> => {
     const { status, body } = await client.send(line);
     return { status, ...(body as Omit<Answer<Data>, 'status'>) };

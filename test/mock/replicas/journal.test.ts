@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
+import { createMemoryStreams } from '../../support/replicas/memory-streams.ts';
 import { message, startReplica, startReplicas } from '../../support/replicas/replicas.ts';
 
 const globex = { key: 'globex-key' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import type { Streams } from '../../../mock/log/streams.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { createMemoryStreams } from '../../support/replicas/memory-streams.ts';
 import { message, startReplica, startReplicas } from '../../support/replicas/replicas.ts';
 
 const later = {

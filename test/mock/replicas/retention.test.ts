@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import { openSqliteStreams } from '../../../mock/log/sqlite/sqlite-streams.ts';
 import type { Streams } from '../../../mock/log/streams.ts';
 import { createRetention } from '../../../mock/replicas/retention.ts';
 import { createSharedState } from '../../../mock/replicas/shared-state.ts';
+import { createMemoryStreams } from '../../support/replicas/memory-streams.ts';
 import { createStoreClock, startReplica } from '../../support/replicas/replicas.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import type { StreamEntry } from '../../../mock/log/streams.ts';
+import { createMemoryStreams } from '../../support/replicas/memory-streams.ts';
 import { message, startReplica } from '../../support/replicas/replicas.ts';
 
 /** Streams in memory, and the snapshots that were saved there. */

@@ -38,8 +38,8 @@ test('a profile stays the same when its object changes', () => {
   expect(result).toEqual({ ok: true, value: { 'session/time-of-call': 'placed' } });
 });
 
-describe('what is wrong is told', () => {
-  test.each<[value: unknown, told: string]>([
+describe('what is wrong is reported', () => {
+  test.each<[value: unknown, message: string]>([
     [
       { 'session/time-of-cal': 'placed' },
       'the profile has the unknown field "session/time-of-cal". Did you mean "session/time-of-call"?',
@@ -66,8 +66,8 @@ describe('what is wrong is told', () => {
       'the profile must be an object of gap ids with an alternative each; found a list. Write it as {"session/time-of-call":"placed"}.',
     ],
     ['placed', 'must be an object of gap ids with an alternative each; found "placed".'],
-  ])('%j', (value, told) => {
-    expect(profileErrorsIn(value)).toEqual([expect.stringContaining(told)]);
+  ])('%j', (value, message) => {
+    expect(profileErrorsIn(value)).toEqual([expect.stringContaining(message)]);
   });
 
   test('all of it', () => {

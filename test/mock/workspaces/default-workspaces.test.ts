@@ -50,7 +50,7 @@ test('in outage every operation fails but the one that always answers 200', () =
   expect(operationIds.filter((operationId) => !failing.includes(operationId))).toEqual(['cancelScheduledMessages']);
 });
 
-test('the versions of Ava are told apart by their opening', () => {
+test('the versions of Ava are distinguished by their opening', () => {
   const scripts: AgentScript[] = [...(ava?.versions ?? []), ...(ava?.draft === undefined ? [] : [ava.draft])];
 
   expect(new Set(scripts.map(({ opening }) => JSON.stringify(opening))).size).toBe(3);

@@ -47,7 +47,7 @@ test('the file of these tests is good', () => {
 /** What is written instead of what; « marks where the fault is to be found. */
 type InvalidEdit = [instead: string, written: string, message: string];
 
-describe('a mistake is told with its place, what was expected, and what is there', () => {
+describe('a mistake is reported with its place, what was expected, and what is there', () => {
   test.each<InvalidEdit>([
     // Syntax
     [
@@ -281,15 +281,15 @@ describe('a mistake is told with its place, what was expected, and what is there
     const lines = marked.slice(0, place === -1 ? 0 : place).split('\n');
     const expected = place === -1 ? '2:5' : `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 
-    const told = loadErrorOf(marked.replace('«', ''));
+    const text = loadErrorOf(marked.replace('«', ''));
 
-    expect(told).toContain(`shop.yaml:${expected}: ${message}`);
-    expect(told.split('\n')).toHaveLength(1);
+    expect(text).toContain(`shop.yaml:${expected}: ${message}`);
+    expect(text.split('\n')).toHaveLength(1);
   });
 });
 
 test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
-  'a file without a word, %j, is told to be empty',
+  'a file without a word, %j, is reported as empty',
   (text) => {
     expect(loadErrorOf(text)).toMatch(
       /^shop\.yaml:1:\d: the file must be object; found nothing\. It must have the field "workspaces"\.$/,
@@ -297,7 +297,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   },
 );
 
-test('all wrong names of a file are told together, in the order of the rules', () => {
+test('all wrong names of a file are reported together, in the order of the rules', () => {
   const text = shop.replaceAll('agent: Ava', 'agent: Eva').replace("published: '1'", "published: '9'");
 
   expect(loadErrorOf(text).split('\n')).toEqual([
@@ -307,7 +307,7 @@ test('all wrong names of a file are told together, in the order of the rules', (
   ]);
 });
 
-test('a key that two workspaces share is told by its place; the key itself is not repeated', () => {
+test('a key that two workspaces share is reported by its place; the key itself is not repeated', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
   expect(message).toContain('shop.yaml:30:11: workspaces[1].id is an id that workspaces[0].id has already.');

@@ -66,7 +66,7 @@ describe('a document with mistakes', () => {
       /\/responses\.yaml:(\d+): The example "apiKeyMissing" stands under 401, .+ "noKey"\. ./,
       'errorCode: noKey',
     ],
-  ])('is told of %s, with file and line', (_, message, text) => {
+  ])('reports %s, with file and line', (_, message, text) => {
     const [finding, line] = message.exec(findings.join('\n')) ?? [];
 
     expect(findings).toContainEqual(expect.stringMatching(message));

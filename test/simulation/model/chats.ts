@@ -50,7 +50,7 @@ interface ConversationTurn {
   failed: boolean;
 }
 
-/** Something that happened, as the mock tells of it when time is moved. */
+/** Something that happened, as the mock reports it when time is moved. */
 export interface ModelEvent {
   at: number;
   type: string;

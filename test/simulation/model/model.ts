@@ -35,7 +35,7 @@ export interface Request {
   body?: unknown;
 }
 
-/** Lets time pass, and tells what happens in the meantime, in order. */
+/** Lets time pass, and returns what happens in the meantime, in order. */
 export function advance(model: Model, until: number): ModelEvent[] {
   const from = model.now;
   model.now = until;

@@ -20,14 +20,14 @@ export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
   return () => void services.delete(origin);
 }
 
-/** Asks what answers in this process: for the option `fetch` of the kit, which else sends over the network. */
+/** Sends requests to a service in this process: for the option `fetch` of the kit, which else sends over the network. */
 export const fetchInProcess: Fetch = (request) => {
   const service = services.get(new URL(request.url).origin);
   if (service === undefined) throw new TypeError(`Nothing in this process answers ${request.url}.`);
   return service(request);
 };
 
-/** Asks what answers in this process, and others over the socket. */
+/** Sends requests to a service in this process, and to others over a socket. */
 export function toFetchInProcess(overSocket: typeof fetch): typeof fetch {
   return (input, init = {}) => {
     const { origin } = new URL(input instanceof Request ? input.url : input);

@@ -10,7 +10,7 @@ import { mockSubject } from './mock-subject.ts';
 export interface MockUnderTest extends AsyncDisposable {
   mock: Mock;
   subject: Subject;
-  /** Answers as the mock does, and tells its time. */
+  /** Answers as the mock does, and returns its time. */
   fetch: Fetch;
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { manualClock } from '../../../mock/clock/clock.ts';
-import { createEngine } from '../../../mock/create-engine.ts';
 import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
 import { defaultProfile } from '../../../mock/domain/profile.ts';
-import type { Engine, OperationRequest } from '../../../mock/engine.ts';
+import { createEngine } from '../../../mock/engine/create-engine.ts';
+import type { Engine, OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
@@ -43,7 +43,7 @@ export interface Step {
   request: (idOf: (index: number) => string) => OperationRequest<OperationId>;
 }
 
-/** Asks all of it, moving the clock by `moveTo`, and tells the answers. */
+/** Sends all requests, moving the clock by `moveTo`, and returns the answers. */
 export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): unknown[] {
   const ids: string[] = ['ses_acme_0000000000000000'];
   let now = start;

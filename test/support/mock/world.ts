@@ -52,7 +52,7 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Lets time pass up to and including `until`, and tells what happened by itself. */
+/** Lets time pass up to and including `until`, and returns what happened by itself. */
 export function advance(world: World, until: Instant): DomainEvent[] {
   const allEvents: DomainEvent[] = [];
   for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {

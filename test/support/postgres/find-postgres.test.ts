@@ -31,7 +31,7 @@ test('the one on the PATH comes before the one of Debian, and the one that is na
   expect(findPostgres({}, installed)).toEqual({ folder: debian });
 });
 
-test('where there is none, it is told what was looked for and how to get it', () => {
+test('where there is none, the message says what was looked for and how to get it', () => {
   const help =
     'Install it (Debian: apt-get install postgresql), or give the folder of its programs in UNDERSTUDY_POSTGRES.';
   const PATH = createFolder('psql');

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the one PostgreSQL of all tests before them, and tells them where it is, or why there is none. Returns what ends it. */
+/** Starts the one PostgreSQL of all tests before them, and provides them with where it is, or why there is none. Returns what ends it. */
 export default async function providePostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findPostgres(process.env);
   if ('missing' in found) {

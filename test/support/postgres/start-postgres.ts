@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '../http/find-free-port.ts';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
 
 /** A PostgreSQL of its own, on a free port of 127.0.0.1. */
@@ -94,17 +94,6 @@ function startServer(program: string, args: readonly string[], options: SpawnOpt
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       printed = `${printed}${text}`.slice(-10_000);
       if (printed.includes('ready to accept connections')) resolve(child);
-    });
-  });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
     });
   });
 }

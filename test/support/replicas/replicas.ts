@@ -1,8 +1,8 @@
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import type { Streams } from '../../../mock/log/streams.ts';
 import { createReplicaOn } from '../../../mock/replicas/create-replica.ts';
 import type { ReplicaOptions } from '../../../mock/replicas/replica.ts';
 import { type ApiClient, createApiClient } from '../mock/api-client.ts';
+import { createMemoryStreams } from './memory-streams.ts';
 
 /** A clock of the store that a test moves. */
 export function createStoreClock(start = Date.parse('2026-11-20T09:00:00Z')) {

@@ -45,7 +45,7 @@ const maxCrashes = 10;
 /**
  * Runs mutations of what is known, keeps those that reach code which nothing reached before, and makes them shorter.
  *
- * A crash is made shorter too, and is told once for each message.
+ * A crash is made shorter too, and is reported once for each message.
  */
 export async function learn({
   target,

@@ -58,7 +58,7 @@ const bodies: Record<string, BodyGenerator> = {
   setNextCallOutcomes: (random) => ({ outcome: random.pick(callOutcomes), count: random.int(1, 5) }),
   sendCustomerMessage: (random) => ({ text: random.pick(['everything', 'refund', 'a picture', 'order', 'hello']) }),
   setCallOutcome: (random) => ({ outcome: random.pick(callOutcomes) }),
-  // No fault that answers 500 or with nothing: neither could be told from a mistake.
+  // No fault that answers 500 or with nothing: neither could be distinguished from a mistake.
   addFault: (random, learned) => ({
     workspaceId: random.pick(learned.workspaceIds),
     effect: random.pick([

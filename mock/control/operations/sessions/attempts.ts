@@ -5,7 +5,7 @@ import { cancelAttempt } from '../../../domain/admin/cancel-attempt.ts';
 import type { CallSession } from '../../../domain/call/call-session.ts';
 import { isCall, type Session } from '../../../domain/session.ts';
 import { attemptsOf, callOf } from '../../../domain/world.ts';
-import type { Engine } from '../../../engine.ts';
+import type { Engine } from '../../../engine/engine.ts';
 import type { Work } from '../../../work.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { takeSortedPage } from '../../paging/sorted-page.ts';

@@ -9,7 +9,7 @@ import { isCall } from '../../../domain/session.ts';
 import { timeIn } from '../../../domain/time/timeline.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import type { World } from '../../../domain/world.ts';
-import type { Engine } from '../../../engine.ts';
+import type { Engine } from '../../../engine/engine.ts';
 import type { Work } from '../../../work.ts';
 import { formatTimestamp } from '../../format-timestamp.ts';
 import { listPage } from '../../paging/list-page.ts';

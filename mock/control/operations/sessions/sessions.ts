@@ -14,12 +14,12 @@ import { toTranscriptEntry, transcriptOf } from '../../../domain/session/transcr
 import { isCall, type Session } from '../../../domain/session.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import { answersOf, type World } from '../../../domain/world.ts';
-import type { Engine } from '../../../engine.ts';
+import type { Engine } from '../../../engine/engine.ts';
 import { doInTurns, type Work } from '../../../work.ts';
 import { readTimeline } from '../../causes/read-timeline.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { listPage } from '../../paging/list-page.ts';
-import { type Refusal, refuse } from '../../refusal.ts';
+import { type ControlRefusal, refuse } from '../../refusal.ts';
 import { searchInTurns } from '../../search/search-in-turns.ts';
 import { textsOfSession } from '../../search/session-texts.ts';
 import { parseTextQuery } from '../../search/text-query.ts';
@@ -66,7 +66,7 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-function refuseUnknownSession(sessionId: string): Refusal {
+function refuseUnknownSession(sessionId: string): ControlRefusal {
   return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
 }
 

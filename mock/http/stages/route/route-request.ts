@@ -1,6 +1,6 @@
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { OpenQuestions } from '../../../domain/open-questions.ts';
-import type { Engine } from '../../../engine.ts';
+import type { Engine } from '../../../engine/engine.ts';
 import { preflightReply } from '../../cors.ts';
 import type { HttpRequest } from '../../message.ts';
 import type { PreparedReply, Refusal } from '../../reply.ts';

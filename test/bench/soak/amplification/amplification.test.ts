@@ -14,7 +14,7 @@ test.each([
   [{ largestControlAnswer: 11_000_000 }, 'the control plane answered 11000000 bytes'],
   [{ stored: 20_000_000 }, '20000000 bytes were stored and 0 returned, 20000 times what was sent'],
   [{ sent: 2_000_000, stored: 20_000_000 }, undefined],
-])('%j is told as %s', (measured, trouble) => {
+])('%j is reported as %s', (measured, trouble) => {
   const quiet = {
     name: 'quiet',
     sent: 1_000,

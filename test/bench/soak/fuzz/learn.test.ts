@@ -15,7 +15,7 @@ test('learning comes nearer to a planted mistake step by step, and chance alone 
   expect(alone).toMatchObject({ crashes: [], corpus: [] });
 });
 
-test('a crash is told once, as short as it can be', async () => {
+test('a crash is reported once, as short as it can be', async () => {
   const coverage = await startCoverage((url) => url.endsWith('/planted.ts'));
   const target = { seeds: ['{"bo', 'om and more'], run: (input: string) => void readPlanted(input) };
   const goesOn = (inputs: number, crashes: number) => inputs < 50_000 && crashes === 0;

@@ -8,7 +8,7 @@ import { honestVariants } from '../../../support/honest/index.ts';
 
 const clean: HonestResult = { passed: 140, skipped: 7, cases: 900, falseAlarms: [], unchecked: [] };
 
-test('each is judged with 20 seeds unless told otherwise', () => {
+test('each is judged with 20 seeds by default', () => {
   const threads = availableParallelism();
 
   expect(parseHonestOptions([])).toEqual({ seeds: 20, runs: 3, only: [''], threads });

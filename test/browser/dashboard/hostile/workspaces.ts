@@ -1,4 +1,4 @@
-/** An agent that says again what it was told, and a workspace whose own names are hostile. */
+/** An agent that repeats what it was sent, and a workspace whose own names are hostile. */
 export const hostileWorkspaces = (name: string) => ({
   workspaces: [
     {

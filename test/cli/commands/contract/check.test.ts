@@ -15,7 +15,7 @@ test('a recording in which all is right ends with 0', async () => {
   });
 });
 
-test('what is wrong is told by line, without the keys of the recording', async () => {
+test('what is wrong is reported by line, without the keys of the recording', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
@@ -39,6 +39,6 @@ test('a recording without anything to judge, and a file that is none, end with 2
   expect(await runCommandHere(['check', none])).toEqual({
     code: 2,
     stdout: '',
-    stderr: `${none} is not a HAR: the file must be JSON; found a mistake. Export it again, as "HAR with content".\n`,
+    stderr: `${none} is not a HAR: the file must be JSON; found an error. Export it again, as "HAR with content".\n`,
   });
 });

@@ -115,7 +115,7 @@ test('the keys of a subject go to no other address that a ledger names', async (
   expect(stub.requests).toEqual([]);
 });
 
-test('a ledger of two addresses is cleaned up address by address, and each is told with what to type', async () => {
+test('a ledger of two addresses is cleaned up address by address, and each is listed with what to type', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);

@@ -38,7 +38,7 @@ describe('two services that differ', () => {
     json = JSON.parse(result.stdout);
   });
 
-  test('what a statement decides is told with it, and as curl on both sides without keys; and as JSON', () => {
+  test('what a statement decides is reported with it, and as curl on both sides without keys; and as JSON', () => {
     const { code, stdout, stderr } = result;
 
     expect(code).toBe(1);
@@ -59,7 +59,7 @@ describe('two services that differ', () => {
     });
   });
 
-  test('what nothing decides is told to be that, with the open question', () => {
+  test('what nothing decides is reported as that, with the open question', () => {
     expect(result.stderr).toContain('difference  at /data/agentDetails/version\n');
     expect(result.stderr).toContain('\nnot specified\n');
     expect(result.stderr).toMatch(
@@ -67,7 +67,7 @@ describe('two services that differ', () => {
     );
   });
 
-  test('all are told, those that a statement decides first; a member that is ignored is none', () => {
+  test('all are reported, those that a statement decides first; a member that is ignored is none', () => {
     const places = [...result.stderr.matchAll(/^difference {2}at (\S+)$/gm)].map(([, place]) => place);
 
     expect(places).toEqual(['/data/isCancelled', '/data/agentDetails/version']);
@@ -76,7 +76,7 @@ describe('two services that differ', () => {
   });
 });
 
-test('a key that one of them refuses is told as a mistake of the subject file, and no service is blamed', async () => {
+test('a key that one of them refuses is reported as a mistake of the subject file, and no service is blamed', async () => {
   const [one, other] = [createMock(), createMock()];
   await using first = await serveFetch((request) => one.fetch(request));
   await using second = await serveFetch((request) => other.fetch(request));

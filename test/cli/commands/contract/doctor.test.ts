@@ -36,7 +36,7 @@ test('all that the subject names is known, and nothing is left scheduled', async
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('nothing stronger is sent than is allowed; what could not be found out is told', async () => {
+test('nothing stronger is sent than is allowed; what could not be found out is reported', async () => {
   requests.length = 0;
   const { code, stdout } = await runCommandHere(['doctor', '--subject', file, '--effects', 'none', '--json']);
   const { checks, node } = JSON.parse(stdout);
@@ -48,7 +48,7 @@ test('nothing stronger is sent than is allowed; what could not be found out is t
   expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
-test('a mistake is told with its line, first of all, with exit code 1', async () => {
+test('a mistake is reported with its line, first of all, with exit code 1', async () => {
   const wrong = path.join(folder, 'wrong.yaml');
   const subject = mockSubject(service.baseUrl);
   const { channels } = subject.workspace;
@@ -63,7 +63,7 @@ test('a mistake is told with its line, first of all, with exit code 1', async ()
   expect(stdout).toMatch(/ 2 mistakes; \d+ not checked\.\n$/);
 });
 
-test('what is not looked up is told, and why', async () => {
+test('what is not looked up is reported, with the reason', async () => {
   const { stdout } = await runCommandHere(['doctor', '--subject', file]);
   const skipped = stdout.split('\n').filter((line) => line.startsWith('skipped'));
 
@@ -76,7 +76,7 @@ test('what is not looked up is told, and why', async () => {
   ]);
 });
 
-test('every entry of the file is checked, or told as not checked', async () => {
+test('every entry of the file is checked, or reported as not checked', async () => {
   const partial = path.join(folder, 'partial.yaml');
   const subject = mockSubject(service.baseUrl);
   const { messenger: _, voice: __, ...channels } = subject.workspace.channels;
@@ -132,7 +132,7 @@ test('it says who has the port of the mock', async () => {
   );
 });
 
-test('clocks that are apart are told, with what to do', async () => {
+test('clocks that are apart are reported, with what to do', async () => {
   const mock = createMock();
   await using late = await serveFetch(async (request) => {
     const response = await mock.fetch(request);

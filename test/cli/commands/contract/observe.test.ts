@@ -59,7 +59,7 @@ test.each([
     /^Every request with the workspace key was answered 401\. Check the key\./m,
   ],
   ['nobody there', undefined, /^No response from http:\/\/127\.0\.0\.1:1\/api\./m],
-])('%s: nothing is written, and the exit code is 2', async (_, apiKey, told) => {
+])('%s: nothing is written, and the exit code is 2', async (_, apiKey, message) => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const subject = mockSubject(apiKey === undefined ? 'http://127.0.0.1:1/api' : baseUrl);
@@ -78,6 +78,6 @@ test.each([
   await mock.close();
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(told);
+  expect(stderr).toMatch(message);
   expect(existsSync(output)).toBe(false);
 });

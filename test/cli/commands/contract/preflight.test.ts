@@ -42,8 +42,8 @@ function withWorkspace(change: Partial<Subject['workspace']>): Subject {
 
 const { channels, agents, template } = withWorkspace({}).workspace;
 
-describe.concurrent('a mistake in the subject file is told with its line, and nothing is blamed on the service:', () => {
-  const mistakes: [what: string, subject: Subject, text: string, entry: string, told: string][] = [
+describe.concurrent('a mistake in the subject file is reported with its line, and nothing is blamed on the service:', () => {
+  const mistakes: [what: string, subject: Subject, text: string, entry: string, message: string][] = [
     [
       'a mistyped channel',
       withWorkspace({ channels: { ...channels, email: 'Helpdesk' } }),
@@ -128,14 +128,14 @@ describe.concurrent('a mistake in the subject file is told with its line, and no
     ],
   ];
 
-  test.each(sample(mistakes, 2))('%s', async (what, subject, text, entry, told) => {
+  test.each(sample(mistakes, 2))('%s', async (what, subject, text, entry, message) => {
     const mock = createMock();
     await using service = await serveFetch((request) => mock.fetch(request));
     const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));
     const result = await runCommandHere(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
 
     expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
-    expect(result.stdout).toContain(told);
+    expect(result.stdout).toContain(message);
     expect(result.stdout).toMatch(
       / 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the subject file has 1 mistake\.\n$/,
     );
@@ -143,7 +143,7 @@ describe.concurrent('a mistake in the subject file is told with its line, and no
   });
 });
 
-describe.concurrent('a service that no rule can be tried on is told in one message, with exit code 2:', () => {
+describe.concurrent('a service that no rule can be tried on is reported in one message, with exit code 2:', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
@@ -154,7 +154,9 @@ describe.concurrent('a service that no rule can be tried on is told in one messa
     return (request: Request) => mock.fetch(request);
   };
 
-  test.each<[what: string, answer: (request: Request) => Promise<Response>, path: string, key: string, told: string]>([
+  test.each<
+    [what: string, answer: (request: Request) => Promise<Response>, path: string, key: string, message: string]
+  >([
     [
       'a mistyped key',
       mockFetch(),
@@ -199,7 +201,7 @@ describe.concurrent('a service that no rule can be tried on is told in one messa
       'acme-key',
       'redirects every request (status 301, to https://service.test/api)',
     ],
-  ])('%s', async (what, answer, suffix, apiKey, told) => {
+  ])('%s', async (what, answer, suffix, apiKey, message) => {
     await using service = await serveFetch(answer);
     const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
     const log = `${file}.ndjson`;
@@ -216,7 +218,7 @@ describe.concurrent('a service that no rule can be tried on is told in one messa
 
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(stdout.match(/Warning: /g)).toHaveLength(1);
-    expect(stdout).toContain(told);
+    expect(stdout).toContain(message);
     expect(stdout).toMatch(
       /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
     );

@@ -10,12 +10,12 @@ test('a line for each exchange, no key in any, and an end by Ctrl-C', async () =
   const { baseUrl } = await mock.listen();
   const child = spawn(process.execPath, [cliEntry, 'proxy', baseUrl, '--port', '0'], { cwd: root });
   let printed = '';
-  let told = '';
+  let reported = '';
   child.stdout.on('data', (text) => {
     printed += text;
   });
   child.stderr.on('data', (text) => {
-    told += text;
+    reported += text;
   });
   const exit = once(child, 'exit');
   await expect
@@ -26,13 +26,13 @@ test('a line for each exchange, no key in any, and an end by Ctrl-C', async () =
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ phoneNumber: { 'acme-key': 1 }, agentName: 'Ava' });
   await fetch(`${address}/call/trigger`, { method: 'POST', headers, body });
-  await expect.poll(() => told).toContain('\n');
+  await expect.poll(() => reported).toContain('\n');
   child.kill('SIGINT');
   const [code] = await exit;
   await mock.close();
 
   expect(code).toBe(0);
-  expect(told).toMatch(
+  expect(reported).toMatch(
     /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\n$/,
   );
 });

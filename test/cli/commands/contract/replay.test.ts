@@ -73,7 +73,7 @@ test('what is mended is fixed, with exit code 0', async () => {
   expect(stderr).toBe(`[1/1] fixed ${unknown}\n`);
 });
 
-test('what is not mended has failed, with exit code 1, and is told in full with the line that tries it again', async () => {
+test('what is not mended has failed, with exit code 1, and is reported in full with the line that tries it again', async () => {
   await using still = await faultyService();
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 
@@ -125,7 +125,7 @@ describe('what cannot be tried has exit code 2', () => {
     expect(stdout).toContain(`ERROR   ${second}  its effect is "schedule", and only "none" is allowed`);
   });
 
-  test.each<[what: string, args: () => string[], told: RegExp]>([
+  test.each<[what: string, args: () => string[], message: RegExp]>([
     ['there is no file', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
     ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
     ['a rule stands for a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
@@ -145,11 +145,11 @@ describe('what cannot be tried has exit code 2', () => {
       /has no finding, but its run proves nothing/,
     ],
     ['the address is none', () => [log, 'service.test'], /See understudy replay --help\.$/],
-  ])('because %s', async (_what, args, told) => {
+  ])('because %s', async (_what, args, message) => {
     const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(told);
+    expect(stderr.trimEnd()).toMatch(message);
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 });

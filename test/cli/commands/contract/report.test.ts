@@ -61,9 +61,9 @@ test.each(formatNames)('the report %s is the same at the end of the run and from
 
 test('no value of the subject file is in the log, in a report or on the terminal', () => {
   const files = ['run.ndjson', 'step.md', ...formatNames.map((name) => `verify.${name}`)].map(fileText);
-  const told = [...files, run.stdout, run.stderr];
+  const reported = [...files, run.stdout, run.stderr];
 
-  expect(values.filter((value) => told.some((text) => isIn(text, value)))).toEqual([]);
+  expect(values.filter((value) => reported.some((text) => isIn(text, value)))).toEqual([]);
   expect(fileText('run.ndjson')).toContain('<key of the workspace>');
 });
 
@@ -103,7 +103,7 @@ describe('understudy report', () => {
     expect(fileText('out.xml')).toBe(fileText('verify.junit'));
   });
 
-  test('tells a run that was cut off as such', async () => {
+  test('reports a run that was cut off as such', async () => {
     const cutOff = inFolder('cut.ndjson');
     writeFileSync(cutOff, fileText('run.ndjson').slice(0, -60));
     const { code, stdout, stderr } = await runCommandHere(['report', '--from', cutOff]);

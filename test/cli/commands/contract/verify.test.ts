@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.end();
 });
 
-/** Writes a subject into a file of its own, and gives what names it to the command. */
+/** Writes a subject into a file of its own, and returns the options that name it. */
 function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', file: string] {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(subject));
@@ -49,7 +49,7 @@ function serveAltered(change: (body: string, request: Request) => string) {
 }
 
 describe('a service that does as stated', () => {
-  test('is told so, rule by rule, with exit code 0', async () => {
+  test('shows it, rule by rule, with exit code 0', async () => {
     const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
 
     expect(code).toBe(0);
@@ -91,7 +91,7 @@ describe('a service that cancels twice', () => {
     return { ...first, repeated: await runCommandHere(line.split(' ')) };
   }
 
-  test('is told what was expected and why, the case, the exchanges, and how to try again', async () => {
+  test('shows what was expected and why, the case, the exchanges, and how to try again', async () => {
     const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
     const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
@@ -188,7 +188,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
     expect(stdout).toContain('its effect is "schedule", and only "none" is allowed');
   });
 
-  test.each<[what: string, args: () => string[], told: RegExp]>([
+  test.each<[what: string, args: () => string[], message: RegExp]>([
     [
       'there is no file',
       () => ['--subject', 'no/such.yaml'],
@@ -213,11 +213,11 @@ describe('what keeps a service from being tested has exit code 2', () => {
     ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999\./],
     ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
     ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
-  ])('%s', async (_what, args, told) => {
+  ])('%s', async (_what, args, message) => {
     const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(told);
+    expect(stderr.trimEnd()).toMatch(message);
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 });
@@ -277,7 +277,7 @@ describe('the plan', () => {
   });
 });
 
-test('an interrupted run tells what it has and ends with 130', async () => {
+test('an interrupted run reports what it has and ends with 130', async () => {
   const child = spawn(process.execPath, [cliEntry, 'verify', ...there(), '--runs', '100000'], {
     cwd: root,
   });
@@ -307,13 +307,13 @@ test('what is open is observed after the rules when that is asked for, within th
   expect(requests).toBeLessThanOrEqual(60);
 });
 
-test('no key is told, whatever the service answers with', async () => {
+test('no key is reported, whatever the service answers with', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
   await using leaking = await serveFetch(async ({ headers, method }) => {
     if (method === 'GET') return new Response(`\u001b[2J ${own}`);
-    const told = `${own} ${other} ${encodeURIComponent(own)} ${btoa(other)} \u001b[2J ${headers.get('x-api-key')}`;
-    return Response.json({ responseCode: 200, message: told, data: { sessionId: own, isCancelled: false } });
+    const leaky = `${own} ${other} ${encodeURIComponent(own)} ${btoa(other)} \u001b[2J ${headers.get('x-api-key')}`;
+    return Response.json({ responseCode: 200, message: leaky, data: { sessionId: own, isCancelled: false } });
   });
   const subject = mockSubject(leaking.baseUrl);
   const secret: Subject = {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cliEntry } from '../../../support/build.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
 
-test('the site is built again after a change, and pages are told to load again, or what is wrong', async () => {
+test('the site is built again after a change, and pages load again, or show what is wrong', async () => {
   const folder = useTempFolder(onTestFinished);
   const out = useTempFolder(onTestFinished);
   const document = path.join(folder, 'service.json');

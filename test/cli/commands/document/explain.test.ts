@@ -23,9 +23,9 @@ describe('what is known', () => {
     const reasons = new Map(unobservable.map(({ id, reason }) => [id as string, reason]));
     for (const [id, stated] of statements) {
       const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id));
-      const told = renderStatement(stated, { rules: proving, reason: reasons.get(id) });
+      const text = renderStatement(stated, { rules: proving, reason: reasons.get(id) });
 
-      expect(told).toMatch(
+      expect(text).toMatch(
         /^statement {2}\S+\n {2}.+\n {2}under ".+" in the interface, in the document (at|as) .+\n\n {2}(No rule|tested by)/,
       );
     }
@@ -34,10 +34,10 @@ describe('what is known', () => {
 
   test('of every gap is what is open, what the mock does, and a line for a profile that it can read', () => {
     for (const gap of gaps) {
-      const told = renderGap(gap, places.get(gap.id));
+      const text = renderGap(gap, places.get(gap.id));
 
-      expect(told).toMatch(/^gap {2}\S+\n {2}.+\n {2}.*in the document (at|as) .+\n\n {2}the mock {5}.+\n/);
-      expect(told).toContain(
+      expect(text).toMatch(/^gap {2}\S+\n {2}.+\n {2}.*in the document (at|as) .+\n\n {2}the mock {5}.+\n/);
+      expect(text).toContain(
         gap.alternatives.length === 0 ? 'no alternatives' : `    ${gap.id}: ${gap.alternatives[0].id}\n`,
       );
     }
@@ -139,10 +139,10 @@ describe('the command', () => {
       'qqqqqqqq',
       /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: understudy verify --plan$/,
     ],
-  ])('tells what may be meant by %s', async (id, told) => {
+  ])('suggests what may be meant by %s', async (id, text) => {
     const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(told);
+    expect(stderr.trimEnd()).toMatch(text);
   });
 });

@@ -19,11 +19,11 @@ test('a chapter is listed as a table, and its gaps as Markdown and JSON', async 
 test.each([
   [['cancel-cal'], 'There is no chapter "cancel-cal". Did you mean "cancel-call"?'],
   [['cancel'], 'There is no chapter "cancel". There are "'],
-])('%j: what is not there is named, with what may be meant', async (args, told) => {
+])('%j: what is not there is named, with what may be meant', async (args, message) => {
   expect(await runCommandHere(['statements', ...args])).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining(told),
+    stderr: expect.stringContaining(message),
   });
 });
 

@@ -54,7 +54,7 @@ test.each([
       file('  - wait: { hours: 1 }\n  - { do: triggerCall, with: { phoneNumber: "+14155550123", agentName: Avva } }'),
     'own.yaml: steps[1] (triggerCall) was answered 404: This workspace has no agent "Avva". Did you mean "Ava"?',
   ],
-])('%s is told', async (_, scenario, message) => {
+])('%s is reported', async (_, scenario, message) => {
   const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--scenario', scenario()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

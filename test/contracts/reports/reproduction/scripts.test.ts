@@ -28,7 +28,7 @@ const names = [
   'cancelling for another workspace is forbidden',
   'whoever has a wrong key is told that it is missing',
   'an unknown session has a code of its own',
-  // These are told by a text, a time, and by what an earlier response said.
+  // These are found by a text, a time, and by what an earlier response said.
   'what the customer says is trimmed',
   'local time is told as UTC',
   'the second address tells another beginning',

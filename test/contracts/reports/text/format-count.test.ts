@@ -6,7 +6,7 @@ import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from 
 
 const leftQueue = { reason: 'the call had left the queue', count: 63 };
 
-test('how many runs were checked is told with the reasons of the others', () => {
+test('how many runs were checked is reported with the reasons of the others', () => {
   expect(formatChecked({ checked: 100, inconclusive: [] })).toBe('100 runs');
   expect(formatChecked({ checked: 37, inconclusive: [leftQueue] })).toBe(
     '37 of 100 checked; 63: the call had left the queue',
@@ -14,7 +14,7 @@ test('how many runs were checked is told with the reasons of the others', () => 
 });
 
 test.each(['terminal', 'html', 'json', 'junit', 'ctrf', 'summary'] as const)(
-  'the format %s tells why runs of a rule that passed showed nothing',
+  'the format %s shows why runs of a rule that passed showed nothing',
   (format) => {
     const decided = { ...ruleDecidedAs(ruleIds.passed, { type: 'passed' }), checked: 37, inconclusive: [leftQueue] };
     const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
@@ -24,7 +24,7 @@ test.each(['terminal', 'html', 'json', 'junit', 'ctrf', 'summary'] as const)(
 );
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
-  'the format %s tells which fact does not hold',
+  'the format %s shows which fact does not hold',
   (format) => {
     const fact = {
       type: 'fact-found' as const,

@@ -11,11 +11,11 @@ test('what is lost is left out', async () => {
   expect(await collectCompleted([])).toEqual([]);
 });
 
-test('when all is lost nothing can be told', async () => {
+test('when all is lost nothing is decided', async () => {
   await expect(collectCompleted([rejectAsLost(), rejectAsLost()])).rejects.toThrow(Inconclusive);
 });
 
-test('what is not as stated is told, whatever was lost', async () => {
+test('what is not as stated is reported, whatever was lost', async () => {
   await expect(collectCompleted([rejectAsLost(), Promise.resolve(1), rejectAsViolated()])).rejects.toThrow(Violation);
 });
 

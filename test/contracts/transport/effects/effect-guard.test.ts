@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Exchange } from '../../../../contracts/exchange.ts';
 import type { Effect } from '../../../../contracts/operations/effect.ts';
 import type { Subject } from '../../../../contracts/subject/subject.ts';
@@ -53,6 +53,13 @@ function guardWith({
       return exchangeOf(operationId, answer);
     });
   return { guard, send, sent, lines, scheduledEffects, budget };
+}
+
+/** A guard on a clock that is moved by hand, of a service that shows its changes everywhere after two seconds. */
+function guardOfSlowService() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  return guardWith({ subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } } });
 }
 
 function exchangeOf(operationId: OperationId, more: Partial<Exchange>): Exchange {
@@ -158,7 +165,7 @@ describe('what may wait in the service', () => {
   });
 
   test('is settled and its part of the budget free when it is refused, cancelled or was never sent', async () => {
-    // One request, and three that are put by to take it back; so one more must wait until they are free.
+    // One request, and three that are reserved to undo it; so one more must wait until they are free.
     const attempts = [
       (guard: Guarded) => guard.send('triggerChat', { body: later }, { status: 422 }),
       (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
@@ -230,64 +237,43 @@ describe('what may wait in the service', () => {
   });
 
   test('is asked about once it can be seen everywhere', async () => {
-    vi.useFakeTimers();
+    const { send, sent } = guardOfSlowService();
     vi.advanceTimersByTime(500);
-    try {
-      const { send, sent } = guardWith({
-        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
-      });
-      await send('triggerChat', { body: later }, scheduled);
-      const reading = send('getSession', { path: { sessionId: 'ses-1' } });
-      await vi.advanceTimersByTimeAsync(1_999);
-      expect(sent).toHaveLength(1);
-      const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
-      await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
-      // What was not made by us is asked about at once.
-      await send('getSession', { path: { sessionId: 'ses-2' } });
-      expect(sent).toHaveLength(2);
-      await vi.advanceTimersByTimeAsync(2);
-      await reading;
+    await send('triggerChat', { body: later }, scheduled);
+    const reading = send('getSession', { path: { sessionId: 'ses-1' } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(1);
+    const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
+    await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
+    // What was not made by us is asked about at once.
+    await send('getSession', { path: { sessionId: 'ses-2' } });
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    await reading;
 
-      expect(sent).toHaveLength(3);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(sent).toHaveLength(3);
   });
 
   test('is read once its last change can be seen everywhere, and changed at once', async () => {
-    vi.useFakeTimers();
-    try {
-      const { send, sent } = guardWith({
-        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
-      });
-      await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
-      await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
-      const reading = send('getSession', { path: { sessionId: 'ses-3' } });
-      await vi.advanceTimersByTimeAsync(1_999);
-      expect(sent).toHaveLength(2);
-      await vi.advanceTimersByTimeAsync(2);
-      await reading;
+    const { send, sent } = guardOfSlowService();
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+    const reading = send('getSession', { path: { sessionId: 'ses-3' } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    await reading;
 
-      expect(sent).toHaveLength(3);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(sent).toHaveLength(3);
   });
 
   test('is asked about again at once after it was only read, or a change of it was refused', async () => {
-    vi.useFakeTimers();
-    try {
-      const { send, sent } = guardWith({
-        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
-      });
-      await send('getSession', { path: { sessionId: 'ses-4' } });
-      await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
-      await send('getSession', { path: { sessionId: 'ses-4' } });
+    const { send, sent } = guardOfSlowService();
+    await send('getSession', { path: { sessionId: 'ses-4' } });
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
+    await send('getSession', { path: { sessionId: 'ses-4' } });
 
-      expect(sent).toHaveLength(3);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(sent).toHaveLength(3);
   });
 
   test('keeps its part of the budget whatever becomes of a read', async () => {
@@ -369,7 +355,7 @@ test('closing waits for what is under way', async () => {
   expect(events).toEqual(['answered', 'closed']);
 });
 
-describe('the guard of what takes back', () => {
+describe('the guard of clean-up', () => {
   function cleanUpGuard(limits: Limits = {}) {
     const { scheduledEffects, lines, send } = guardWith();
     const guard = createCleanUpGuard({ budget: createBudget(limits), scheduledEffects, subject: plainSubject });
@@ -384,11 +370,11 @@ describe('the guard of what takes back', () => {
 
     await expect(guard.send(request, fail)).rejects.toMatchObject({
       reason: 'effect',
-      message: 'Only what takes back may be sent here.',
+      message: 'Only what undoes an effect may be sent here.',
     });
     await expect(guard.follow(fail)).rejects.toMatchObject({
       reason: 'effect',
-      message: 'Only what takes back may be sent here.',
+      message: 'Only what undoes an effect may be sent here.',
     });
     expect(guard.retriedWrites()).toBe(0);
   });
@@ -412,7 +398,7 @@ describe('the guard of what takes back', () => {
     });
   });
 
-  test('a read takes nothing back', async () => {
+  test('a read undoes nothing', async () => {
     const { guard, scheduledEffects, send } = cleanUpGuard();
     await send('triggerChat', { body: later }, scheduled);
     const [effect] = scheduledEffects.pendingOf('a-rule');

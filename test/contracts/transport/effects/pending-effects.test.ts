@@ -16,7 +16,7 @@ const planLine = (effectId: string) =>
     hasRetries: false,
   }) as const satisfies LedgerLine;
 
-test('what was planned and not settled may still wait, with the id that the service told', () => {
+test('what was planned and not settled may still wait, with the id that the service returned', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'known', effectId: 'nobody', id: 'ses-0' },

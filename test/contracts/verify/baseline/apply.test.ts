@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding, OutcomeRecord, RuleDecided } from '../../../../contracts/reports/run-log/run-event.ts';
+import type { OutcomeRecord, RuleDecided } from '../../../../contracts/reports/run-log/run-event.ts';
 import {
   type AcceptedViolation,
   applyBaseline,
   type EntryStatus,
   failsRun,
 } from '../../../../contracts/verify/baseline/apply.ts';
+import { findingWith } from '../../../support/kit/run-events.ts';
 
 const id = 'cancel-scheduled/second-cancel-finds-nothing';
 const statement = 'cancel-scheduled/nothing-pending';
-const finding: Finding = {
-  statements: [statement],
-  expected: 'x',
-  received: 'y',
-  counterexample: {},
-  path: undefined,
-  exchanges: [],
-  rerunCommand: '',
-};
+const finding = findingWith('x');
 const failed: OutcomeRecord = { type: 'failed', finding };
 const flaky: OutcomeRecord = { type: 'flaky', finding };
 

@@ -4,6 +4,7 @@ import { toRuleSummary } from '../../../../contracts/reports/run-log/to-run-even
 import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
 import { parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
 import { FileError } from '../../../../src/files/issue.ts';
+import { findingWith } from '../../../support/kit/run-events.ts';
 
 const known = {
   rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/second-cancel-finds-nothing'],
@@ -52,10 +53,10 @@ describe('a baseline', () => {
   });
 });
 
-describe('what is wrong is told with its line', () => {
+describe('what is wrong is reported with its line', () => {
   const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
 
-  test.each<[what: string, text: string, told: RegExp]>([
+  test.each<[what: string, text: string, message: RegExp]>([
     ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
     ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
     ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
@@ -95,9 +96,9 @@ describe('what is wrong is told with its line', () => {
       `${filled}  - { rule: cancel-scheduled/key-missing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
       /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/key-missing\. Delete one of the two\.$/,
     ],
-  ])('%s', (_what, text, told) => {
+  ])('%s', (_what, text, message) => {
     expect(() => read(text)).toThrow(FileError);
-    expect(() => read(text)).toThrow(told);
+    expect(() => read(text)).toThrow(message);
   });
 
   test('mistake by mistake', () => {
@@ -113,15 +114,7 @@ describe('the draft of a baseline', () => {
   const rule = rules.find(({ id }) => id === known.rules[1]);
   const outcome = {
     type: 'flaky' as const,
-    finding: {
-      statements: ['cancel-scheduled/nothing-pending' as const],
-      expected: 'x',
-      received: 'what +14155550123 got',
-      counterexample: {},
-      path: undefined,
-      exchanges: [],
-      rerunCommand: '',
-    },
+    finding: { ...findingWith('x'), received: 'what +14155550123 got' },
   };
   const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
   const draft = draftBaseline(rule === undefined ? [] : [{ ...toRuleSummary(rule), ...decision }]);
@@ -135,7 +128,7 @@ describe('the draft of a baseline', () => {
     ]);
   });
 
-  test('tells nothing of what was exchanged', () => expect(draft).not.toContain('4155550123'));
+  test('contains nothing of what was exchanged', () => expect(draft).not.toContain('4155550123'));
 
   test('of nothing lists nothing', () => expect(read(draftBaseline([]))).toEqual([]));
 });

@@ -4,7 +4,7 @@ import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
 
-/** A world of its own, that holds the workspaces and tells how often it was read and changed. */
+/** A world of its own, that holds the workspaces and counts how often it was read and changed. */
 export interface MemorySource extends DataSource {
   /** How often each of the lists was asked for. */
   reads: Record<'sessions' | 'calls' | 'messages', number>;

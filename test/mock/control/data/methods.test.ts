@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
-describe('a method that is not there is told with those that are', () => {
+describe('a method that is not there is reported with those that are', () => {
   test.each<[line: string, allow: string, hint?: string]>([
     ['POST /', 'GET, HEAD'],
     ['PUT /channels', 'GET, HEAD, POST'],

@@ -24,7 +24,7 @@ test.each([
   ['channels', '..', 'acme:..'],
 ])('%s: %s', (collection, text, id) => expect(toRecordId('acme', collection, text)).toBe(id));
 
-test('two names never give one id, in one workspace or in two', () => {
+test('two names never have one id, in one workspace or in two', () => {
   const named = fc.uniqueArray(fc.tuple(workspaceId, name), {
     selector: (pair) => JSON.stringify(pair),
     minLength: 50,

@@ -29,7 +29,7 @@ test('a mistake of the source is no answer', async () => {
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('The source is broken.');
 });
 
-test('a source that takes a change and does not show it is told', async () => {
+test('a source that takes a change and does not show it is reported', async () => {
   const ask = createRequester(createMemorySource({ replaceWorkspaces: () => ({ ok: true }) }));
 
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('channels has no acme:New~Line after it');

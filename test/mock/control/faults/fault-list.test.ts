@@ -281,12 +281,12 @@ test.each<[string, object, string]>([
   ['a ratio below 0', { ratio: -0.1 }, 'ratio must be a number from 0 to 1; found -0.1'],
   ['a ratio above 1', { ratio: 1.1 }, 'found 1.1'],
   ['a ratio that is no number', { ratio: Number.NaN }, 'found NaN'],
-])('%s is refused and sets nothing', (_, fault, told) => {
+])('%s is refused and sets nothing', (_, fault, message) => {
   const faults = createFaultList('seed');
 
   const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);
 
-  expect(added).toMatchObject({ code: 'validationError', message: expect.stringContaining(told) });
+  expect(added).toMatchObject({ code: 'validationError', message: expect.stringContaining(message) });
   expect(faults.list()).toEqual([]);
 });
 

@@ -219,7 +219,7 @@ describe('violations', () => {
     ['nothing of a good request', trigger, { body: messenger }, []],
     ['nothing of a refusal that is documented', read, {}, []],
     ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-  ])('tell %s', async (_, line, asked, expected) => {
+  ])('show %s', async (_, line, asked, expected) => {
     const { send, latest } = createTestPipeline();
 
     await send(line, asked);
@@ -229,7 +229,7 @@ describe('violations', () => {
     expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
   });
 
-  test('tell where an answer does not fit', async () => {
+  test('show where an answer does not fit', async () => {
     const { journal, latest } = createTestPipeline();
     const ofReply = (status: number, body: unknown) => ({
       request: toHttpRequest(read),
@@ -251,7 +251,7 @@ describe('violations', () => {
   });
 });
 
-test('notices tell what nobody reads, and what was meant', async () => {
+test('notices say what nobody reads, and what was meant', async () => {
   const { send, latest } = createTestPipeline();
   const body = {
     ...messenger,
@@ -276,13 +276,13 @@ test('notices tell what nobody reads, and what was meant', async () => {
 
 describe('reading', () => {
   async function fillJournal() {
-    const stage = createTestPipeline();
-    await stage.send(trigger, { body: messenger });
-    await stage.send(read);
-    await stage.send(read, { headers: { 'x-api-key': 'globex-key' } });
-    await stage.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
-    await stage.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
-    return stage;
+    const pipeline = createTestPipeline();
+    await pipeline.send(trigger, { body: messenger });
+    await pipeline.send(read);
+    await pipeline.send(read, { headers: { 'x-api-key': 'globex-key' } });
+    await pipeline.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
+    await pipeline.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
+    return pipeline;
   }
 
   test.each([

@@ -4,7 +4,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 const tenOClock = '2026-11-20T10:00:00.000Z';
 
-test('the clock tells what it shows and when something happens next', async () => {
+test('the clock returns what it shows and when something happens next', async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
@@ -16,7 +16,7 @@ test('the clock tells what it shows and when something happens next', async () =
   });
 });
 
-test('it moves by a span, to a moment, and to what happens next, and tells what happened', async () => {
+test('it moves by a duration, to a time, and to the next event, and returns what happened', async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
@@ -33,7 +33,7 @@ test('it moves by a span, to a moment, and to what happens next, and tells what 
   ]);
 });
 
-test('the events that are told have the numbers they have in the log', async () => {
+test('the events that are returned have the numbers they have in the log', async () => {
   const { control, chat } = createControlledMock();
   await chat();
   const { events } = await control.advanceClock({ hours: 1 });

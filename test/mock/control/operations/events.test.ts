@@ -46,7 +46,7 @@ test('going back to another state is said', async () => {
   await reader?.cancel();
 });
 
-test('whoever comes back after the mock went back is told so, and hears what happens from then on', async () => {
+test('whoever comes back after the mock went back is notified, and hears what happens from then on', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();

@@ -7,7 +7,7 @@ import {
   schemaAt,
   sectionsOf,
 } from '../../../../mock/dashboard/compose/compose-kinds.ts';
-import { fieldOfRefusal } from '../../../../mock/dashboard/compose/field-of-refusal.ts';
+import { fieldOfRefusal } from '../../../../mock/dashboard/compose/form/field-of-refusal.ts';
 import type { Schema } from '../../../../mock/dashboard/form/schema.ts';
 import { fieldLabels } from '../../../../mock/dashboard/strings/compose.ts';
 import { createMock } from '../../../../mock/index.ts';

@@ -122,7 +122,7 @@ describe('refused', () => {
   test.each<[Body, string]>([
     [{ customer_number: '12' }, 'customer_number'],
     [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
-  ])("envelope/error-message: %j is told by this operation's own name of the field", (body, field) => {
+  ])("envelope/error-message: %j is reported by this operation's own name of the field", (body, field) => {
     expect(expectRefusal(body).message).toContain(field);
   });
 });

@@ -201,7 +201,7 @@ describe('behind a door with a token', () => {
     [undefined, 'there was none'],
     ['Basic correct-horse-battery', 'what was there is no bearer token'],
     ['Bearer correct-horse-batter', 'another token was there'],
-  ])('%j is told from others', (authorization, problem) => {
+  ])('%j is distinguished from others', (authorization, problem) => {
     const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
 
     expect(refused?.body.message).toMatch(new RegExp(`^Send what the token file holds .*; ${problem}\\.$`));
@@ -258,8 +258,8 @@ describe('a refusal', () => {
     [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
     [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
     [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
-  ])('%j says what was expected, what was there and what to do', (asked, told) => {
-    for (const part of told) expect(checkAccess(asked)?.body.message).toContain(part);
+  ])('%j says what was expected, what was there and what to do', (asked, reported) => {
+    for (const part of reported) expect(checkAccess(asked)?.body.message).toContain(part);
   });
 
   test('says it of a request without a host, and where no host is right', () => {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerProbe } from '../../../../mock/http/access/answer-probe.ts';
 import { createNodeServer } from '../../../../mock/http/adapters/node-server.ts';
 import { createMock } from '../../../../mock/index.ts';
-import { createMemoryStreams } from '../../../../mock/log/memory-streams.ts';
 import { createReplicaOn } from '../../../../mock/replicas/create-replica.ts';
+import { createMemoryStreams } from '../../../support/replicas/memory-streams.ts';
 
 const request = (method: string, target: string) => ({
   method,

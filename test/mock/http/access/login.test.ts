@@ -31,7 +31,7 @@ function errorOf(reply: HttpReply | undefined): unknown {
 }
 
 describe('a login', () => {
-  test('gives a cookie that no script reads and no other site sends, and that is not the token', () => {
+  test('sets a cookie that no script reads and no other site sends, and that is not the token', () => {
     const reply = createLogin(token).reply(logIn(token));
 
     expect(reply.status).toBe(204);

@@ -38,14 +38,14 @@ describe.each([
   });
 });
 
-test.each(['127.0.0.1', '0.0.0.0'])('on %s a weak token is told, and not shown', (host) => {
+test.each(['127.0.0.1', '0.0.0.0'])('on %s a weak token is reported, and not shown', (host) => {
   const fault = validateListenOptions({ host, token: 'hunter2' }, undefined);
 
   expect(fault).toMatch(/at least 16 printable ASCII characters/);
   expect(fault).not.toContain('hunter2');
 });
 
-test('a host name that is none is told, short', () => {
+test('a host name that is none is reported, short', () => {
   const fault =
     validateListenOptions({ host: '127.0.0.1', allowHosts: ['mock', `*.${'x'.repeat(500)}`] }, undefined) ?? '';
 

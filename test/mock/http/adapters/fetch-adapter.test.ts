@@ -20,7 +20,7 @@ function readerOf({ body }: Response) {
 }
 
 describe('a stream', () => {
-  test('gives each piece as it comes, and ends its subscription with its reader', async () => {
+  test('sends each piece as it comes, and ends its subscription with its reader', async () => {
     const { reply, push, open } = createSource();
     const response = await ask(createAdapter(() => reply));
     const reader = readerOf(response);
@@ -207,7 +207,7 @@ describe('an answer that has to be made first', () => {
         throw new Error('A secret of the inside.');
       },
     ],
-  ])('%s is an internal error, told to who runs the mock and to nobody else', async (_, answer) => {
+  ])('%s is an internal error, reported to who runs the mock and to nobody else', async (_, answer) => {
     const adapter = createAdapter(answer);
     const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
     const body = await response.text();

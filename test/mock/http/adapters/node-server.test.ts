@@ -158,15 +158,15 @@ test('a port that is taken is an error of listen', async () => {
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('who asks is told of every answer', async () => {
-  const told: unknown[] = [];
-  const mock = createTestMock({ onReply: ({ method, target }, { status }) => told.push([method, target, status]) });
+test('a listener is called for every reply', async () => {
+  const replies: unknown[] = [];
+  const mock = createTestMock({ onReply: ({ method, target }, { status }) => replies.push([method, target, status]) });
   const { baseUrl } = await mock.listen();
 
   await fetch(`${baseUrl}/session/fetch/ses_1?x=y`);
   await mock.fetch('http://x/api/session/fetch/ses_2');
 
-  expect(told).toEqual([['GET', '/api/session/fetch/ses_1?x=y', 401]]);
+  expect(replies).toEqual([['GET', '/api/session/fetch/ses_1?x=y', 401]]);
 });
 
 // Bodies
@@ -241,7 +241,7 @@ test('a body in chunks is put together, wherever they are cut', async () => {
   });
 });
 
-test('who asks whether to send the body is told to', async () => {
+test('who asks whether to send the body is answered to do so', async () => {
   const { port } = await createTestMock().listen();
   const body = JSON.stringify(messenger);
   const connection = openRawConnection(port);
@@ -255,10 +255,10 @@ test('who asks whether to send the body is told to', async () => {
 
 test('a client that breaks off in the middle of a body harms nobody', async () => {
   const mistakes: unknown[] = [];
-  const told: unknown[] = [];
+  const replies: unknown[] = [];
   const mock = createTestMock({
     onError: (error) => mistakes.push(error),
-    onReply: (request) => told.push(request.target),
+    onReply: (request) => replies.push(request.target),
   });
   const { port, baseUrl } = await mock.listen();
   const connection = openRawConnection(port);
@@ -267,7 +267,7 @@ test('a client that breaks off in the middle of a body harms nobody', async () =
   await connection.closed;
 
   expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404);
-  expect(told).toEqual(['/api/nothing']);
+  expect(replies).toEqual(['/api/nothing']);
   expect(mistakes).toEqual([]);
 });
 
@@ -455,7 +455,7 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
-  // Whoever is given up because it took too long is told so.
+  // Whoever is given up because it took too long gets an answer that says so.
   expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });

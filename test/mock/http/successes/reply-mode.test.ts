@@ -50,7 +50,7 @@ test.each([
   ['a number', { customerNumber: '+14155550142' }, '+14155550142'],
   ['an address', { customerEmail: 'maya@example.org' }, 'maya@example.org'],
   ['nothing', {}, expect.stringMatching(/./)],
-])('reply mode: %s tells who the customer is', async (_, identity, senderId) => {
+])('reply mode: %s names the customer', async (_, identity, senderId) => {
   const { acme } = createSetup();
   const body = { doReturnResponse: true, agentName: 'Ava', message: 'Hello', ...identity };
   const { transcript = [] } = dataOf(await acme.triggerChat({ body }));

@@ -19,7 +19,7 @@ function createFailingMock(reportedErrors: unknown[]): Mock {
   return mock;
 }
 
-test('a mistake of the mock itself is an internal error, told to the person who runs it and to nobody else', async () => {
+test('a mistake of the mock itself is an internal error, reported to the person who runs it and to nobody else', async () => {
   const reportedErrors: unknown[] = [];
   const answer = await createClientOf(createFailingMock(reportedErrors)).send('GET /api/session/fetch/ses_1');
 

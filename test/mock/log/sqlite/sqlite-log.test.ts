@@ -350,7 +350,7 @@ test('a reset is kept too', async () => {
   again.close();
 });
 
-describe('a file whose events are not those that were stored is refused, and told why:', () => {
+describe('a file whose events are not those that were stored is refused, with the reason:', () => {
   const damages = {
     'one is another': [
       "UPDATE event_rows SET events = replace(events, 'b', 'x') WHERE number = 1",

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startServe } from '../../../../support/cli-process.ts';
+import { openRawConnection } from '../../../../support/http/raw-connection.ts';
 
 // npm passes a signal on that the terminal has sent to us already.
 test.each([1, 2])(
@@ -12,12 +11,7 @@ test.each([1, 2])(
     const body = JSON.stringify({ communicationChannel: 'Support Messenger', customerNumber: '+14155550123' });
     const head = ['POST /api/chat-agent/trigger HTTP/1.1', 'host: mock', 'x-api-key: acme-key'];
     const headers = [...head, 'content-type: application/json', `content-length: ${body.length}`, '', ''];
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
-    });
-    const closed = once(socket, 'close');
+    const { socket, closed } = openRawConnection(port);
     socket.write(headers.join('\r\n') + body.slice(0, 10));
     // Until another request was answered, this one has not certainly arrived.
     await fetch(`${serve.baseUrl}/session/fetch/unknown`);
@@ -27,12 +21,11 @@ test.each([1, 2])(
     socket.write(body.slice(10));
 
     expect(await ended).toBe(0);
-    await closed;
-    expect(answer).toMatch(/HTTP\/1\.1 200 OK/);
+    expect(await closed).toMatch(/HTTP\/1\.1 200 OK/);
   },
 );
 
-test('at SIGTERM an event stream is told that it ends, and ends', async () => {
+test('at SIGTERM an event stream announces its end, and ends', async () => {
   const serve = await startServe();
   const response = await fetch(serve.baseUrl.replace(/api$/, '_mock/events/stream'));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -16,7 +16,7 @@ function statusAt(port: string, host: string, authorization?: string): Promise<n
 describe('where others can reach it, nothing listens, and one line says why', () => {
   const open = ['serve', '--port', '0', '--host', '0.0.0.0'];
 
-  test.each<[what: string, args: readonly string[], told: RegExp, environment?: Environment]>([
+  test.each<[what: string, args: readonly string[], message: RegExp, environment?: Environment]>([
     ['without a token', [...open, '--workspaces', ownKeys], /0\.0\.0\.0.*needs a token.*--token-file/],
     [
       'without keys of its own',
@@ -51,12 +51,12 @@ describe('where others can reach it, nothing listens, and one line says why', ()
       ['serve', '--port', '0', '--allow-host', '*.test'],
       /"\*\.test" is no host name.*no wildcards/,
     ],
-  ])('%s', async (_, args, told, environment) => {
+  ])('%s', async (_, args, message, environment) => {
     const { code, stdout, stderr } = await runCommand(args, environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(message);
     expect(stderr).not.toContain('hunter2');
   });
 });

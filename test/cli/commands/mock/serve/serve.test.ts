@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../../../mock/workspaces/parse-workspaces.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type ServeProcess,
   startServe,
 } from '../../../../support/cli-process.ts';
+import { serveHttp } from '../../../../support/http/serve-http.ts';
 import { runCommandHere } from '../../../../support/run-command-here.ts';
 import { sampleCount } from '../../../../support/sample.ts';
 import { createFileWriter, useTempFolder } from '../../../../support/temp-folder.ts';
@@ -39,7 +39,7 @@ describe('the banner', () => {
   });
   afterAll(() => service.end());
 
-  test('tells both base addresses, which are one by default', async () => {
+  test('prints both base addresses, which are one by default', async () => {
     expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/api$/);
     expect(service.baseUrlAlt).toBe(service.baseUrl);
     expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
@@ -49,14 +49,14 @@ describe('the banner', () => {
     ['start page', '/', [200]],
     ['dashboard', '/_mock/dashboard/', [200, 404]],
     ['documentation', '/_mock/docs/', [200, 404]],
-  ])('tells where the %s is', async (name, pathname, statuses) => {
+  ])('prints where the %s is', async (name, pathname, statuses) => {
     const [, address = ''] = new RegExp(`^  ${name} +(http\\S+)$`, 'm').exec(service.stdout()) ?? [];
 
     expect(address).toBe(new URL(pathname, service.baseUrl).href);
     expect(statuses).toContain((await fetch(address)).status);
   });
 
-  test('tells every workspace with its keys and channels', () => {
+  test('prints every workspace with its keys and channels', () => {
     const lines = service.stdout().split('\n');
     for (const { id, apiKeys, channels } of builtInWorkspaces) {
       const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
@@ -127,7 +127,7 @@ test.concurrent('--now and --clock say what the clock shows and how fast it runs
   expect(await clock.json()).toMatchObject({ mode: 'scaled', factor: 60 });
 });
 
-describe.concurrent('what cannot be done is told in one line, with exit code 2', () => {
+describe.concurrent('what cannot be done is reported in one line, with exit code 2', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
   /** What is needed to listen where others can reach it. */
@@ -136,7 +136,7 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
     ...['--workspaces', fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]')],
   ];
 
-  test.each<[what: string, args: () => readonly string[], told: RegExp, environment?: Environment]>([
+  test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([
     ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
     ['an unknown command', () => ['srve'], /^unknown command 'srve'/],
     ['a port that is none', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
@@ -167,28 +167,25 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
       () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
-  ])('%s', async (_what, args, told, environment) => {
+  ])('%s', async (_what, args, message, environment) => {
     const { code, stdout, stderr } = await (environment === undefined
       ? runCommandHere(args())
       : runCommand(args(), environment));
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect(stderr.trimEnd()).toMatch(told);
+    expect(stderr.trimEnd()).toMatch(message);
   });
 
   test.each(['--port', '--port-alt'])('a %s in use', async (option) => {
-    const other = createServer();
-    const port = await new Promise<string>((resolve) => {
-      other.listen(0, '127.0.0.1', () => resolve(String((other.address() as { port: number }).port)));
-    });
+    await using other = await serveHttp(() => {});
+    const port = `${other.port}`;
     const { code, stdout, stderr } = await runCommandHere([
       'serve',
       ...(option === '--port' ? [] : ['--port', '0']),
       option,
       port,
     ]);
-    other.close();
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another with ${option} [^\\n]+\\n$`));

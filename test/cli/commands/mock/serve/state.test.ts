@@ -99,15 +99,15 @@ function agentIn(text: string): string {
   return /agent: (\w+)/.exec(text)?.[1] ?? '';
 }
 
-test.concurrent.each<[what: string, args: () => string[], told: RegExp]>([
+test.concurrent.each<[what: string, args: () => string[], message: RegExp]>([
   ['a watch without a file', () => ['--watch'], /^--watch needs a file .*--workspaces FILE/],
   ['a snapshot that is not there', () => ['--snapshot', at('none.json')], /^The snapshot .*ENOENT.*GET \/_mock/],
   ['a snapshot that is something else', () => ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
   ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
   ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
-])('%s is told in one line, with exit code 2', async (_, args, told) => {
+])('%s is reported in one line, with exit code 2', async (_, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(told)]);
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(message)]);
 });

@@ -22,7 +22,7 @@ test('attempts are listed in the order of the queue, those that are over behind 
   expect(await control.listAttempts({ workspaceId: 'globex' })).toEqual({ attempts: [], total: 0 });
 });
 
-test('attempts are counted by status, and busy lines are told', async () => {
+test('attempts are counted by status, and busy lines are reported', async () => {
   const { control, call, chat } = createControlledMock();
   await chat();
   await Promise.all([call(), call(), call()]);

@@ -1,9 +1,9 @@
-import type { Subject } from '../subject/subject.ts';
-import { type Asker, unknownId } from './asker.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { type Asker, unknownId } from '../asker.ts';
+import type { Check } from '../check.ts';
+import { scheduledChat } from '../requests.ts';
 import { inconclusive } from './channels.ts';
-import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
-import { scheduledChat } from './requests.ts';
 
 /** Whether the template is known, and in which of its languages. Takes the messenger channel to be known. */
 export async function checkTemplate(asker: Asker, subject: Subject): Promise<Check[]> {

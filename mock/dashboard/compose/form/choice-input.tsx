@@ -1,12 +1,12 @@
-import type { FieldProps } from '../form/field-props.ts';
-import { LabelledField } from '../form/labelled-field.tsx';
+import type { FieldProps } from '../../form/field-props.ts';
+import { LabelledField } from '../../form/labelled-field.tsx';
 
 export interface Choice {
   value: string;
   label: string;
 }
 
-/** One of the things that a workspace has. A value that is none of them can be shown too: it may stand in an example. */
+/** A choice among what a workspace has. A value that is none of them can be shown too: it may stand in an example. */
 export function ChoiceInput({
   field,
   choices,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import type { StreamEntry, Streams } from '../../../mock/log/streams.ts';
 import { createRandom, type Random } from '../../support/random.ts';
+import { createMemoryStreams } from '../../support/replicas/memory-streams.ts';
 import { createStoreClock, message, startReplica } from '../../support/replicas/replicas.ts';
 
 const hour = 3_600_000;
@@ -86,7 +86,7 @@ async function readAll({ client, control }: Replica, ids: readonly string[]) {
 }
 
 test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-  'a world from which much was taken back is the one that its entries build, now and later, with seed %s',
+  'a world from which much was rolled back is the one that its entries build, now and later, with seed %s',
   async (seed) => {
     const random = createRandom(seed);
     const clock = createStoreClock();
@@ -110,7 +110,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
 
     unreliable.stop();
 
-    // A replica that has taken nothing back, on the same entries.
+    // A replica that has rolled nothing back, on the same entries.
     if (keep === 20) {
       const follower = await startReplica(streams, { keep });
       // It looks for sessions that leave, as it has not before.

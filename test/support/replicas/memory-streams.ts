@@ -1,6 +1,6 @@
-import type { Instant } from '../../src/instant.ts';
-import { createListeners } from '../listeners.ts';
-import type { NumberedRequest, RequestNote, StreamEntry, Streams } from './streams.ts';
+import { createListeners } from '../../../mock/listeners.ts';
+import type { NumberedRequest, RequestNote, StreamEntry, Streams } from '../../../mock/log/streams.ts';
+import type { Instant } from '../../../src/instant.ts';
 
 /** Streams in memory, for replicas in one process; `now` is the clock of the store. */
 export function createMemoryStreams(now: () => Instant = Date.now): Streams {

@@ -1,14 +1,14 @@
-import { isObject } from '../../../src/json.ts';
-import { Collapsible } from '../components/collapsible.tsx';
-import type { FieldErrors } from '../form/field-errors.ts';
-import { fieldLabels, sectionTitles, composeStrings as strings } from '../strings/compose.ts';
-import { type Body, valueAt, withValue } from './body.ts';
+import { isObject } from '../../../../src/json.ts';
+import { Collapsible } from '../../components/collapsible.tsx';
+import type { FieldErrors } from '../../form/field-errors.ts';
+import { fieldLabels, sectionTitles, composeStrings as strings } from '../../strings/compose.ts';
+import { type Body, valueAt, withValue } from '../body.ts';
+import { type ChannelKind, type ComposeKind, sectionsOf } from '../compose-kinds.ts';
+import type { Answer } from '../send-request.ts';
+import type { WorkspaceChoices } from '../workspace-choices.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { ComposeField } from './compose-field.tsx';
-import { type ChannelKind, type ComposeKind, sectionsOf } from './compose-kinds.ts';
 import { fieldOfRefusal } from './field-of-refusal.ts';
-import type { Answer } from './send-request.ts';
-import type { WorkspaceChoices } from './workspace-choices.ts';
 
 /** The fields of a request in sections. A refusal stands at its field, whose section is open then. */
 export function ComposeForm({

@@ -1,11 +1,11 @@
-import { dataOf } from '../observe/probe.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
+import { dataOf } from '../../observe/probe.ts';
+import type { ChannelRole, Subject } from '../../subject/subject.ts';
+import { type Asker, unknownId } from '../asker.ts';
+import type { Check } from '../check.ts';
+import { replyRequest } from '../requests.ts';
 import { inReplyMode } from './agents.ts';
-import { type Asker, unknownId } from './asker.ts';
 import { inconclusive, messageToNobody } from './channels.ts';
-import type { Check } from './check.ts';
 import { judgeName } from './judge-name.ts';
-import { replyRequest } from './requests.ts';
 import { inconclusiveWorkflow, workflowProbe } from './workflow.ts';
 
 /** Whether the second key opens another workspace, with this channel and agent. Takes the key to be good. */

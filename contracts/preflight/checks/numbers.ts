@@ -1,9 +1,9 @@
-import type { Subject } from '../subject/subject.ts';
-import type { Asker } from './asker.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Asker } from '../asker.ts';
+import type { Check } from '../check.ts';
+import { scheduledCall, scheduledChat } from '../requests.ts';
 import { inconclusive } from './channels.ts';
-import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
-import { scheduledCall, scheduledChat } from './requests.ts';
 
 /** Whether the channels send and call from the numbers. Takes the channels to be known. */
 export async function checkNumbers(asker: Asker, subject: Subject): Promise<Check[]> {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../../mock/clock/clock.ts';
-import { createEngine } from '../../mock/create-engine.ts';
-import { apply } from '../../mock/domain/apply.ts';
-import type { DomainEvent } from '../../mock/domain/event.ts';
-import { OpenQuestions } from '../../mock/domain/open-questions.ts';
-import { decide } from '../../mock/domain/operations/index.ts';
-import { emptyWorld } from '../../mock/domain/world.ts';
-import type { Engine } from '../../mock/engine.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../mock/random-source.ts';
-import { initialEvents } from '../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
-import document from '../../src/generated/service.json' with { type: 'json' };
-import type { Instant } from '../../src/instant.ts';
-import type { OperationId } from '../../src/operations.ts';
+import { manualClock } from '../../../mock/clock/clock.ts';
+import { apply } from '../../../mock/domain/apply.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
+import { decide } from '../../../mock/domain/operations/index.ts';
+import { emptyWorld } from '../../../mock/domain/world.ts';
+import { createEngine } from '../../../mock/engine/create-engine.ts';
+import type { Engine } from '../../../mock/engine/engine.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../../mock/random-source.ts';
+import { initialEvents } from '../../../mock/start/bootstrap.ts';
+import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import document from '../../../src/generated/service.json' with { type: 'json' };
+import type { Instant } from '../../../src/instant.ts';
+import type { OperationId } from '../../../src/operations.ts';
 import {
   anySteps,
   createTestEngine,
@@ -22,8 +22,8 @@ import {
   longAfterSteps,
   playSteps,
   type Step,
-} from '../support/mock/engine.ts';
-import { refusalOf, secondsAfterStart, start, successOf, timelineOf } from '../support/mock/world.ts';
+} from '../../support/mock/engine.ts';
+import { refusalOf, secondsAfterStart, start, successOf, timelineOf } from '../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };

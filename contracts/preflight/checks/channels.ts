@@ -1,9 +1,9 @@
-import type { Exchange } from '../exchange.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
-import { type Asker, unknownId } from './asker.ts';
-import type { Check } from './check.ts';
+import type { Exchange } from '../../exchange.ts';
+import type { ChannelRole, Subject } from '../../subject/subject.ts';
+import { type Asker, unknownId } from '../asker.ts';
+import type { Check } from '../check.ts';
+import { scheduledCall, scheduledChat } from '../requests.ts';
 import { judgeName, type NameProbe, type NameVerdict, speaksOf } from './judge-name.ts';
-import { scheduledCall, scheduledChat } from './requests.ts';
 
 /**
  * Whether the channels are known. A message to nobody suffices as a rule: of a channel that is known a service says that

@@ -1,9 +1,9 @@
-import type { ChannelRole, Subject } from '../subject/subject.ts';
-import { type Asker, unknownId } from './asker.ts';
+import type { ChannelRole, Subject } from '../../subject/subject.ts';
+import { type Asker, unknownId } from '../asker.ts';
+import type { Check } from '../check.ts';
+import { replyRequest, scheduledCall, scheduledChat } from '../requests.ts';
 import { inconclusive } from './channels.ts';
-import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
-import { replyRequest, scheduledCall, scheduledChat } from './requests.ts';
 
 /** Whether the agents and their versions are known. */
 export async function checkAgents(asker: Asker, subject: Subject, channels: readonly ChannelRole[]): Promise<Check[]> {

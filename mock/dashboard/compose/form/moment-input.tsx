@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { FieldProps } from '../form/field-props.ts';
-import { LabelledField } from '../form/labelled-field.tsx';
-import { composeStrings as strings } from '../strings/compose.ts';
-import { formatDistance } from '../time/format-distance.ts';
-import { formatIso, parseMoment } from '../time/iso.ts';
-import { useZone } from '../time/zone-choice.ts';
+import type { FieldProps } from '../../form/field-props.ts';
+import { LabelledField } from '../../form/labelled-field.tsx';
+import { composeStrings as strings } from '../../strings/compose.ts';
+import { formatDistance } from '../../time/format-distance.ts';
+import { formatIso, parseMoment } from '../../time/iso.ts';
+import { useZone } from '../../time/zone-choice.ts';
 
 /** A moment as a person writes it; what is sent is ISO 8601. What is no moment is sent as it is. */
 export function MomentInput({ field, now }: { field: FieldProps; now: number }) {

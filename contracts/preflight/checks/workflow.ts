@@ -1,6 +1,6 @@
-import type { Subject } from '../subject/subject.ts';
-import { type Asker, unknownId } from './asker.ts';
-import type { Check } from './check.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { type Asker, unknownId } from '../asker.ts';
+import type { Check } from '../check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
 
 /** Whether the workflow is known: it is updated for nobody, so that a service that takes it calls nobody. */

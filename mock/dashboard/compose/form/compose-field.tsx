@@ -1,16 +1,16 @@
-import { isObject } from '../../../src/json.ts';
-import { Field } from '../form/field.tsx';
-import type { FieldErrors } from '../form/field-errors.ts';
-import type { FieldProps } from '../form/field-props.ts';
-import { JsonField, MapField } from '../form/free-form-fields.tsx';
-import { NumberField, TextField } from '../form/simple-fields.tsx';
-import { fieldLabels, composeStrings as strings } from '../strings/compose.ts';
-import { listTimeZones } from '../time/time-zones.ts';
-import { type Body, valueAt } from './body.ts';
+import { isObject } from '../../../../src/json.ts';
+import { Field } from '../../form/field.tsx';
+import type { FieldErrors } from '../../form/field-errors.ts';
+import type { FieldProps } from '../../form/field-props.ts';
+import { JsonField, MapField } from '../../form/free-form-fields.tsx';
+import { NumberField, TextField } from '../../form/simple-fields.tsx';
+import { fieldLabels, composeStrings as strings } from '../../strings/compose.ts';
+import { listTimeZones } from '../../time/time-zones.ts';
+import { type Body, valueAt } from '../body.ts';
+import { type ChannelKind, type ComposeKind, isRequired, schemaAt } from '../compose-kinds.ts';
+import { placeholdersOf, type WorkspaceChoices } from '../workspace-choices.ts';
 import { ChoiceInput } from './choice-input.tsx';
-import { type ChannelKind, type ComposeKind, isRequired, schemaAt } from './compose-kinds.ts';
 import { MomentInput } from './moment-input.tsx';
-import { placeholdersOf, type WorkspaceChoices } from './workspace-choices.ts';
 
 interface ComposeFieldProps {
   kind: ComposeKind;

@@ -1,4 +1,4 @@
-import { type Body, valueAt } from './body.ts';
+import { type Body, valueAt } from '../body.ts';
 
 /** The fields that a refusal with this code may be about; the first that is in the form counts. */
 const fieldsByCode: Readonly<Record<string, readonly string[]>> = {

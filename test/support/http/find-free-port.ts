@@ -1,0 +1,7 @@
+import { serveHttp } from './serve-http.ts';
+
+/** A port of this machine that nobody listened on a moment ago. */
+export async function findFreePort(): Promise<number> {
+  await using server = await serveHttp(() => {});
+  return server.port;
+}
