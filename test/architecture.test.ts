@@ -500,7 +500,7 @@ describe('an arrow that is not there is reported', () => {
     ['mock/index.ts', "export { run } from '../contracts/index.ts';", 'contracts/index.ts'],
     ['contracts/verify/run.ts', "import { createMock } from '../../mock/index.ts';", 'mock/index.ts'],
     ['contracts/verify/run.ts', "type Mock = import('../../mock/index.ts').Mock;", 'mock/index.ts'],
-    ['contracts/rules/cancel-call.ts', "import { run } from '../verify/run.ts';", 'contracts/verify/run.ts'],
+    ['contracts/rules/call/cancel-call.ts', "import { run } from '../../verify/run.ts';", 'contracts/verify/run.ts'],
     ['src/client.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
     ['src/client.ts', "import { runServe } from './cli/commands/mock/serve.ts';", 'src/cli/commands/mock/serve.ts'],
     ['src/client.ts', "import path from 'node:path';", 'node:path'],

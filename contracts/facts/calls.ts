@@ -1,5 +1,5 @@
 import { day } from '../../src/instant.ts';
-import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
+import { findCallSession, triggerCall } from '../steps/call/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import type { Fact, FactAnswer } from './fact.ts';

@@ -8,7 +8,6 @@ import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
 import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import {
   evidenceOfNotPlaced,
   expectCallNotCancelled,
@@ -17,7 +16,8 @@ import {
   placedStatuses,
   triggerCall,
   triggerCallUnlessRefused,
-} from '../steps/trigger-call.ts';
+} from '../steps/call/trigger-call.ts';
+import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../subject/send-seconds.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';

@@ -2,9 +2,13 @@ import type { Rule } from '../rule.ts';
 import { addressRules } from './addresses.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
-import { callPriorityRules } from './call-priority.ts';
-import { callRecordRules } from './call-record.ts';
-import { cancelCallRules } from './cancel-call.ts';
+import { callPriorityRules } from './call/call-priority.ts';
+import { callRecordRules } from './call/call-record.ts';
+import { cancelCallRules } from './call/cancel-call.ts';
+import { signedUrlRules } from './call/signed-url.ts';
+import { triggerCallRules } from './call/trigger-call.ts';
+import { uncancelledRules } from './call/uncancelled.ts';
+import { updateWorkflowRules } from './call/update-workflow.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { envelopeRules } from './envelope.ts';
 import { getSessionRules } from './get-session.ts';
@@ -12,15 +16,11 @@ import { liveRules } from './live/index.ts';
 import { modelRules } from './model.ts';
 import { relationRules } from './relations/index.ts';
 import { sessionRules } from './session.ts';
-import { signedUrlRules } from './signed-url.ts';
 import { dueTimeRules } from './time/due-time.ts';
 import { hoursOfEveryMessageRules } from './time/hours-of-every-message.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
-import { triggerCallRules } from './trigger-call.ts';
 import { triggerChatRules } from './trigger-chat/index.ts';
-import { uncancelledRules } from './uncancelled.ts';
-import { updateWorkflowRules } from './update-workflow.ts';
 
 /** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [

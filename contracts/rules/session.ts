@@ -12,12 +12,12 @@ import type { JsonObject } from '../json-object.ts';
 import { evidenceOfMember } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
+import { findCallSession, triggerCall } from '../steps/call/trigger-call.ts';
 import { channelTypes } from '../steps/channel-types.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { readSession, sendTurn } from '../steps/session/conversation.ts';
 import { expectLaterTimestamp, expectTimestampsNow } from '../steps/session/expect-timestamps.ts';
 import { messagesIn, pollSession } from '../steps/session/session-messages.ts';
-import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 
 const fieldStatements: readonly [StatementId, ...StatementId[]] = [

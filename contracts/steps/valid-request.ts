@@ -1,8 +1,8 @@
 import type { RequestParts } from '../generators/requests/request-parts.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
+import { triggerCall } from './call/trigger-call.ts';
 import { sendTurn } from './session/conversation.ts';
-import { triggerCall } from './trigger-call.ts';
 import { triggerChat } from './trigger-chat.ts';
 
 /** A valid request to an operation; creates the session or call that it names. */

@@ -10,11 +10,11 @@ import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { expectOneRecord, expectOtherWaits, expectRecordingLink } from '../../steps/after-call.ts';
-import { introductionOf, judgeInitialMessage, judgeMoments } from '../../steps/call-speech.ts';
+import { expectOneRecord, expectOtherWaits, expectRecordingLink } from '../../steps/call/after-call.ts';
+import { introductionOf, judgeInitialMessage, judgeMoments } from '../../steps/call/call-speech.ts';
+import { expectCallNotCancelled, triggerCall } from '../../steps/call/trigger-call.ts';
+import { toQueuedReason, watchCall } from '../../steps/call/watch-call.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { expectCallNotCancelled, triggerCall } from '../../steps/trigger-call.ts';
-import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
 

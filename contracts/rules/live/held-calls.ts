@@ -9,7 +9,6 @@ import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
 import {
   evidenceOfNotPlaced,
   expectCallNotPlaced,
@@ -18,8 +17,9 @@ import {
   placedStatuses,
   triggerCall,
   triggerCallUnlessRefused,
-} from '../../steps/trigger-call.ts';
-import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
+} from '../../steps/call/trigger-call.ts';
+import { placeSecondsOf, toQueuedReason } from '../../steps/call/watch-call.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';

@@ -5,6 +5,7 @@ import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
+import { watchSecondsOf } from '../../steps/call/watch-call.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn } from '../../steps/session/session-messages.ts';
 import {
@@ -15,7 +16,6 @@ import {
   recordingLinkStatements,
   type SignedLink,
 } from '../../steps/signed-link.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 
 /** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */

@@ -8,10 +8,10 @@ import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
 import { fixedOffsetZones } from '../../generators/time/zones.ts';
 import { createZoneClock } from '../../model/zone-clock.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { watchSecondsOf } from '../../steps/call/watch-call.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
 import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
 

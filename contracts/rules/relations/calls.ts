@@ -8,11 +8,11 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { evidenceOfLastReads } from '../../steps/session/record-difference.ts';
 import { messagesIn } from '../../steps/session/session-messages.ts';
 import { describedFieldsOf, isSameRecord, lookUpSession } from '../../steps/session/session-record.ts';
-import { findCallSession, triggerCall } from '../../steps/trigger-call.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
 
 /** Statuses of a call that is yet to come to its end. */

@@ -13,11 +13,11 @@ import {
 } from '../../generators/time/hours-around-now.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
+import { expectCallNotPlaced, triggerCall } from '../../steps/call/trigger-call.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { collectCompleted } from '../../steps/session/collect-completed.ts';
 import { expectSentSoon, nearFuture } from '../../steps/session/expect-sent-soon.ts';
 import { evidenceOfLastRead, findSentMessage } from '../../steps/session/sent-message.ts';
-import { expectCallNotPlaced, triggerCall } from '../../steps/trigger-call.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';

@@ -2,9 +2,10 @@ import type { Subject } from '../../../contracts/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { agentVariants } from './agents.ts';
-import { callCourseVariants } from './call-courses.ts';
-import { callRequestVariants } from './call-requests.ts';
-import { callVariants } from './calls.ts';
+import { callCourseVariants } from './call/call-courses.ts';
+import { callRequestVariants } from './call/call-requests.ts';
+import { callVariants } from './call/calls.ts';
+import { speechVariants } from './call/speech.ts';
 import { contentVariants } from './chat/contents.ts';
 import { conversationVariants } from './chat/conversations.ts';
 import { customerVariants } from './chat/customers.ts';
@@ -17,7 +18,6 @@ import { replicaVariants } from './replicas.ts';
 import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { secondAddressVariants } from './second-address.ts';
-import { speechVariants } from './speech.ts';
 import { transportVariants } from './transports.ts';
 
 /** A service that keeps to the interface, and differs from our mock in what the interface leaves open. */

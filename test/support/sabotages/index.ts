@@ -1,7 +1,8 @@
 import { allOperations } from './all-operations.ts';
-import { callCourse } from './call-course.ts';
-import { calls } from './calls.ts';
-import { cancelCall } from './cancel-call.ts';
+import { callCourse } from './call/call-course.ts';
+import { calls } from './call/calls.ts';
+import { cancelCall } from './call/cancel-call.ts';
+import { waitingCalls } from './call/waiting-calls.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
 import { cancelScheduledWords } from './cancel-scheduled-results.ts';
 import { emptyAndPartial } from './empty-and-partial.ts';
@@ -17,7 +18,6 @@ import { laterTurns } from './trigger-chat/later-turns.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
 import { triggerChatRefusals } from './trigger-chat/refusals.ts';
 import { triggerChatReplies } from './trigger-chat/replies.ts';
-import { waitingCalls } from './waiting-calls.ts';
 
 export type { Sabotage } from './sabotage.ts';
 

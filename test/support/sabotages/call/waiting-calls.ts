@@ -1,6 +1,12 @@
-import { type Alteration, alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, openToOthers, ownKey, triggerCallRoute } from './alterations.ts';
-import type { Sabotage } from './sabotage.ts';
+import {
+  type Alteration,
+  alterRequests,
+  alterSuccessData,
+  type Fetch,
+  type Members,
+} from '../../kit/altered-service.ts';
+import { getSessionRoute, openToOthers, ownKey, triggerCallRoute } from '../alterations.ts';
+import type { Sabotage } from '../sabotage.ts';
 
 const sameCallRules = ['cancel-call/status-follows'] as const;
 

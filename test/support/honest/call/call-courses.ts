@@ -1,6 +1,6 @@
-import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../sabotages/alterations.ts';
-import { shiftTime } from './clocks.ts';
+import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
+import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotages/alterations.ts';
+import { shiftTime } from '../clocks.ts';
 
 /** Through which statuses a call goes, and what is known of it by then. */
 export const callCourseVariants = {

@@ -1,12 +1,12 @@
-import type { CallStage } from '../expect/call-course.ts';
-import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { skewMs, spanOf } from '../expect/iso-timestamp.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
-import { expectSessionNotFound } from './session/conversation.ts';
-import { evidenceOfLastReads } from './session/record-difference.ts';
-import { isSameRecord, lookUpSession } from './session/session-record.ts';
-import { expectToExpire, isLink, recordingLinkStatements } from './signed-link.ts';
+import type { CallStage } from '../../expect/call-course.ts';
+import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { skewMs, spanOf } from '../../expect/iso-timestamp.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import { expectSessionNotFound } from '../session/conversation.ts';
+import { evidenceOfLastReads } from '../session/record-difference.ts';
+import { isSameRecord, lookUpSession } from '../session/session-record.ts';
+import { expectToExpire, isLink, recordingLinkStatements } from '../signed-link.ts';
 import { expectCallNotPlaced, findCallSession } from './trigger-call.ts';
 import { watchSecondsOf } from './watch-call.ts';
 

@@ -1,14 +1,14 @@
-import { firstPermittedAt } from '../../../contracts/model/working-hours.ts';
-import { createZoneClock } from '../../../contracts/model/zone-clock.ts';
-import { minute } from '../../../src/instant.ts';
-import { alterRequests, type Fetch, type Members, matchesRequest } from '../kit/altered-service.ts';
+import { firstPermittedAt } from '../../../../contracts/model/working-hours.ts';
+import { createZoneClock } from '../../../../contracts/model/zone-clock.ts';
+import { minute } from '../../../../src/instant.ts';
+import { alterRequests, type Fetch, type Members, matchesRequest } from '../../kit/altered-service.ts';
 import {
   cancelCallRoute,
   getSessionRoute,
   refuseWhen,
   triggerCallRoute,
   updateWorkflowRoute,
-} from '../sabotages/alterations.ts';
+} from '../../sabotages/alterations.ts';
 
 const callRoutes = new RegExp(`^(${triggerCallRoute}|${updateWorkflowRoute})`);
 

@@ -1,9 +1,9 @@
-import { type CallStage, findContradiction, isCallOver } from '../expect/call-course.ts';
-import { evidenceWithin } from '../response-check.ts';
-import { sleep } from '../sleep.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
-import { Violation } from '../violation.ts';
+import { type CallStage, findContradiction, isCallOver } from '../../expect/call-course.ts';
+import { evidenceWithin } from '../../response-check.ts';
+import { sleep } from '../../sleep.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import { Violation } from '../../violation.ts';
 import { findCallSession } from './trigger-call.ts';
 
 /** How long a rule watches what takes its time. */

@@ -1,7 +1,13 @@
-import { isObject } from '../../../src/json.ts';
-import { type Alteration, alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, openToOthers, signedUrlRoute, triggerCallRoute } from './alterations.ts';
-import type { Sabotage } from './sabotage.ts';
+import { isObject } from '../../../../src/json.ts';
+import {
+  type Alteration,
+  alterRequests,
+  alterSuccessData,
+  type Fetch,
+  type Members,
+} from '../../kit/altered-service.ts';
+import { getSessionRoute, openToOthers, signedUrlRoute, triggerCallRoute } from '../alterations.ts';
+import type { Sabotage } from '../sabotage.ts';
 
 const callRules = ['live/call-takes-its-course'] as const;
 const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];

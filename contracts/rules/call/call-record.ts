@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { checked, inconclusive } from '../check-result.ts';
-import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
-import { expectNotAmong } from '../expect/number-sides.ts';
-import { scheduledCall } from '../generators/call/call.ts';
-import type { JsonObject } from '../json-object.ts';
-import { evidenceWithin } from '../response-check.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { findCallLabel } from '../steps/call-label.ts';
-import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
-import type { Subject } from '../subject/subject.ts';
+import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual, expectError, expectThat } from '../../expect/expectations.ts';
+import { expectNotAmong } from '../../expect/number-sides.ts';
+import { scheduledCall } from '../../generators/call/call.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceWithin } from '../../response-check.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { findCallLabel } from '../../steps/call/call-label.ts';
+import { findCallSession, placedStatuses, triggerCall } from '../../steps/call/trigger-call.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** The record of a call that waits, where its callId finds one. */
 export const callRecordRules: readonly Rule[] = [

@@ -1,7 +1,7 @@
-import { chatKindsOf, requiredFields, scheduledChat } from '../../generators/chat/chat.ts';
-import { malformedMoments, malformedTimesOfDay, unknownZones } from '../../generators/time/malformed.ts';
-import type { Rule } from '../../rule.ts';
-import { refusalRule } from '../../steps/refusal-rule.ts';
+import { chatKindsOf, requiredFields, scheduledChat } from '../../../generators/chat/chat.ts';
+import { malformedMoments, malformedTimesOfDay, unknownZones } from '../../../generators/time/malformed.ts';
+import type { Rule } from '../../../rule.ts';
+import { refusalRule } from '../../../steps/refusal-rule.ts';
 
 const malformedHours: readonly Readonly<Record<string, string>>[] = [
   ...malformedTimesOfDay.flatMap((time) => [{ startWorkingHour: time }, { endWorkingHour: time }]),

@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
-import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import { type CallBody, scheduledCall } from '../generators/call/call.ts';
-import type { JsonObject } from '../json-object.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
+import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
+import { type CallBody, scheduledCall } from '../../generators/call/call.ts';
+import type { JsonObject } from '../../json-object.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 import { findCallSession, queueObstacleIn, triggerCall } from './trigger-call.ts';
 
 /** Triggers a call, and checks it where its record does not say that it is out of the queue. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../../src/generated/ids.ts';
-import { checked } from '../../check-result.ts';
-import { expectError } from '../../expect/expectations.ts';
-import { type ChatBody, type ChatKind, chatKindsOf, requiredFields } from '../../generators/chat/chat.ts';
-import { uniqueWord } from '../../generators/text.ts';
-import { defineRule, type Rule } from '../../rule.ts';
-import type { ChannelRole, Subject } from '../../subject/subject.ts';
+import type { StatementId } from '../../../../src/generated/ids.ts';
+import { checked } from '../../../check-result.ts';
+import { expectError } from '../../../expect/expectations.ts';
+import { type ChatBody, type ChatKind, chatKindsOf, requiredFields } from '../../../generators/chat/chat.ts';
+import { uniqueWord } from '../../../generators/text.ts';
+import { defineRule, type Rule } from '../../../rule.ts';
+import type { ChannelRole, Subject } from '../../../subject/subject.ts';
 
 /** What is wrong with a message for now, and the error that it gets. */
 interface ImmediateFault {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { inconclusive } from '../check-result.ts';
-import { expectEqual, expectSuccess } from '../expect/expectations.ts';
-import { presumeOwnSession } from '../facts/own-session.ts';
-import type { CallBody } from '../generators/call/call.ts';
-import { type ChatBody, requiredFields } from '../generators/chat/chat.ts';
-import { uniqueWord, unknownKey } from '../generators/text.ts';
-import { farFuture } from '../generators/time/timestamp.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { isNotNumeric } from '../steps/path-segment.ts';
-import { queuedCall, withQueuedCall } from '../steps/queued-call.ts';
-import { expectCallCancelled, expectCallNotCancelled, triggerCall } from '../steps/trigger-call.ts';
-import { triggerChat } from '../steps/trigger-chat.ts';
+import { inconclusive } from '../../check-result.ts';
+import { expectEqual, expectSuccess } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
+import type { CallBody } from '../../generators/call/call.ts';
+import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
+import { uniqueWord, unknownKey } from '../../generators/text.ts';
+import { farFuture } from '../../generators/time/timestamp.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { queuedCall, withQueuedCall } from '../../steps/call/queued-call.ts';
+import { expectCallCancelled, expectCallNotCancelled, triggerCall } from '../../steps/call/trigger-call.ts';
+import { isNotNumeric } from '../../steps/path-segment.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
 export const uncancelledRules: readonly Rule[] = [

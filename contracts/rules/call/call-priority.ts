@@ -1,12 +1,12 @@
-import { hour, minute, second } from '../../src/instant.ts';
-import { checked, inconclusive } from '../check-result.ts';
-import { expectThat } from '../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
-import { createClockControl } from '../transport/clock-control.ts';
-import type { Service } from '../transport/service.ts';
-import type { Statements } from '../violation.ts';
+import { hour, minute, second } from '../../../src/instant.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
+import { createClockControl } from '../../transport/clock-control.ts';
+import type { Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 

@@ -1,11 +1,11 @@
-import { isObject } from '../../../src/json.ts';
+import { isObject } from '../../../../src/json.ts';
 import {
   type Alteration,
   alterRequests,
   alterResponses,
   alterSuccessData,
   type Members,
-} from '../kit/altered-service.ts';
+} from '../../kit/altered-service.ts';
 import {
   acceptRefusals,
   alterSuccessBody,
@@ -16,8 +16,8 @@ import {
   signedUrlRoute,
   triggerCallRoute,
   updateWorkflowRoute,
-} from './alterations.ts';
-import type { Sabotage } from './sabotage.ts';
+} from '../alterations.ts';
+import type { Sabotage } from '../sabotage.ts';
 
 const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
 const updateRules = ['update-workflow/any-details-are-taken'] as const;

@@ -1,11 +1,11 @@
-import type { StatementId } from '../../src/generated/ids.ts';
-import { minute } from '../../src/instant.ts';
-import { expectThat } from '../expect/expectations.ts';
-import { spanOf } from '../expect/iso-timestamp.ts';
-import type { JsonObject } from '../json-object.ts';
-import { evidenceOfText } from '../response-check.ts';
-import type { Statements } from '../violation.ts';
-import { textsByRole } from './session/session-messages.ts';
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { minute } from '../../../src/instant.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfText } from '../../response-check.ts';
+import type { Statements } from '../../violation.ts';
+import { textsByRole } from '../session/session-messages.ts';
 
 /** So far apart may clocks be at most. */
 const toleranceMs = 10 * minute;

@@ -1,7 +1,7 @@
-import { expectThat } from '../expect/expectations.ts';
-import type { CallBody } from '../generators/call/call.ts';
-import { evidenceWithin, type ReceivedPlace } from '../response-check.ts';
-import type { Service } from '../transport/service.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import type { CallBody } from '../../generators/call/call.ts';
+import { evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
+import type { Service } from '../../transport/service.ts';
 import { findCallSession, triggerCall } from './trigger-call.ts';
 
 /** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import { expectEmptyKeyRefused } from '../expect/empty-key.ts';
-import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect/expectations.ts';
+import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
+import { expectEmptyKeyRefused } from '../../expect/empty-key.ts';
+import { expectEqual, expectError, expectRefusal, expectSuccess } from '../../expect/expectations.ts';
 import {
   callFieldsOf,
   optionalCallFields,
   requiredCallFields,
   scheduledCall,
   scheduledCallWith,
-} from '../generators/call/call.ts';
-import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
-import { unknownKey } from '../generators/text.ts';
-import { dateOverNowhere } from '../generators/time/date-over-nowhere.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { readServiceTime } from '../steps/service-clock.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
+} from '../../generators/call/call.ts';
+import { callFaultsOf, callWithFault } from '../../generators/call/call-fault.ts';
+import { unknownKey } from '../../generators/text.ts';
+import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [

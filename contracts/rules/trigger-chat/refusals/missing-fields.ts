@@ -8,13 +8,13 @@ import {
   requiredFields,
   scheduledContent,
   withSchedule,
-} from '../../generators/chat/chat.ts';
-import { type ContentType, contentTypesOf, templateContent } from '../../generators/chat/message-content.ts';
-import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
-import { nonBlankText } from '../../generators/text.ts';
-import type { Rule } from '../../rule.ts';
-import { omit, refusalRule } from '../../steps/refusal-rule.ts';
-import type { Subject } from '../../subject/subject.ts';
+} from '../../../generators/chat/chat.ts';
+import { type ContentType, contentTypesOf, templateContent } from '../../../generators/chat/message-content.ts';
+import { anyReplyRequest } from '../../../generators/chat/reply-request.ts';
+import { nonBlankText } from '../../../generators/text.ts';
+import type { Rule } from '../../../rule.ts';
+import { omit, refusalRule } from '../../../steps/refusal-rule.ts';
+import type { Subject } from '../../../subject/subject.ts';
 
 /** Required fields. If a service accepted such a request, the message would stay pending for weeks. */
 export const missingFieldRules: readonly Rule[] = [

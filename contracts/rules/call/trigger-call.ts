@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { checked } from '../check-result.ts';
-import { expectEqual, expectRefusal } from '../expect/expectations.ts';
+import { checked } from '../../check-result.ts';
+import { expectEqual, expectRefusal } from '../../expect/expectations.ts';
 import {
   type CallBody,
   callFieldsOf,
   requiredCallFields,
   scheduledCall,
   scheduledCallWith,
-} from '../generators/call/call.ts';
-import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
-import { uniqueWord } from '../generators/text.ts';
-import { malformedMoments } from '../generators/time/malformed.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { evidenceOfSameId } from '../steps/same-id.ts';
-import { triggerCall } from '../steps/trigger-call.ts';
+} from '../../generators/call/call.ts';
+import { callFaultsOf, callWithFault } from '../../generators/call/call-fault.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { malformedMoments } from '../../generators/time/malformed.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { triggerCall } from '../../steps/call/trigger-call.ts';
+import { evidenceOfSameId } from '../../steps/same-id.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [

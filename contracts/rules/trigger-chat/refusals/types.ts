@@ -6,20 +6,20 @@ import {
   chatOfKind,
   requiredFields,
   withSchedule,
-} from '../../generators/chat/chat.ts';
-import { templateContent } from '../../generators/chat/message-content.ts';
-import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
-import { wrongModesAndMoments } from '../../generators/chat/wrong-modes-and-moments.ts';
+} from '../../../generators/chat/chat.ts';
+import { templateContent } from '../../../generators/chat/message-content.ts';
+import { anyReplyRequest } from '../../../generators/chat/reply-request.ts';
+import { wrongModesAndMoments } from '../../../generators/chat/wrong-modes-and-moments.ts';
 import {
   type JsonType,
   jsonTypes,
   nonStringFormOf,
   valueOfOtherType,
   valueOfType,
-} from '../../generators/wrong-types.ts';
-import type { Rule } from '../../rule.ts';
-import { refusalRule } from '../../steps/refusal-rule.ts';
-import type { Subject } from '../../subject/subject.ts';
+} from '../../../generators/wrong-types.ts';
+import type { Rule } from '../../../rule.ts';
+import { refusalRule } from '../../../steps/refusal-rule.ts';
+import type { Subject } from '../../../subject/subject.ts';
 
 /** The rules that a field holds what its table says. */
 export const typeRules: readonly Rule[] = [

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../check-result.ts';
-import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { isSameMoment } from '../expect/iso-timestamp.ts';
-import type { JsonObject } from '../json-object.ts';
-import { evidenceOfMember } from '../response-check.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { sleep } from '../sleep.ts';
-import { queuedCall, withQueuedCall } from '../steps/queued-call.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual, expectThat } from '../../expect/expectations.ts';
+import { isSameMoment } from '../../expect/iso-timestamp.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfMember } from '../../response-check.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { queuedCall, withQueuedCall } from '../../steps/call/queued-call.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
@@ -14,9 +14,9 @@ import {
   findCallSession,
   isCallCancelled,
   removedJobsOf,
-} from '../steps/trigger-call.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
+} from '../../steps/call/trigger-call.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but that it was cancelled. */
 export const cancelCallRules: readonly Rule[] = [

@@ -1,11 +1,11 @@
-import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import type { Exchange } from '../exchange.ts';
-import { expectError, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
-import type { CallBody } from '../generators/call/call.ts';
-import type { JsonObject } from '../json-object.ts';
-import { type Evidence, evidenceGiven, evidenceOf } from '../response-check.ts';
-import type { Service } from '../transport/service.ts';
-import type { Statements } from '../violation.ts';
+import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
+import type { Exchange } from '../../exchange.ts';
+import { expectError, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import type { CallBody } from '../../generators/call/call.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { type Evidence, evidenceGiven, evidenceOf } from '../../response-check.ts';
+import type { Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
 
 /** Triggers a call that has to be accepted; returns its `callId`. */
 export async function triggerCall(service: Service, body: CallBody): Promise<string> {

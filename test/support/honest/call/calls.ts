@@ -1,5 +1,11 @@
-import { alterRequests, alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { compose } from '../sabotages/alterations.ts';
+import {
+  alterRequests,
+  alterResponses,
+  alterSuccessData,
+  type Fetch,
+  type Members,
+} from '../../kit/altered-service.ts';
+import { compose } from '../../sabotages/alterations.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 const triggerCallRoute = 'POST /call/trigger';

@@ -1,4 +1,4 @@
-import { alterResponses, alterSuccessData, type Fetch } from '../kit/altered-service.ts';
+import { alterResponses, alterSuccessData, type Fetch } from '../../kit/altered-service.ts';
 import {
   acceptRefusals,
   alterSuccessBody,
@@ -6,8 +6,8 @@ import {
   getSessionRoute,
   openToKeys,
   ownKey,
-} from './alterations.ts';
-import type { Sabotage } from './sabotage.ts';
+} from '../alterations.ts';
+import type { Sabotage } from '../sabotage.ts';
 
 const cancelledMessage = 'Call canceled successfully!';
 const waitingCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;

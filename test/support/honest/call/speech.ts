@@ -1,6 +1,6 @@
-import { isObject } from '../../../src/json.ts';
-import { alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute } from '../sabotages/alterations.ts';
+import { isObject } from '../../../../src/json.ts';
+import { alterSuccessData, type Members } from '../../kit/altered-service.ts';
+import { getSessionRoute } from '../../sabotages/alterations.ts';
 
 /** How what is said in a call is written down. */
 export const speechVariants = {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { checked } from '../../check-result.ts';
-import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat/chat.ts';
-import { contentTypesOf } from '../../generators/chat/message-content.ts';
-import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../../generators/chat/reply-request.ts';
-import { nonBlankText } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time/timestamp.ts';
-import { workingHours } from '../../generators/time/working-hours.ts';
-import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign } from '../../response-check.ts';
-import { defineRule, type Rule } from '../../rule.ts';
-import { refusalRule } from '../../steps/refusal-rule.ts';
-import { textsByRole } from '../../steps/session/session-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import type { Subject } from '../../subject/subject.ts';
+import { checked } from '../../../check-result.ts';
+import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../../expect/expectations.ts';
+import { type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../../generators/chat/chat.ts';
+import { contentTypesOf } from '../../../generators/chat/message-content.ts';
+import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../../../generators/chat/reply-request.ts';
+import { nonBlankText } from '../../../generators/text.ts';
+import { farFuture } from '../../../generators/time/timestamp.ts';
+import { workingHours } from '../../../generators/time/working-hours.ts';
+import type { JsonObject } from '../../../json-object.ts';
+import { evidenceOfForeign } from '../../../response-check.ts';
+import { defineRule, type Rule } from '../../../rule.ts';
+import { refusalRule } from '../../../steps/refusal-rule.ts';
+import { textsByRole } from '../../../steps/session/session-messages.ts';
+import { triggerChat } from '../../../steps/trigger-chat.ts';
+import type { Subject } from '../../../subject/subject.ts';
 
 /** What reply mode refuses, and conversations that cannot be continued. */
 export const replyRefusalRules: readonly Rule[] = [

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { hour } from '../../src/instant.ts';
-import { checked, inconclusive } from '../check-result.ts';
-import type { Exchange } from '../exchange.ts';
-import { expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
-import { uniqueWord } from '../generators/text.ts';
-import { evidenceOfForeign } from '../response-check.ts';
-import { defineRule, type Rule } from '../rule.ts';
-import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
-import { createClockControl } from '../transport/clock-control.ts';
+import { hour } from '../../../src/instant.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import type { Exchange } from '../../exchange.ts';
+import { expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { evidenceOfForeign } from '../../response-check.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
+import { createClockControl } from '../../transport/clock-control.ts';
 
 /** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
 export const signedUrlRules: readonly Rule[] = [
