@@ -5,11 +5,15 @@ test('the domain and its door are mutated by default', () => {
   expect(parseMutationOptions([])).toEqual({
     patterns: ['mock/domain/**/*.ts', 'mock/http/**/*.ts'],
     concurrency: 2,
+    isListing: false,
   });
-  expect(parseMutationOptions(['--mutate', 'mock/domain/a.ts,mock/http/b.ts', '--concurrency', '1'])).toEqual({
-    patterns: ['mock/domain/a.ts', 'mock/http/b.ts'],
-    concurrency: 1,
-  });
+  expect(parseMutationOptions(['--mutate', 'mock/domain/a.ts,mock/http/b.ts', '--concurrency', '1', '--list'])).toEqual(
+    {
+      patterns: ['mock/domain/a.ts', 'mock/http/b.ts'],
+      concurrency: 1,
+      isListing: true,
+    },
+  );
 });
 
 test.each([
