@@ -1,7 +1,8 @@
 /** What protects, by what it is called, as globs of the files that Stryker changes. */
 export const targets = {
   gate: [
-    'mock/http/access/{access-guard,answer-probe,equals-in-constant-time,host-policy,login,validate-listen-options}.ts',
+    'src/text/equals-in-constant-time.ts',
+    'mock/http/access/{access-guard,answer-probe,host-policy,login,validate-listen-options}.ts',
   ],
   signing: ['mock/domain/session/{link-signing,signed-link}.ts'],
   redaction: [

@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Instant, second } from '../../../src/instant.ts';
+import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
 
 /** How links are signed: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
@@ -54,20 +55,11 @@ export function checkLink(
   if (query.expires === undefined || query.signature === undefined || !/^(0|-?[1-9]\d{0,14})$/.test(query.expires))
     return 'forged';
   const expires = Number(query.expires);
-  if (!isSameString(query.signature, signature(path, expires, secret, query.workspace))) return 'forged';
+  if (!equalsInConstantTime(query.signature, signature(path, expires, secret, query.workspace))) return 'forged';
   return now < expires * second ? 'open' : 'expired';
 }
 
 function signature(path: string, expires: number, secret: string, clockOf: string | undefined): string {
   const text = [path, expires, ...(clockOf === undefined ? [] : [clockOf])].join('\n');
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))).slice(0, 32);
-}
-
-/** Compares in constant time, so that the time does not reveal where the strings differ. */
-function isSameString(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let index = 0; index < other.length; index += 1) {
-    difference |= one.charCodeAt(index % Math.max(one.length, 1)) ^ other.charCodeAt(index);
-  }
-  return difference === 0;
 }

@@ -1,8 +1,8 @@
+import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { errorReply } from '../reply.ts';
 import { parseTarget, type RequestTarget } from '../target.ts';
-import { equalsInConstantTime } from './equals-in-constant-time.ts';
 import { createLogin, loginPath } from './login.ts';
 import { loginPageReply, wantsPage } from './login-page.ts';
 

@@ -1,7 +1,6 @@
-import { withCorsHeaders } from '../cors.ts';
 import { bodyLimitOf, limits } from '../limits.ts';
 import { type AwaitableReply, type HttpReply, type HttpRequest, serializeBody, type TextStream } from '../message.ts';
-import { errorReply, internalError } from '../reply.ts';
+import { withInternalErrors } from '../with-internal-errors.ts';
 
 /** Answers web-standard requests without a port. */
 export interface FetchAdapter {
@@ -15,6 +14,7 @@ export function createFetchAdapter(
   handler: (request: HttpRequest) => AwaitableReply,
   report: (error: unknown) => void,
 ): FetchAdapter {
+  const handle = withInternalErrors(handler, report);
   /** What ends each stream and each wait. */
   const pendingClosers = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function createFetchAdapter(
       header: (name) => request.headers.get(name) ?? undefined,
       body: bytes.length > bodyLimitOf(method, pathname) ? 'too-large' : bytes,
     };
-    const answer = runHandler(handler, httpRequest, report);
+    const answer = handle(httpRequest);
     const reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
     if (reply.delayMs !== undefined) await delay(reply.delayMs, signal, pendingClosers);
     signal.throwIfAborted();
@@ -43,23 +43,6 @@ export function createFetchAdapter(
       for (const end of [...pendingClosers]) end();
     },
   };
-}
-
-function runHandler(
-  handler: (request: HttpRequest) => AwaitableReply,
-  httpRequest: HttpRequest,
-  report: (error: unknown) => void,
-): AwaitableReply {
-  const replyInternalError = (error: unknown) => {
-    report(error);
-    return withCorsHeaders(httpRequest, errorReply(internalError));
-  };
-  try {
-    const reply = handler(httpRequest);
-    return reply instanceof Promise ? reply.catch(replyInternalError) : reply;
-  } catch (error) {
-    return replyInternalError(error);
-  }
 }
 
 const emptyBody = new Uint8Array();

@@ -1,10 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { withCorsHeaders } from '../cors.ts';
 import { limits, type TimeLimits } from '../limits.ts';
 import { type AwaitableReply, type HttpReply, type HttpRequest, JsonBody, serializeBody } from '../message.ts';
-import { errorReply, internalError } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
+import { withInternalErrors } from '../with-internal-errors.ts';
 import { emptyBody, readBytes } from './read-bytes.ts';
 import { streamReply } from './stream-reply.ts';
 import { createTurn } from './turn.ts';
@@ -31,6 +30,7 @@ export function createNodeServer(
   handler: (request: HttpRequest) => AwaitableReply,
   { onReply, report, timeLimits = limits }: NodeServerOptions,
 ): Server {
+  const handle = withInternalErrors(handler, report);
   const pendingReplies = trackPendingReplies();
   const turn = createTurn(report);
 
@@ -63,10 +63,6 @@ export function createNodeServer(
     }
     onReply(request, reply);
   };
-  const replyInternalError = (request: HttpRequest, error: unknown) => {
-    report(error);
-    return withCorsHeaders(request, errorReply(internalError));
-  };
   const respondWhenReady = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -77,7 +73,6 @@ export function createNodeServer(
     // Says that the connection waits for an answer.
     const release = pendingReplies.add(incoming, () => {});
     promise
-      .catch((error) => replyInternalError(request, error))
       .then((reply) => {
         release();
         if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
@@ -98,12 +93,7 @@ export function createNodeServer(
     }
     readBytes(incoming, (body) => {
       const request = toHttpRequest(incoming, body);
-      let reply: AwaitableReply;
-      try {
-        reply = handler(request);
-      } catch (error) {
-        reply = replyInternalError(request, error);
-      }
+      const reply = handle(request);
       if (reply instanceof Promise) respondWhenReady(incoming, outgoing, request, reply);
       else respond(incoming, outgoing, request, reply);
     });
