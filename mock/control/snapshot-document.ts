@@ -4,7 +4,7 @@ import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { EngineState } from '../engine/engine.ts';
-import { replay } from '../start/replay.ts';
+import { replay } from '../engine/replay.ts';
 import type { Work } from '../work.ts';
 import { type ControlRefusal, refuse } from './refusal.ts';
 

@@ -6,10 +6,10 @@ import { findTimeline } from '../domain/time/scope.ts';
 import { answersOf } from '../domain/world.ts';
 import { createListeners } from '../listeners.ts';
 import { createRandomSource } from '../random-source.ts';
-import { readKeptEvents, replay } from '../start/replay.ts';
 import { doAtOnce } from '../work.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { createEventStore } from './event-store.ts';
+import { readKeptEvents, replay } from './replay.ts';
 import { createRetention } from './retention.ts';
 import { createSettlement } from './settlement.ts';
 

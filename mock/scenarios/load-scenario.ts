@@ -3,7 +3,7 @@ import { manualClock, scaledClock } from '../clock/clock.ts';
 import type { ControlContext } from '../control/control-context.ts';
 import { isRefusal } from '../control/refusal.ts';
 import { importState } from '../control/snapshot-document.ts';
-import { replay } from '../start/replay.ts';
+import { replay } from '../engine/replay.ts';
 import { doInTurns } from '../work.ts';
 import type { LoadedScenario, Scenario } from './scenario.ts';
 

@@ -9,11 +9,11 @@ import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import type { World } from '../domain/world.ts';
+import { readKeptEvents, replay } from '../engine/replay.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../random-source.ts';
 import { doAtOnce } from '../work.ts';
-import { readKeptEvents, replay } from './replay.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {

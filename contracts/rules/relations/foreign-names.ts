@@ -61,12 +61,9 @@ export const foreignNameRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    arbitrary: (subject) =>
-      fc.tuple(
-        fc.constantFrom(...chatKindsOf(subject)).chain((kind) => requiredFields(kind, subject)),
-        fc.constantFrom(...subject.recipients.numbers),
-        farFuture,
-      ),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(requiredFields(kind, subject), fc.constantFrom(...subject.recipients.numbers), farFuture),
     async check(service, [chat, phoneNumber, scheduleTime], { workspace, otherWorkspace }) {
       const agentName = otherWorkspace?.onlyHere?.agent;
       if (agentName === undefined) return toUnnamed('agent');

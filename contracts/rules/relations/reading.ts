@@ -3,7 +3,7 @@ import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { isSameMoment } from '../../expect/iso-timestamp.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
-import { scheduledChat } from '../../generators/chat/chat.ts';
+import { chatKindsOf, scheduledChat, scheduledChatOfKind } from '../../generators/chat/chat.ts';
 import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
 import { evidenceOfMember } from '../../response-check.ts';
@@ -35,7 +35,8 @@ export const readingRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.2,
     presumes: presumeOwnSession,
-    arbitrary: scheduledChat,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
     async check(service, { body }, { otherWorkspace }) {
       const sessionId = await triggerChat(service, body);
       for (const base of bases) await lookUpSession(service, sessionId, { base });

@@ -8,7 +8,7 @@ import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { toBranchSessionId } from '../../domain/session/session-id.ts';
 import type { EngineState } from '../../engine/engine.ts';
-import { replay } from '../../start/replay.ts';
+import { replay } from '../../engine/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
 import { clockIsMoving } from '../clock/move-clock.ts';
 import { readClock } from '../clock/read-clock.ts';

@@ -11,8 +11,8 @@ import {
 } from '../../../contracts/index.ts';
 import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { FileError } from '../../files/issue.ts';
+import { count } from '../../text/count.ts';
 import { CliError } from '../cli-error.ts';
-import { count } from '../output/count.ts';
 import { readTextFile } from './text-file.ts';
 
 /** The accepted violations that a file lists. @throws CliError with one line for each error. */

@@ -1,5 +1,5 @@
 import type { LeakedEffect } from '../../../contracts/index.ts';
-import { count } from './count.ts';
+import { count } from '../../text/count.ts';
 
 /** The effects that could not be undone, each with the command that undoes it. */
 export function renderLeakedEffects(effects: readonly LeakedEffect[], undoCommand: string): string {

@@ -9,10 +9,10 @@ import {
   type WrongAnswer,
 } from '../../../../contracts/index.ts';
 import { loadStatementTexts } from '../../../document/statement-texts.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { readTextFile } from '../../files/text-file.ts';
-import { count } from '../../output/count.ts';
 import { renderJson } from '../../output/render-json.ts';
 
 interface CheckInput {

@@ -1,4 +1,5 @@
 import { createTextRedactor, undoPending } from '../../../../contracts/index.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import {
   defaultLedgerPath,
@@ -8,7 +9,6 @@ import {
 } from '../../files/ledger-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { defaultSubjectFile } from '../../files/subject-template.ts';
-import { count } from '../../output/count.ts';
 import { renderLeakedEffects } from '../../output/leaked-effects.ts';
 import { renderJson } from '../../output/render-json.ts';
 import { toShellCommand } from '../../output/shell-command.ts';

@@ -9,10 +9,10 @@ import {
   formatGaps,
 } from '../../../../contracts/index.ts';
 import { covers, type Effect } from '../../../../contracts/options.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
-import { count } from '../../output/count.ts';
 import { renderJson } from '../../output/render-json.ts';
 
 interface CompareInput {

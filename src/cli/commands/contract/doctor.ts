@@ -9,11 +9,11 @@ import {
   uncheckedEntries,
 } from '../../../../contracts/index.ts';
 import type { Effect } from '../../../../contracts/options.ts';
+import { count } from '../../../text/count.ts';
 import { checkPort, type PortUse } from '../../check-port.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../../files/ledger-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
-import { count } from '../../output/count.ts';
 import { renderLeakedEffects } from '../../output/leaked-effects.ts';
 import { renderJson } from '../../output/render-json.ts';
 import { toCleanupCommand } from './cleanup.ts';

@@ -1,10 +1,10 @@
 import { createTextRedactor, defaultEffectsFor, type ObservedGap, observe } from '../../../../contracts/index.ts';
 import type { Effect } from '../../../../contracts/options.ts';
 import { gaps } from '../../../generated/gaps.ts';
+import { count } from '../../../text/count.ts';
 import { assertReplaceable, replaceFile } from '../../files/replace-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
-import { count } from '../../output/count.ts';
 import { toProfileYaml, toSingleLine } from '../../output/profile-yaml.ts';
 import { renderJson } from '../../output/render-json.ts';
 

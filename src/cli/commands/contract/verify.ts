@@ -7,6 +7,7 @@ import {
   verify,
 } from '../../../../contracts/index.ts';
 import { covers } from '../../../../contracts/options.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import {
   assertFileCanBeCreated,
@@ -27,7 +28,6 @@ import { formatLimits, limitsIn } from '../../options/limits.ts';
 import { selectRules } from '../../options/select-rules.ts';
 import { runs as runsOption } from '../../options/shared-options.ts';
 import type { VerifyOptions } from '../../options/verify-options.ts';
-import { count } from '../../output/count.ts';
 import { renderJson } from '../../output/render-json.ts';
 import { createRunReporter } from '../../output/run-reporter.ts';
 import { toShellCommand } from '../../output/shell-command.ts';

@@ -1,7 +1,7 @@
 import { rules, unobservable } from '../../../../contracts/index.ts';
 import { loadStatementTexts } from '../../../document/statement-texts.ts';
 import { gaps } from '../../../generated/gaps.ts';
-import { count } from '../../output/count.ts';
+import { count } from '../../../text/count.ts';
 import { renderJson } from '../../output/render-json.ts';
 
 /** Which statements have a rule and which gaps an answer. */

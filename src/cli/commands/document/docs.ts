@@ -4,12 +4,12 @@ import path from 'node:path';
 import { loadReport } from '../../../../contracts/index.ts';
 import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../../../docs/index.ts';
 import type { DocsFormat, TryItTarget } from '../../../../docs/options.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import { readDocumentVersion } from '../../files/document-version.ts';
 import { readPages } from '../../files/pages-folder.ts';
 import { readProfileFile } from '../../files/profile-file.ts';
 import { readRunLogFile } from '../../files/run-log-file.ts';
-import { count } from '../../output/count.ts';
 import { watchDocs, watchedVariable } from './docs-watch.ts';
 
 interface DocsInput {

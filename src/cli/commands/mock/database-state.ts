@@ -1,8 +1,8 @@
 import { loadDatabaseTools } from '../../../../mock/index.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import { withoutPassword } from '../../options/state.ts';
 import type { StateAction } from '../../options/state-action.ts';
-import { count } from '../../output/count.ts';
 import { exportTo } from './export-to.ts';
 
 /** Inspects, compacts or exports a database, or copies a state. @throws CliError when that is not possible */

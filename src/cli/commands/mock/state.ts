@@ -1,9 +1,9 @@
 import { loadStateFileTools, type StateFileTools } from '../../../../mock/index.ts';
 import { formatInstant } from '../../../instant.ts';
+import { count } from '../../../text/count.ts';
 import { CliError } from '../../cli-error.ts';
 import { assertStatePlace, isSharedState } from '../../options/state.ts';
 import type { StateAction } from '../../options/state-action.ts';
-import { count } from '../../output/count.ts';
 import { runDatabaseState } from './database-state.ts';
 import { exportTo } from './export-to.ts';
 
