@@ -6,6 +6,8 @@ import { parsePositiveInteger } from '../../options.ts';
 export interface HonestOptions {
   /** With how many seeds each is judged. */
   seeds: number;
+  /** The first of them; the others follow it. */
+  firstSeed: number;
   /** How often each rule is tried. */
   runs: number;
   /** Which services are judged: those with one of these in their name. */
@@ -20,6 +22,7 @@ export function parseHonestOptions(args: readonly string[]): HonestOptions {
     args: [...args],
     options: {
       seeds: { type: 'string', default: '20' },
+      'first-seed': { type: 'string', default: '1' },
       runs: { type: 'string', default: '3' },
       only: { type: 'string', multiple: true, default: [''] },
       threads: { type: 'string', default: String(availableParallelism()) },
@@ -27,6 +30,7 @@ export function parseHonestOptions(args: readonly string[]): HonestOptions {
   });
   return {
     seeds: parsePositiveInteger('--seeds', values.seeds),
+    firstSeed: parsePositiveInteger('--first-seed', values['first-seed']),
     runs: parsePositiveInteger('--runs', values.runs),
     only: values.only,
     threads: parsePositiveInteger('--threads', values.threads),

@@ -11,9 +11,12 @@ const clean: HonestResult = { passed: 140, skipped: 7, cases: 900, falseAlarms: 
 test('each is judged with 20 seeds by default', () => {
   const threads = availableParallelism();
 
-  expect(parseHonestOptions([])).toEqual({ seeds: 20, runs: 3, only: [''], threads });
-  expect(parseHonestOptions(['--seeds', '1', '--runs', '5', '--only', 'slow', '--threads', '1'])).toEqual({
+  expect(parseHonestOptions([])).toEqual({ seeds: 20, firstSeed: 1, runs: 3, only: [''], threads });
+  expect(
+    parseHonestOptions(['--seeds', '1', '--first-seed', '11', '--runs', '5', '--only', 'slow', '--threads', '1']),
+  ).toEqual({
     seeds: 1,
+    firstSeed: 11,
     runs: 5,
     only: ['slow'],
     threads: 1,
