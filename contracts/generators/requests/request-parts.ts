@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Base, type OperationId, operations } from '../../../src/operations.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { hasCapability, type Subject } from '../../subject/subject.ts';
+import { type Capability, hasCapability, type Subject } from '../../subject/subject.ts';
 import { scheduledChat } from '../chat/chat.ts';
 import { farFuture, toUtc } from '../time/timestamp.ts';
 
@@ -46,9 +46,18 @@ export function operationAddressesOf(subject: Subject): OperationAddress[] {
   );
 }
 
+/** What the subject has to name for each of them. */
+const neededFor: Readonly<Record<UndoableOperation, readonly Capability[]>> = {
+  triggerChat: [],
+  cancelScheduledMessages: [],
+  getSession: [],
+  getSignedUrl: [],
+  triggerCall: ['voice'],
+  cancelCall: ['voice'],
+};
+
 /** The operations for which the subject has everything needed. */
 function undoableOperationsOf(subject: Subject): UndoableOperation[] {
-  const always: UndoableOperation[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
-  const calls: UndoableOperation[] = hasCapability(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
-  return [...always, ...calls];
+  const all = Object.keys(neededFor) as UndoableOperation[];
+  return all.filter((operationId) => neededFor[operationId].every((capability) => hasCapability(subject, capability)));
 }

@@ -44,7 +44,8 @@ export const requestVariants = {
   'no options that are for another kind of channel': refuseWhen(triggerChatRoute, (body) => {
     if (body.doReturnResponse === true)
       return ['emailOptions', 'messengerOptions', 'agentNumber'].some((name) => name in body);
-    const isEmail = ['Help Desk', 'Quiet Desk', 'Post Room'].includes(String(body.communicationChannel));
+    if (typeof body.communicationChannel !== 'string') return false;
+    const isEmail = ['Help Desk', 'Quiet Desk', 'Post Room'].includes(body.communicationChannel);
     return (isEmail ? ['messengerOptions', 'agentNumber'] : ['emailOptions']).some((name) => name in body);
   }),
   'a turn that is said again at once counts as the same': (fetch: Fetch): Fetch => {

@@ -31,6 +31,8 @@ export const typeRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     error: { status: 422, code: 'validationError' },
+    // How many attachments a message may have is open.
+    mayHaveAnotherFault: ({ attachments }) => Array.isArray(attachments) && attachments.length > 1,
     dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
     arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) =>
       withWrongType(
@@ -149,8 +151,11 @@ function scheduledTemplates(subject: Subject): fc.Arbitrary<ChatBody> {
 interface WrongFieldType {
   path: string;
   type: FieldType;
-  wrongType: JsonType | 'list of another type';
+  wrongType: JsonType | (typeof wrongLists)[number];
 }
+
+/** Its only item is wrong; or its last, behind one that is right, as whoever looks at the first alone takes it. */
+const wrongLists = ['list of another type', 'list that ends with another type'] as const;
 
 /** Each of the fields with each type that it cannot have. */
 function wrongTypesOf(fields: Fields): WrongFieldType[] {
@@ -159,7 +164,7 @@ function wrongTypesOf(fields: Fields): WrongFieldType[] {
     const isExcluded = (jsonType: JsonType) =>
       jsonType === 'number' && path in recipientOf && path !== 'customerNumber';
     const wrong = jsonTypes.filter((one) => !allowedTypesOf(path, type).includes(one) && !isExcluded(one));
-    const wrongTypes = [...wrong, ...(type === 'list of texts' ? ['list of another type' as const] : [])];
+    const wrongTypes = [...wrong, ...(type === 'list of texts' ? wrongLists : [])];
     return wrongTypes.map((wrongType) => ({ path, type, wrongType }));
   });
 }
@@ -199,9 +204,10 @@ function withWrongType(
   { recipients }: Subject,
 ): fc.Arbitrary<ChatBody> {
   const value =
-    wrongType === 'list of another type'
-      ? // Behind one that is right, as whoever looks at the first alone takes it.
-        valueOfOtherType(['string']).map((item) => ['https://example.com/a.pdf', item])
+    wrongType === 'list of another type' || wrongType === 'list that ends with another type'
+      ? valueOfOtherType(['string']).map((item) =>
+          wrongType === 'list of another type' ? [item] : ['https://example.com/a.pdf', item],
+        )
       : path in recipientOf
         ? nonStringFormOf(recipientOf[path]?.(recipients) ?? unknownThread, wrongType)
         : wrongType === 'string'
