@@ -113,13 +113,18 @@ function agrees(entry: JsonObject, other: JsonObject): boolean {
   return isSameTime && isSameContent(entry, other) && comparedMembers.every((name) => isSameMember(name, entry, other));
 }
 
-/** How a phone number is written is open, and a time that it took may be rounded. */
+/** How a phone number or an address is written is open, and a time that it took may be rounded. */
 function isSameMember(name: string, { [name]: one }: JsonObject, { [name]: other }: JsonObject): boolean {
   const areNumbers = name === 'senderId' && isPhoneNumber(one) && isPhoneNumber(other);
   if (areNumbers) return phoneDigitsOf(one) === phoneDigitsOf(other);
+  if (name === 'senderId' && isAddress(one) && isAddress(other)) return one.toLowerCase() === other.toLowerCase();
   if (name === 'executionTimeMs' && typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= 1;
   return isSameValue(one, other) || (name === 'output' && isSameJson(one, other));
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.includes('@');
 }
 
 /** What a tool returned is usually JSON, which may be written anew. */

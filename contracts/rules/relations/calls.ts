@@ -64,9 +64,12 @@ export const callRelationRules: readonly Rule[] = [
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive(unreadable);
-        const text = JSON.stringify(describedFieldsOf(record));
         const other = index === 0 ? given[1] : given[0];
-        const otherNumber = other?.phoneNumber === given[index]?.phoneNumber ? undefined : other?.phoneNumber;
+        const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
+        const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;
+        // What is known of one customer may be the same in all sessions, as it was told last.
+        const { userDetails, ...call } = describedFieldsOf(record);
+        const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const values = [...Object.values(other?.metadata ?? {}), otherNumber?.replace(/^\+/, '')];
         const foreign = values.filter((value) => value !== undefined && text.includes(value));
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;

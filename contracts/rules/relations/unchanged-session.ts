@@ -3,6 +3,7 @@ import { day } from '../../../src/instant.ts';
 import { checked } from '../../check-result.ts';
 import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectRefusal } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
 import { turnText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
@@ -82,10 +83,16 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
   }
 }
 
-/** Whether nothing was changed between two reads. What a channel adds to a message may be of the read itself. */
+/**
+ * Whether nothing was changed between two reads. What a channel adds to a message may be of the read itself, and a moment
+ * may be written in several forms.
+ */
 function isUnchanged(one: JsonObject, other: JsonObject): boolean {
   const [text, otherText] = [one, other].map((record) =>
-    JSON.stringify(record, (name, value: unknown) => (name === 'metadata' ? undefined : value)),
+    JSON.stringify(record, (name, value: unknown) => {
+      if (name === 'metadata') return undefined;
+      return spanOf(value) === undefined ? value : Date.parse(String(value));
+    }),
   );
   return text === otherText;
 }
