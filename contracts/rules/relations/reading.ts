@@ -6,6 +6,7 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { chatKindsOf, scheduledChat, scheduledChatOfKind } from '../../generators/chat/chat.ts';
 import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/session/conversation.ts';
@@ -17,6 +18,11 @@ const bases = ['baseUrl', 'baseUrlAlt'] as const;
 const startFields = [
   ['session/field/time', 'time'],
   ['session/field/created-at', 'createdAt'],
+] as const;
+
+const agentFields = [
+  ['name', 'session/field/agent-name'],
+  ['email', 'session/field/agent-email'],
 ] as const;
 
 /** What reading leaves as it is, and what it shows of what happened between. */
@@ -125,6 +131,35 @@ export const readingRules: readonly Rule[] = [
         const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
         await expectSessionNotFound(service, statements, sessionId, { base, apiKey: otherWorkspace.apiKey });
         await readSession(service, sessionId, { base });
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/agent-of-a-session-stays-its-own',
+    title: 'The agent of a session is the same as before when a session of another agent was read meanwhile.',
+    pitfall: 'What was looked up for one record is kept in a variable, and fills in the next one.',
+    statements: ['session/field/agent-name', 'session/field/agent-email'],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.05,
+    arbitrary: () => fc.tuple(turnText, turnText),
+    async check(service, messages, { workspace: { agents } }) {
+      const ids: string[] = [];
+      for (const [index, message] of messages.entries()) {
+        const agentName = (agents[index] ?? agents[0])?.name ?? '';
+        ids.push((await sendTurn(service, { agentName, message })).sessionId);
+      }
+      const [first = '', second = ''] = ids;
+      const before = await readSession(service, first);
+      await readSession(service, second);
+
+      const after = await readSession(service, first);
+
+      for (const [name, statement] of agentFields) {
+        const [was, is] = [before, after].map((record) => (record.agentDetails as JsonObject)[name]);
+        const evidence = evidenceOfMember('same', after, before, `/agentDetails/${name}`);
+        expectThat([statement], isSameRecord(is, was), `${name} ${String(was)}, as before`, String(is), evidence);
       }
       return checked;
     },

@@ -82,6 +82,22 @@ export const readingSabotages: readonly Sabotage[] = [
     by: cacheReads(({ url }) => url, '"messengerChat"'),
     rules: ['relations/messages-share-nothing'],
   },
+  ...(['name', 'email'] as const).map(
+    (name): Sabotage => ({
+      name: `a record has the ${name} of the agent of the record that was read before`,
+      breaks: [`session/field/agent-${name}`],
+      by: (real) => {
+        let last: unknown;
+        return alterSuccessData(getSessionRoute, ({ agentDetails }) => {
+          const details = agentDetails as Members;
+          const own = details[name];
+          details[name] = last ?? own;
+          last = own;
+        })(real);
+      },
+      rules: ['relations/agent-of-a-session-stays-its-own'],
+    }),
+  ),
   {
     name: 'the second address tells another status',
     breaks: ['addresses/both-bases'],
