@@ -78,7 +78,8 @@ export const callRelationRules: readonly Rule[] = [
           'what of the other call is in this one',
           foreign,
           [],
-          evidenceOfForeign(record, foreign),
+          // A script asks for one after the other.
+          isConcurrent ? undefined : evidenceOfForeign(record, foreign),
         );
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });

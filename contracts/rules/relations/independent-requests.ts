@@ -6,6 +6,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { evidenceOfSameId } from '../../steps/same-id.ts';
 import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/session/conversation.ts';
 import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import type { Service } from '../../transport/service.ts';
@@ -56,7 +57,7 @@ export const independentRequestRules: readonly Rule[] = [
       const first = await stableFieldsAfter(service, plain, words);
       const second = await stableFieldsAfter(service, plain, words);
       const ids = [first, second].map(({ record }) => record.sessionId);
-      const sameId = evidenceOfMember('other', second.record, first.record, '/sessionId');
+      const sameId = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');
       expectThat(
         ['trigger-chat/session-id-omitted'],
         ids[0] !== ids[1],

@@ -5,10 +5,9 @@ import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } f
 import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign } from '../../response-check.ts';
+import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { evidenceOfLastText } from '../../steps/session/last-text.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
@@ -59,9 +58,9 @@ export const attachmentRules: readonly Rule[] = [
       });
       if (text !== null && session === undefined) {
         // A file that the service cannot open may keep its message from being sent.
-        const { transcript } = await readSession(service, sessionId);
-        if (messagesIn({ transcript }, 'assistant').length === 0) return inconclusive('the message was not sent');
-        const evidence = evidenceOfLastText(service, text);
+        const record = await readSession(service, sessionId);
+        if (messagesIn(record, 'assistant').length === 0) return inconclusive('the message was not sent');
+        const evidence = evidenceOfText(record, text);
         expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', evidence);
       }
 
