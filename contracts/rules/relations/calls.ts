@@ -78,8 +78,8 @@ export const callRelationRules: readonly Rule[] = [
           'what of the other call is in this one',
           foreign,
           [],
-          // A script asks for one after the other.
-          isConcurrent ? undefined : evidenceOfForeign(record, foreign),
+          // A script triggers one after the other, where nothing of the later can be in the earlier one.
+          isConcurrent && index === 0 ? undefined : evidenceOfForeign(record, foreign),
         );
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
