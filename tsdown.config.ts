@@ -47,7 +47,7 @@ const shared = {
 /** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
 const modules: UserConfig = {
   ...shared,
-  entry: { ...doors, browser: 'mock/browser.ts', understudy: 'src/cli/understudy.ts' },
+  entry: { ...doors, browser: 'mock/browser.ts', understudy: 'cli/understudy.ts' },
   fixedExtension: true,
   target: 'node24',
   // All else is a part of the package: who installs it installs nothing else.

@@ -148,7 +148,7 @@ describe('every block is run', () => {
   });
 
   test('npm start and npm test do what this test assumes', () => {
-    expect(scripts).toMatchObject({ understudy: 'node src/cli/understudy.ts' });
+    expect(scripts).toMatchObject({ understudy: 'node cli/understudy.ts' });
     expect(scripts).toMatchObject({
       start: expect.stringMatching(/^node (--\S+ )*\S*understudy\.\w+ serve$/),
       test: 'npm run check',
@@ -168,8 +168,8 @@ describe('the map', () => {
     return { folder: inlineCodeIn(cell)[0] ?? '', empty: text.includes('empty so far') };
   });
 
-  test('lists every folder, test/ and bench/ as a whole', () => {
-    const folders = foldersIn('.').flatMap((top) => (/^(test|bench)\/$/.test(top) ? [top] : [top, ...foldersIn(top)]));
+  test('lists every folder, test/ and lab/ as a whole', () => {
+    const folders = foldersIn('.').flatMap((top) => (/^(test|lab)\/$/.test(top) ? [top] : [top, ...foldersIn(top)]));
 
     expect(folders.filter((folder) => !listed.some((row) => row.folder === folder))).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe.each([...pages, { name: 'CONTRIBUTING.md', text: contributing }])('$nam
   const code = inlineCodeIn(page.replace(/^```.*?^```$/gms, ''));
 
   test('names only files that exist', () => {
-    const isPath = /^(?:(?:openapi|src|mock|contracts|examples|bench|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
+    const isPath = /^(?:(?:openapi|src|mock|contracts|examples|cli|lab|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
     const named = code.filter((one) => isPath.test(one));
 
     const missing = named.filter((one) => !existsSync(path.join(root, one)));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
-import { commands } from '../../src/cli/command-table.ts';
+import { commands } from '../../cli/command-table.ts';
 import { configSchemaOf } from './config-schema.ts';
 import { type JsonSchema, readDocument } from './document.ts';
 import { renderEnumsModule } from './enums.ts';

@@ -16,7 +16,7 @@ const final = lines.findLastIndex(({ word }) => word === 'FROM');
 const [building, running] = [lines.slice(0, final), lines.slice(final)];
 const restOf = (part: typeof lines, word: string) => part.filter((one) => one.word === word).map(({ rest }) => rest);
 
-// The image itself is not built here, see bench/container/try.sh. What it is built of is what the package is built of in
+// The image itself is not built here, see lab/container/try.sh. What it is built of is what the package is built of in
 // test/package/package.test.ts; what it then runs is what was built for the tests.
 const work = useTempFolder();
 const image = path.join(work, 'image');

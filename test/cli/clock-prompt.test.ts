@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { executeClockCommand, startClockPrompt } from '../../cli/clock-prompt.ts';
 import { createMock, type Mock, manualClock, realClock } from '../../mock/index.ts';
-import { executeClockCommand, startClockPrompt } from '../../src/cli/clock-prompt.ts';
 import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { scheduleMessage } from '../support/mock/scheduled-message.ts';
 import { start } from '../support/mock/world.ts';

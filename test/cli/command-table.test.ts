@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../src/cli/command-table.ts';
+import { commands } from '../../cli/command-table.ts';
 import { runCommand } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 

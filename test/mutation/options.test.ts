@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMutationOptions } from '../../bench/mutation/options.ts';
+import { parseMutationOptions } from '../../lab/mutation/options.ts';
 
 test('the domain and its door are mutated by default', () => {
   expect(parseMutationOptions([])).toEqual({

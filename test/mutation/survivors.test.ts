@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Mutant } from '../../bench/mutation/mutate.ts';
-import { findMistakes, type Survivor, whyOf } from '../../bench/mutation/survivors.ts';
+import type { Mutant } from '../../lab/mutation/mutate.ts';
+import { findMistakes, type Survivor, whyOf } from '../../lab/mutation/survivors.ts';
 
 const file = 'mock/domain/bounds/bounds.ts';
 const change = 'EqualityOperator: a < b -> a <= b';

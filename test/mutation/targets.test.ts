@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { targets, testFiles } from '../../bench/soak/mutation/targets.ts';
+import { targets, testFiles } from '../../lab/soak/mutation/targets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

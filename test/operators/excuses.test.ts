@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Excuse, excuseFor, findMistakes } from '../../bench/operators/excuses.ts';
+import { type Excuse, excuseFor, findMistakes } from '../../lab/operators/excuses.ts';
 
 const known = ['getSession data.status stale', 'getSession data.status[a].b null', 'cancelCall data dropped'];
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { parseOperatorOptions } from '../../bench/operators/options.ts';
+import { parseOperatorOptions } from '../../lab/operators/options.ts';
 
 test('all operators are tried with 15 runs by default', () => {
   const threads = availableParallelism();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPower, measurePower } from '../../bench/power.ts';
+import { formatPower, measurePower } from '../../lab/power.ts';
 
 /** How many runs it takes to catch each. */
 const needed: Readonly<Record<string, number>> = { early: 5, 'just in time': 15, late: 40, never: 1_000 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { median, scoreOf } from '../../bench/score/score.ts';
 import { rules, Violation } from '../../contracts/index.ts';
+import { median, scoreOf } from '../../lab/score/score.ts';
 import type { DetectionResult } from '../support/sabotages/detection.ts';
 import type { Sabotage } from '../support/sabotages/index.ts';
 

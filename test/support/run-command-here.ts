@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { runCommandLine } from '../../src/cli/run-command-line.ts';
+import { runCommandLine } from '../../cli/run-command-line.ts';
 import type { CommandResult } from './cli-process.ts';
 
 const outputs = new AsyncLocalStorage<{ stdout: string; stderr: string }>();

@@ -3,9 +3,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runVerify } from '../../cli/commands/contract/verify.ts';
+import { runs } from '../../cli/options/shared-options.ts';
 import { createMock } from '../../mock/index.ts';
-import { runVerify } from '../../src/cli/commands/contract/verify.ts';
-import { runs } from '../../src/cli/options/shared-options.ts';
 
 const withControl = process.argv.includes('--control');
 const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.yaml');

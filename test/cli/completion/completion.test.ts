@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../../../src/cli/command-table.ts';
-import { shellNames } from '../../../src/cli/completion/shell-names.ts';
+import { commands } from '../../../cli/command-table.ts';
+import { shellNames } from '../../../cli/completion/shell-names.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { commands } from '../../../src/cli/command-table.ts';
-import { readConfigFile } from '../../../src/cli/config/config-file.ts';
-import { createProgram } from '../../../src/cli/program.ts';
+import { commands } from '../../../cli/command-table.ts';
+import { readConfigFile } from '../../../cli/config/config-file.ts';
+import { createProgram } from '../../../cli/program.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 

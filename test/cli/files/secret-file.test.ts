@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readSecretFile } from '../../../cli/files/secret-file.ts';
 import { createMock } from '../../../mock/index.ts';
-import { readSecretFile } from '../../../src/cli/files/secret-file.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ClockSpeed, parseClockSpeed } from '../../../src/cli/options/clock.ts';
+import { type ClockSpeed, parseClockSpeed } from '../../../cli/options/clock.ts';
 
 test.each(['real', 'manual'] as const)('%s is a speed', (speed) => {
   expect(parseClockSpeed(speed)).toBe(speed);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CliError } from '../../../src/cli/cli-error.ts';
-import { parseKeep } from '../../../src/cli/options/keep.ts';
+import { CliError } from '../../../cli/cli-error.ts';
+import { parseKeep } from '../../../cli/options/keep.ts';
 
 test.each([
   ['50000', { keep: 50_000 }],

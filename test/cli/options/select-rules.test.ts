@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { CliError } from '../../../cli/cli-error.ts';
+import { selectRules } from '../../../cli/options/select-rules.ts';
 import { rules } from '../../../contracts/index.ts';
-import { CliError } from '../../../src/cli/cli-error.ts';
-import { selectRules } from '../../../src/cli/options/select-rules.ts';
 
 const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
 

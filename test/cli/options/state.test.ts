@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CliError } from '../../../src/cli/cli-error.ts';
+import { CliError } from '../../../cli/cli-error.ts';
 import {
   assertStatePlace,
   isPostgresUrl,
@@ -7,7 +7,7 @@ import {
   toStateFrom,
   withoutPassword,
   withPassword,
-} from '../../../src/cli/options/state.ts';
+} from '../../../cli/options/state.ts';
 
 test.each([
   ['postgres://understudy@database/understudy', 'plain', 'postgres://understudy:plain@database/understudy'],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveLiveSite } from '../../../src/cli/output/live-site.ts';
+import { serveLiveSite } from '../../../cli/output/live-site.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createProgress } from '../../../cli/output/progress.ts';
 import { colorize } from '../../../contracts/reports/formats/terminal.ts';
-import { createProgress } from '../../../src/cli/output/progress.ts';
 import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
 
 function progressOf(isTerminal: boolean): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestLog } from '../../../src/cli/output/request-log.ts';
+import { createRequestLog } from '../../../cli/output/request-log.ts';
 
 const reply = { status: 200, headers: {} };
 

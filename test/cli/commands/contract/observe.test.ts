@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readProfileFile } from '../../../../cli/files/profile-file.ts';
+import { toProfileYaml } from '../../../../cli/output/profile-yaml.ts';
 import type { Subject } from '../../../../contracts/index.ts';
 import { createMock } from '../../../../mock/index.ts';
-import { readProfileFile } from '../../../../src/cli/files/profile-file.ts';
-import { toProfileYaml } from '../../../../src/cli/output/profile-yaml.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOf } from '../../../../src/cli/commands/document/coverage.ts';
+import { coverageOf } from '../../../../cli/commands/document/coverage.ts';
 import { loadStatementTexts } from '../../../../src/document/statement-texts.ts';
 import { gaps } from '../../../../src/generated/gaps.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';

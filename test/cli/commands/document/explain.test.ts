@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { recordMockExample } from '../../../../cli/mock-example.ts';
+import { renderGap, renderStatement } from '../../../../cli/output/explanation.ts';
 import { rules } from '../../../../contracts/index.ts';
 import { unobservable } from '../../../../contracts/steps/unobservable/index.ts';
-import { recordMockExample } from '../../../../src/cli/mock-example.ts';
-import { renderGap, renderStatement } from '../../../../src/cli/output/explanation.ts';
 import { gapsOf, statementsOf } from '../../../../src/document/annotations.ts';
 import { gaps } from '../../../../src/generated/gaps.ts';
 import document from '../../../../src/generated/service.json' with { type: 'json' };

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { FileError, type Issue } from '../../src/files/issue.ts';
+import { appendPointer } from '../../src/schema.ts';
+import { CliError } from '../cli-error.ts';
+import type { Command, Option } from '../command.ts';
+import { readTextFile } from '../files/text-file.ts';
+import { toFlagName } from '../flag-name.ts';
+import { toStateFrom } from '../options/state.ts';
+
+/** The config file that commands read where it exists. */
+export const defaultConfigFile = 'understudy.yaml';
+
+/**
+ * The values that a config file has for the options of a command, by the names of the table. Without a file name it is the
+ * default one in the current folder, which need not exist.
+ *
+ * @throws CliError with one line for each error anywhere in the file.
+ */
+export async function readConfigFile(
+  file: string | undefined,
+  commands: readonly Command[],
+  command: Command,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (file === undefined && !existsSync(defaultConfigFile)) return {};
+  const name = file ?? defaultConfigFile;
+  const text = await readTextFile(name, 'config file', 'Check the path of --config.');
+  const [{ readDocument }, { configFile }] = await Promise.all([
+    import('../../src/files/read-document.ts'),
+    import('../../src/generated/config-validator.js'),
+  ]);
+  const folder = path.relative('', path.dirname(name));
+  const sections = new Map<string, Record<string, unknown>>();
+  const result = readDocument(text, {
+    schema: configFile,
+    check(config) {
+      const issues: Issue[] = [];
+      for (const { name: section, options } of commands)
+        sections.set(section, readSection(config?.[section], { section, options, folder }, issues));
+      return issues;
+    },
+  });
+  if (!result.ok) throw new CliError(new FileError(name, result.issues).message);
+  return sections.get(command.name) ?? {};
+}
+
+interface Section {
+  section: string;
+  options: Command['options'];
+  /** The folder of the config file, from the current one. */
+  folder: string;
+}
+
+/** The values of the options in a section, as if they had been typed; what cannot be read is added to the issues. */
+function readSection(value: unknown, { section, options, folder }: Section, issues: Issue[]): Record<string, unknown> {
+  const written = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const values: Record<string, unknown> = {};
+  for (const [name, option] of Object.entries(options)) {
+    const flag = toFlagName(name);
+    const found = written[flag];
+    if (found === undefined) continue;
+    const pointer = appendPointer(`/${section}`, flag);
+    values[name] =
+      Array.isArray(found) && option.repeatable === true
+        ? found.flatMap((item, index) => readValue(item, option, folder, appendPointer(pointer, index), issues))
+        : readValue(found, option, folder, pointer, issues);
+  }
+  return values;
+}
+
+function readValue(found: unknown, option: Option, folder: string, pointer: string, issues: Issue[]): unknown {
+  if (typeof found === 'boolean') return found;
+  const text = fromFolder(String(found), option, folder);
+  try {
+    return option.parse === undefined ? text : option.parse(text);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    issues.push({ pointer, message: `is not valid; found ${JSON.stringify(found)}. ${error.message}` });
+    return undefined;
+  }
+}
+
+/** A path is meant from the folder of the config file; an address is no path. */
+function fromFolder(text: string, { value }: Option, folder: string): string {
+  const isPath = value === 'file' || value === 'folder' || (value === 'scenario' && /[./\\]/.test(text));
+  if (isPath) return toStateFrom(folder, text);
+  return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toStateFrom(folder, file)) : text;
+}

@@ -1,0 +1,72 @@
+import { access, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type AcceptedViolation,
+  type BaselineResult,
+  draftBaseline,
+  type EntryStatus,
+  parseBaseline,
+  type Report,
+  rules,
+} from '../../contracts/index.ts';
+import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { FileError } from '../../src/files/issue.ts';
+import { count } from '../../src/text/count.ts';
+import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
+
+/** The accepted violations that a file lists. @throws CliError with one line for each error. */
+export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
+  const content = await readTextFile(
+    file,
+    'baseline',
+    'Check the path of --baseline, or create one with --write-baseline.',
+  );
+  try {
+    return parseBaseline(content, file, {
+      rules: rules.map(({ id }) => id),
+      statements: [...(await loadStatementTexts()).keys()],
+    });
+  } catch (error) {
+    throw error instanceof FileError ? new CliError(error.message) : error;
+  }
+}
+
+/** Checks before a run that a file can be written after it. @throws CliError when it exists, or its folder does not. */
+export async function assertFileCanBeCreated(file: string): Promise<void> {
+  const exists = (target: string) =>
+    access(target).then(
+      () => true,
+      () => false,
+    );
+  if (await exists(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
+  const folder = path.dirname(file);
+  if (!(await exists(folder)))
+    throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
+}
+
+/** Writes a baseline of the findings, with placeholders to fill in; returns a line that says so. */
+export async function writeBaselineDraft(file: string, rules: Report['rules']): Promise<string> {
+  const findings = rules.filter(({ outcome }) => 'finding' in outcome);
+  await writeFile(file, draftBaseline(findings), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`${file} cannot be written (${error.code}). Choose a new file in a folder that exists.`);
+  });
+  const hint = findings.length === 0 ? '' : ' Fill in its placeholders before you use it.';
+  return `${file} is written, with ${count(findings.length, 'entry', 'entries')}.${hint}\n`;
+}
+
+const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => string> = {
+  accepted: ({ expires, ticket, reason }) => `until ${expires} (${ticket}): ${reason}`,
+  expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
+  fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
+  'other-violation': ({ statement, place }) => `a statement other than ${statement} was violated; see ${place}`,
+  skipped: ({ place }) => `the rule did not run; see ${place}`,
+};
+
+/** The entries with their status, one on each line. */
+export function renderBaselineReport({ entries, unaccepted }: BaselineResult): string {
+  const lines = entries.map(
+    ({ entry, status }) => `  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`,
+  );
+  return `Baseline\n${lines.join('')}${count(entries.length, 'entry', 'entries')}, ${count(unaccepted.length, 'finding')} not accepted.\n`;
+}

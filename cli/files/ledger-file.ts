@@ -1,0 +1,74 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import {
+  type Ledger,
+  type LedgerLine,
+  type PendingEffect,
+  parseLedgerLine,
+  pendingEffectsOf,
+} from '../../contracts/index.ts';
+import { CliError } from '../cli-error.ts';
+
+/** The ledger of a subject unless --ledger names another: next to its file. */
+export function defaultLedgerPath(subjectFile: string): string {
+  return `${subjectFile}.ledger`;
+}
+
+/**
+ * The ledger in a file, which is created when there is none. A line is written before the request is sent, so it
+ * survives the end of the process, however that comes.
+ *
+ * @throws CliError when the file cannot be written.
+ */
+export function openLedgerFile(file: string): Ledger {
+  const append = (text: string) => {
+    try {
+      appendFileSync(file, text, { mode: 0o600 });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new CliError(`The ledger ${file} cannot be written (${code}). Choose another with --ledger.`);
+    }
+  };
+  append('');
+  const text = readLedgerText(file);
+  // A line that was cut short: its request was never sent.
+  if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
+  return { write: (line) => append(`${JSON.stringify(line)}\n`) };
+}
+
+/**
+ * The effects in a ledger that are still pending; none when there is no such file. A last line that was cut short is
+ * ignored.
+ *
+ * @throws CliError when the file cannot be read or is not a ledger.
+ */
+export function readPendingEffects(file: string): PendingEffect[] {
+  return pendingEffectsOf(readLedgerLines(file));
+}
+
+/** Removes the file when nothing is pending in it. */
+export function removeLedgerIfSettled(file: string): void {
+  if (existsSync(file) && readPendingEffects(file).length === 0) rmSync(file, { force: true });
+}
+
+function readLedgerLines(file: string): LedgerLine[] {
+  if (!existsSync(file)) return [];
+  const lines = readLedgerText(file).split('\n');
+  // A complete line ends with a line break.
+  lines.pop();
+  return lines.map((line, index) => {
+    const parsed = parseLedgerLine(line);
+    if (parsed !== undefined) return parsed;
+    throw new CliError(
+      `${file}:${index + 1}: not a line of a ledger. Use the file that understudy verify wrote with --ledger.`,
+    );
+  });
+}
+
+function readLedgerText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CliError(`The ledger ${file} cannot be read (${code}). Check the path of --ledger.`);
+  }
+}

@@ -1,0 +1,18 @@
+import { parseRunLog, RunLogError } from '../../contracts/index.ts';
+import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
+
+/**
+ * The events of a run log, and what says that it has no end.
+ *
+ * @param advice for the message: what to do
+ * @throws CliError when it cannot be read, or is no run log; the message has its line.
+ */
+export async function readRunLogFile(file: string, advice: string): Promise<ReturnType<typeof parseRunLog>> {
+  const text = await readTextFile(file, 'run log', advice);
+  try {
+    return parseRunLog(text, file);
+  } catch (error) {
+    throw error instanceof RunLogError ? new CliError(error.message) : error;
+  }
+}

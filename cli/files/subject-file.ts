@@ -1,0 +1,62 @@
+import { parseSubject, type Subject } from '../../contracts/index.ts';
+import { FileError } from '../../src/files/issue.ts';
+import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
+
+/** A subject, and what of its file is not taken as it is written. */
+export interface FileSubject extends Subject {
+  moved: readonly MovedAddress[];
+}
+
+/**
+ * The subject that a YAML or JSON file describes. `url` overrides its base URL, and moves the addresses of the same origin
+ * along.
+ *
+ * @throws CliError with one line for each error; no line has a key.
+ */
+export async function readSubjectFile(file: string, url: string | undefined): Promise<FileSubject> {
+  const text = await readTextFile(
+    file,
+    'subject file',
+    'Check the path of --subject, or create one with: understudy init',
+  );
+  try {
+    const subject = parseSubject(text, file, process.env);
+    return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
+  } catch (error) {
+    throw error instanceof FileError ? new CliError(error.message) : error;
+  }
+}
+
+/** An address of a subject file that is taken to be elsewhere, as the base URL is. */
+export interface MovedAddress {
+  entry: 'baseUrlAlt' | 'controlUrl';
+  from: string;
+  to: string;
+}
+
+function withBaseUrl(url: string, subject: Subject): FileSubject {
+  const { baseUrl, baseUrlAlt, controlUrl } = subject;
+  const relocate = (address: string) => {
+    if (address === baseUrl) return url;
+    const { origin, pathname } = new URL(address);
+    return origin === new URL(baseUrl).origin ? new URL(url).origin + pathname : address;
+  };
+  const written = { baseUrlAlt: baseUrlAlt === baseUrl ? undefined : baseUrlAlt, controlUrl };
+  const moved = (['baseUrlAlt', 'controlUrl'] as const).flatMap((entry): MovedAddress[] => {
+    const from = written[entry];
+    return from === undefined || relocate(from) === from ? [] : [{ entry, from, to: relocate(from) }];
+  });
+  return {
+    ...subject,
+    baseUrl: url,
+    baseUrlAlt: relocate(baseUrlAlt),
+    placeOf(pointer) {
+      const place = subject.placeOf?.(pointer) ?? '';
+      if (pointer === '/baseUrl') return 'the command line';
+      return moved.some(({ entry }) => pointer === `/${entry}`) ? `${place}, moved with the URL` : place;
+    },
+    ...(controlUrl === undefined ? {} : { controlUrl: relocate(controlUrl) }),
+    moved,
+  };
+}

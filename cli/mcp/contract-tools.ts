@@ -1,0 +1,59 @@
+import { addressesOf, formats, isLocal, rules, verify } from '../../contracts/index.ts';
+import { chapterOf } from '../../src/document/chapter-of.ts';
+import { suggestionFor } from '../../src/text/nearest.ts';
+import { CliError } from '../cli-error.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
+import { findExplained } from '../find-explained.ts';
+import { renderExplanationMarkdown } from '../output/explanation-markdown.ts';
+import { defineTool, type Tool } from './tool.ts';
+
+/** No agent waits longer. */
+const timeLimitSeconds = 60;
+/** Cases of each rule. */
+const runs = 5;
+
+/** The tools that say what is stated, and whether a service keeps to it. */
+export function createContractTools({ subject: file }: { subject: string }): Tool[] {
+  return [
+    defineTool<{ id: string }>({
+      name: 'explain',
+      title: 'Explain what the interface states',
+      description:
+        'Explains a statement, a gap (what the interface leaves open, and how the mock answers) or a rule by its id, such as ' +
+        'cancel-call/not-in-queue; of a chapter, such as cancel-call or trigger-chat, all of them.',
+      input: { properties: { id: { type: 'string' } }, required: ['id'] },
+      isRead: true,
+      run: async ({ id }) => renderExplanationMarkdown(await findExplained(id)),
+    }),
+    defineTool<{ url?: string; chapter?: string }>({
+      name: 'verify_url',
+      title: 'Verify a service',
+      description:
+        'Tries the rules that have no effect on a service: nobody is called and nothing is sent or scheduled. Returns a report with ' +
+        'what was expected, what was there, and the request that shows it. It needs a subject file, see understudy init.',
+      input: {
+        properties: {
+          url: {
+            type: 'string',
+            description: 'Base URL of a service on this machine; default: that of the subject file.',
+          },
+          chapter: { type: 'string', description: 'Only the rules of this chapter, such as get-session.' },
+        },
+      },
+      isRead: true,
+      async run({ url, chapter }) {
+        const subject = await readSubjectFile(file, url);
+        // The subject file has the key; a person has chosen the addresses in it.
+        if (url !== undefined && !isLocal(subject))
+          throw new CliError(`${addressesOf(subject).join(' and ')}: an agent may choose a URL on this machine only.`);
+        const chosen = rules.filter(({ id }) => chapter === undefined || id.startsWith(`${chapter}/`));
+        if (chosen.length === 0) {
+          const chapters = [...new Set(rules.map(({ id }) => chapterOf(id)))];
+          const problem = `There is no rule in a chapter ${JSON.stringify(chapter)}`;
+          throw new CliError(`${problem}${suggestionFor(String(chapter), chapters)}`);
+        }
+        return formats.summary(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { Mock } from '../../mock/index.ts';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
+import { CliError } from '../cli-error.ts';
+import { defineTool, type Tool } from './tool.ts';
+
+interface OfWorkspace {
+  workspaceId: string;
+}
+
+interface Call extends OfWorkspace {
+  operation: OperationId;
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+interface Move extends OfWorkspace {
+  minutes?: number;
+  hours?: number;
+  days?: number;
+  to?: string;
+}
+
+const workspaceId = { type: 'string', description: 'What start_workspace returned.' };
+const amount = { type: 'integer', minimum: 0 };
+const strings = { type: 'object', additionalProperties: { type: 'string' } };
+
+/** What the tools use of a mock. */
+type OpenMock = Pick<Mock, 'control' | 'fetch'> & { workspaces(): Mock['workspaces'] };
+
+/**
+ * The tools that work on a mock: they start workspaces on it, send requests, move time and read its state.
+ *
+ * @param baseUrl where programs reach that mock
+ */
+export async function createMockTools(mock: OpenMock, baseUrl: string): Promise<Tool[]> {
+  const { scenarios } = await mock.control.listScenarios();
+  return [
+    startWorkspaceTool(mock, baseUrl, scenarios),
+    callOperationTool(mock),
+    moveTimeTool(mock),
+    readWorkspaceTool(mock),
+  ];
+}
+
+function startWorkspaceTool(
+  { control, workspaces }: OpenMock,
+  baseUrl: string,
+  scenarios: ControlSchemas['Scenarios']['scenarios'],
+): Tool {
+  const summaries = scenarios.map(({ name, summary }) => `${name}: ${summary}`).join('\n');
+  return defineTool<{ scenario?: string; now?: string }>({
+    name: 'start_workspace',
+    title: 'Start a workspace',
+    description:
+      'Starts an isolated workspace of the mock service, with a clock that stands still until move_time. Returns its id, ' +
+      'API key and base URL, which a program on this machine can use too, and the channels and agents that it has.',
+    input: {
+      properties: {
+        scenario: { enum: scenarios.map(({ name }) => name), description: `What has happened in it.\n${summaries}` },
+        now: {
+          type: 'string',
+          format: 'date-time',
+          description: 'What its clock shows; a scenario has its own time.',
+        },
+      },
+    },
+    isRead: false,
+    async run({ scenario, now }) {
+      const created = await control.createWorkspace({
+        clock: { mode: 'manual', ...(now === undefined ? {} : { now }) },
+      });
+      const loaded = scenario === undefined ? {} : await control.loadScenario({ name: scenario, ...created });
+      const { channels, agents } = findWorkspace(workspaces, created.workspaceId);
+      return {
+        ...{ workspaceId: created.workspaceId, apiKey: created.apiKeys[0], baseUrl },
+        ...{ now: (await control.getClock({ workspaceId: created.workspaceId })).now, ...loaded },
+        channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
+        agents: agents.map(({ name }) => name),
+      };
+    },
+  });
+}
+
+function callOperationTool({ fetch, workspaces }: OpenMock): Tool {
+  return defineTool<Call>({
+    name: 'call_operation',
+    title: 'Call an operation of the service',
+    description:
+      'Sends a request to the mock service, as a program would: triggers a chat or a call, reads a session, cancels. ' +
+      'The answer has the HTTP status, the body, and the ids of what the interface leaves open and the answer rests on.',
+    input: {
+      properties: {
+        workspaceId,
+        operation: { enum: operationIds },
+        path: { ...strings, description: 'Path parameters, such as sessionId.' },
+        query: { ...strings, description: 'Query parameters.' },
+        body: { type: 'object', description: 'The body, as JSON.' },
+      },
+      required: ['workspaceId', 'operation'],
+    },
+    isRead: false,
+    async run({ workspaceId: id, operation, path = {}, query = {}, body }) {
+      const { method, path: template, hasBody } = operations[operation];
+      const search = String(new URLSearchParams(query));
+      const answer = await fetch(
+        `http://mock/api${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}`,
+        {
+          method,
+          headers: { 'x-api-key': findWorkspace(workspaces, id).apiKeys[0] ?? '', 'content-type': 'application/json' },
+          ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+        },
+      );
+      const gaps = answer.headers.get('understudy-gap')?.split(/,\s*/) ?? [];
+      return { status: answer.status, gaps, body: await answer.json() };
+    },
+  });
+}
+
+function moveTimeTool({ control, workspaces }: OpenMock): Tool {
+  return defineTool<Move>({
+    name: 'move_time',
+    title: 'Move time',
+    description:
+      'Moves the clock of a workspace forward, by an amount or to a time; without either, to the next due event. Returns what ' +
+      'happened on the way: messages that were sent, calls that rang.',
+    input: {
+      properties: {
+        workspaceId,
+        ...{ minutes: amount, hours: amount, days: amount },
+        to: { type: 'string', format: 'date-time' },
+      },
+      required: ['workspaceId'],
+    },
+    isRead: false,
+    async run({ workspaceId: id, to, ...by }) {
+      findWorkspace(workspaces, id);
+      const isNext = to === undefined && Object.keys(by).length === 0;
+      return isNext
+        ? control.advanceToNext({ workspaceId: id })
+        : control.advanceClock({ workspaceId: id, ...by, ...(to === undefined ? {} : { to }) });
+    },
+  });
+}
+
+function readWorkspaceTool({ control, workspaces }: OpenMock): Tool {
+  return defineTool<OfWorkspace & { sessionId?: string }>({
+    name: 'read_workspace',
+    title: 'Look into a workspace',
+    description:
+      'Shows the clock, sessions, messages and waiting calls of a workspace, or all of one session with its transcript.',
+    input: { properties: { workspaceId, sessionId: { type: 'string' } }, required: ['workspaceId'] },
+    isRead: true,
+    async run({ workspaceId: id, sessionId }) {
+      findWorkspace(workspaces, id);
+      if (sessionId !== undefined) return control.readSession({ sessionId });
+      const [clock, { sessions }, { messages }, { calls }] = await Promise.all([
+        control.getClock({ workspaceId: id }),
+        control.listSessions({ workspaceId: id }),
+        control.listMessages({ workspaceId: id }),
+        control.listCalls({ workspaceId: id }),
+      ]);
+      return { clock, sessions, messages, calls };
+    },
+  });
+}
+
+/** @throws CliError when there is none of that id */
+function findWorkspace(workspaces: OpenMock['workspaces'], id: string): Mock['workspaces'][number] {
+  const found = workspaces().find((workspace) => workspace.id === id);
+  if (found === undefined)
+    throw new CliError(`There is no workspace ${JSON.stringify(id)}. Call start_workspace first.`);
+  return found;
+}

@@ -1,0 +1,39 @@
+import { type Rule, rules } from '../../contracts/index.ts';
+import { chapterOf } from '../../src/document/chapter-of.ts';
+import { didYouMean, nearestName } from '../../src/text/nearest.ts';
+import { CliError } from '../cli-error.ts';
+
+/**
+ * The rules whose ids begin like this, and those of these chapters; all rules when nothing is named.
+ *
+ * @throws CliError for a name that no rule has.
+ */
+export function selectRules(ruleNames: readonly string[] = [], chapters: readonly string[] = []): readonly Rule[] {
+  if (ruleNames.length + chapters.length === 0) return rules;
+  const ruleIds = rules.map(({ id }) => id);
+  const allChapters = [...new Set(ruleIds.map(chapterOf))];
+  const isExact = (name: string) => ruleIds.includes(name);
+  // The id of one rule may be the beginning of another's.
+  const matchesName = ({ id }: Rule, name: string) => (isExact(name) ? id === name : id.startsWith(name));
+  for (const name of ruleNames) {
+    if (name !== '' && rules.some((rule) => matchesName(rule, name))) continue;
+    throw unknownNameError('rule', name, [...allChapters.map((chapter) => `${chapter}/`), ...ruleIds]);
+  }
+  for (const name of chapters) if (!allChapters.includes(name)) throw unknownNameError('chapter', name, allChapters);
+  return rules.filter(
+    (rule) => chapters.includes(chapterOf(rule.id)) || ruleNames.some((name) => matchesName(rule, name)),
+  );
+}
+
+function unknownNameError(kind: 'rule' | 'chapter', name: string, candidates: readonly string[]): CliError {
+  const closest = nearestName(name, candidates) ?? (kind === 'rule' ? nearestBeginning(name, candidates) : undefined);
+  const advice = closest === undefined ? 'See all with: understudy verify --plan' : didYouMean(closest);
+  return new CliError(`There is no ${kind} ${JSON.stringify(name)}. ${advice}`);
+}
+
+/** The name that begins most like this: the beginning of an id stands for all rules that have it. */
+function nearestBeginning(name: string, candidates: readonly string[]): string | undefined {
+  const beginningOf = (candidate: string) => candidate.slice(0, name.length);
+  const beginning = nearestName(name, candidates.map(beginningOf));
+  return candidates.find((candidate) => beginningOf(candidate) === beginning);
+}

@@ -1,0 +1,67 @@
+import { formatNames, effects as strengths } from '../../contracts/options.ts';
+import type { Argument, Option } from '../command.ts';
+import { defaultSubjectFile } from '../files/subject-template.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { parsePositiveInteger, parseSeed } from './numbers.ts';
+import { parseReportFile } from './report-file.ts';
+
+// What several commands take.
+
+export const url = {
+  summary: 'base URL of the service; overrides the subject file',
+  optional: true,
+  parse: parseBaseUrl,
+} as const satisfies Argument;
+
+export const subject = {
+  summary: 'subject file (YAML or JSON) describing the service; create one with understudy init',
+  value: 'file',
+  default: defaultSubjectFile,
+  env: true,
+} as const satisfies Option;
+
+export const effects = {
+  summary: 'strongest effect that requests may have; default: call on loopback, none elsewhere',
+  value: 'strongest',
+  choices: strengths,
+  env: true,
+} as const satisfies Option;
+
+export const ledger = {
+  summary: 'file that records scheduled effects until they are undone; default: next to the subject file',
+  value: 'file',
+  env: true,
+} as const satisfies Option;
+
+export const seed = {
+  summary: 'seed of an earlier run, to repeat it; default: random',
+  value: 'n',
+  parse: parseSeed,
+} as const satisfies Option;
+
+export const runs = {
+  summary: 'number of runs per rule; more where all operations, fields or channels take more',
+  value: 'n',
+  default: 15,
+  parse: parsePositiveInteger,
+} as const satisfies Option;
+
+/** What a script reads goes to standard output, and nothing else does. */
+export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
+
+export const reproduce = {
+  summary: 'folder for scripts (bash, PowerShell, .http, vitest) that reproduce each lead finding',
+  value: 'folder',
+} as const satisfies Option;
+
+/** Where a run is reported. */
+export const reporting = {
+  log: { summary: 'write the run log, one JSON event per line', value: 'file' },
+  report: {
+    summary: `write a report at the end, such as junit=report.xml; repeatable. Formats: ${formatNames.join(', ')}`,
+    value: 'format=file',
+    repeatable: true,
+    parse: parseReportFile,
+  },
+  reproduce,
+} as const satisfies Readonly<Record<string, Option>>;

@@ -1,0 +1,66 @@
+import { defaultConcurrency, defaultRemoteLimits } from '../../contracts/options.ts';
+import type { Option, OptionValues } from '../command.ts';
+import { parsePositiveInteger, parseShard, parseWholeNumber } from './numbers.ts';
+import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
+
+/** The options of `understudy verify`. */
+export const verifyOptions = {
+  subject,
+  effects,
+  rule: {
+    summary: 'run this rule, or all rules whose ids begin like this, such as cancel-s; repeatable',
+    value: 'id',
+    repeatable: true,
+  },
+  chapter: {
+    summary: 'run the rules of this chapter, such as trigger-call; repeatable',
+    value: 'name',
+    repeatable: true,
+  },
+  shard: {
+    summary: 'run a part of the rules, such as 2/5; the other parts have the others. Needs --seed',
+    value: 'n/count',
+    parse: parseShard,
+  },
+  maxRequests: limit('maximum number of requests, clean-up included', defaultRemoteLimits.requests),
+  maxMessages: limit('maximum number of messages, counted per recipient', defaultRemoteLimits.messages),
+  maxCalls: limit('maximum number of calls, retries included', defaultRemoteLimits.calls),
+  ledger,
+  timeLimit: {
+    summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
+    value: 'seconds',
+    parse: parsePositiveInteger,
+  },
+  runs,
+  seed,
+  concurrency: {
+    summary: `maximum number of rules running in parallel; default: ${defaultConcurrency.local} on loopback, ${defaultConcurrency.remote} elsewhere`,
+    value: 'n',
+    parse: parsePositiveInteger,
+  },
+  ruleSeconds: { summary: 'time limit per rule, in seconds', value: 'n', default: 60, parse: parsePositiveInteger },
+  baseline: {
+    summary: 'accepted violations (YAML or JSON); fails on entries that have expired or no longer occur',
+    value: 'file',
+  },
+  writeBaseline: {
+    summary: 'write a baseline of the findings, with placeholders to fill in',
+    value: 'file',
+    conflictsWith: 'baseline',
+  },
+  observe: { summary: 'afterwards, detect how the service answers the gaps' },
+  plan: { summary: 'list the rules that would run or be skipped; send nothing' },
+  json: { summary: 'print the report, or the plan, as JSON on standard output, for scripts' },
+  ...reporting,
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type VerifyOptions = OptionValues<typeof verifyOptions>;
+
+function limit(summary: string, elsewhere: number) {
+  return {
+    summary: `${summary}; default: unlimited on loopback, ${elsewhere} elsewhere`,
+    value: 'n',
+    env: true,
+    parse: parseWholeNumber,
+  } as const;
+}
