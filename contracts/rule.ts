@@ -3,7 +3,7 @@ import type { StatementId } from '../src/generated/ids.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Combination, Dimensions } from './dimensions.ts';
 import type { FactId } from './facts/index.ts';
-import type { Effect } from './operations/effect.ts';
+import type { Effect } from './operations/traits.ts';
 import type { Capability, Subject } from './subject/subject.ts';
 import type { Service } from './transport/service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/chapter-of.ts';
-import type { Effect } from './operations/effect.ts';
+import type { Effect } from './operations/traits.ts';
 import type { LeakedEffect, RuleDecided } from './reports/run-log/run-event.ts';
 import { toRuleSummary } from './reports/run-log/to-run-event.ts';
 import { summarizeFinding, toFindingLines } from './reports/text/finding-lines.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describeInternalError } from '../internal-error.ts';
 import { type Probe, withProbe } from '../observe/probe.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { toPreflightEvent } from '../preflight/to-preflight-event.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';

@@ -1,5 +1,5 @@
 import { type ObservedGap, observe } from '../observe/observe.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Attribution, attributeDivergence } from './attribution.ts';
 import type { Divergence } from './run-steps.ts';

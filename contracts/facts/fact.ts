@@ -1,4 +1,4 @@
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 

@@ -1,6 +1,6 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 import type { Probe } from './probe.ts';
 

@@ -1,10 +1,21 @@
+import { day, parseInstant } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
+import { type OperationId, operationIds } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Effect } from './effect.ts';
+import type { JsonObject } from '../json-object.ts';
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+/** What a request may do to the world outside, from nothing to a call that somebody has to answer. */
+export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
+
+export type Effect = (typeof effects)[number];
+
+/** Whether what is allowed covers what is wanted. */
+export function covers(allowed: Effect, wanted: Effect): boolean {
+  return effects.indexOf(wanted) <= effects.indexOf(allowed);
+}
 
 /** What the kit has to know of an operation, beside what the document says of it. */
-export interface OperationTraits {
+interface OperationTraits {
   /** Whether its requests change nothing, so that they may be sent again. */
   isRead: boolean;
   /**
@@ -34,7 +45,7 @@ export interface RecipientFields {
   threads?: readonly string[];
 }
 
-export interface Undoing {
+interface Undoing {
   what: 'message' | 'call';
   /** The path parameter with the id of what is undone. */
   parameter: string;
@@ -62,4 +73,128 @@ export interface PlannedEffect {
   /** Whether it is due in more than a day: then nothing becomes due while a rule is tried. */
   isFar: boolean;
   hasRetries: boolean;
+}
+
+const readTraits = { isRead: true, impactOf: noImpact, recipientFields: {} } as const;
+
+/** What the kit knows of each operation. A new operation does not compile before it stands here. */
+const traits: { [Id in OperationId]: OperationTraits } = {
+  triggerChat: {
+    isRead: false,
+    impactOf: chatImpactOf,
+    recipientFields: {
+      numbers: ['customerNumber'],
+      emails: ['customerEmail', 'emailOptions.cc', 'emailOptions.bcc'],
+      senders: ['agentNumber'],
+      threads: ['emailOptions.replyTo'],
+    },
+    issues: { kind: 'session', member: 'sessionId' },
+    chapters: ['trigger-chat', 'transcript'],
+  },
+  cancelScheduledMessages: {
+    isRead: false,
+    impactOf: noImpact,
+    recipientFields: {},
+    undoes: {
+      what: 'message',
+      parameter: 'sessionId',
+      isCancelled({ status, json }) {
+        const { data } = (json ?? {}) as { data?: { isCancelled?: unknown } | null };
+        return status === 200 && data?.isCancelled === true;
+      },
+      foundNothing: ({ status, json }) => status === 200 && messageOf(json) === 'No scheduled jobs found',
+    },
+    chapters: ['cancel-scheduled'],
+  },
+  getSession: { ...readTraits, chapters: ['get-session', 'session', 'transcript'] },
+  updateWorkflowCall: {
+    isRead: false,
+    impactOf: workflowCallImpactOf,
+    recipientFields: { numbers: ['customer_number'], senders: ['bot_number'] },
+    chapters: ['update-workflow'],
+  },
+  triggerCall: {
+    isRead: false,
+    impactOf: callImpactOf,
+    recipientFields: { numbers: ['phoneNumber', 'options.transferNumber'] },
+    issues: { kind: 'call', member: 'callId' },
+    chapters: ['trigger-call'],
+  },
+  getSignedUrl: { ...readTraits, chapters: ['signed-url'] },
+  cancelCall: {
+    isRead: false,
+    impactOf: noImpact,
+    recipientFields: {},
+    undoes: {
+      what: 'call',
+      parameter: 'callId',
+      // What a call gets that is not in the queue is open, so it may be a 200, too.
+      isCancelled: ({ status, json }) => status === 200 && messageOf(json) === 'Call canceled successfully!',
+      foundNothing: ({ status, json }) =>
+        status === 200
+          ? messageOf(json) !== 'Call canceled successfully!'
+          : status >= 400 && status < 500 && status !== 401 && status !== 429,
+    },
+    chapters: ['cancel-call'],
+  },
+};
+
+export function traitsOf(operationId: OperationId): OperationTraits {
+  return traits[operationId];
+}
+
+/** The operation that undoes something; undefined when none does. */
+export function undoingOperationOf(what: PlannedEffect['what']): ({ operationId: OperationId } & Undoing) | undefined {
+  return operationIds.flatMap((operationId) => {
+    const { undoes } = traits[operationId];
+    return undoes?.what === what ? [{ operationId, ...undoes }] : [];
+  })[0];
+}
+
+function noImpact(): RequestImpact {
+  return { effect: 'none', messages: 0, calls: 0 };
+}
+
+/** A message is only scheduled when it is due in more than a day: then it can be undone in time, whatever the clocks say. */
+function chatImpactOf(body: JsonObject, now: number, people: number): RequestImpact {
+  const waits = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => body[name] !== undefined);
+  const due = dueOf(body.scheduleTime, now);
+  const schedules = waits ? { schedules: { what: 'message' as const, ...due, hasRetries: false } } : {};
+  // The members of a thread get an answer in it.
+  const isThreadReply = isObject(body.emailOptions) && body.emailOptions.replyTo !== undefined;
+  const reachesNobody = people === 0 && !isThreadReply;
+  if (body.doReturnResponse === true || reachesNobody) return { effect: 'record', messages: 0, calls: 0, ...schedules };
+  if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, ...schedules };
+  return { effect: 'send', messages: Math.max(people, 1), calls: 0, ...schedules };
+}
+
+/** A call is only scheduled when it is due in more than a day: then it can be undone in time, whatever the clocks say. */
+function callImpactOf({ scheduleTime, noOfRetries }: JsonObject, now: number): RequestImpact {
+  const due = dueOf(scheduleTime, now);
+  const retries = countRetries(noOfRetries);
+  const schedules = { what: 'call' as const, ...due, hasRetries: retries > 0 };
+  if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, schedules };
+  return { effect: 'call', messages: 0, calls: 1 + retries, schedules };
+}
+
+/** A call of a workflow is a call however late it is due: nobody gets its id, so nothing undoes it. */
+function workflowCallImpactOf(body: JsonObject, now: number): RequestImpact {
+  const retries = countRetries(body.no_of_retries);
+  const schedules = { what: 'workflow-call' as const, ...dueOf(body.schedule_time, now), hasRetries: retries > 0 };
+  return { effect: 'call', messages: 0, calls: 1 + retries, schedules };
+}
+
+function dueOf(scheduleTime: unknown, now: number): Pick<PlannedEffect, 'dueAt' | 'isFar'> {
+  const due = typeof scheduleTime === 'string' ? parseInstant(scheduleTime) : undefined;
+  if (due === undefined) return { dueAt: undefined, isFar: false };
+  return { dueAt: new Date(due).toISOString(), isFar: due > now + day };
+}
+
+function countRetries(value: unknown): number {
+  const retries = Math.ceil(Number(value));
+  return retries > 0 ? retries : 0;
+}
+
+function messageOf(json: unknown): unknown {
+  return ((json ?? {}) as { message?: unknown }).message;
 }

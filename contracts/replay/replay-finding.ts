@@ -2,7 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import type { Exchange } from '../exchange.ts';
 import { createKnownFacts } from '../facts/known-facts.ts';
 import { describeFailure } from '../internal-error.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import { restoreValues } from '../redaction/restore-values.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import { rules } from '../rules/index.ts';
 import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';

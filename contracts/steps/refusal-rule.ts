@@ -4,7 +4,7 @@ import { checked } from '../check-result.ts';
 import type { Combination, Dimensions } from '../dimensions.ts';
 import { expectError, expectRefusal } from '../expect/expectations.ts';
 import type { ChatBody } from '../generators/chat/chat.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 

@@ -1,4 +1,4 @@
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { Subject } from './subject.ts';
 
 /** Every address to which requests are sent, each once. */

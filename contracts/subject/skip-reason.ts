@@ -1,4 +1,4 @@
-import { covers, type Effect } from '../operations/effect.ts';
+import { covers, type Effect } from '../operations/traits.ts';
 import type { Rule } from '../rule.ts';
 import { type Capability, hasCapability, type Subject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from './budget.ts';

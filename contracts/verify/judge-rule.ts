@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Combination } from '../dimensions.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeFailure } from '../internal-error.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { InconclusiveRecord } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';

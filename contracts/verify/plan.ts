@@ -1,4 +1,4 @@
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { RunStarted } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import type { KnownFacts } from '../facts/known-facts.ts';
-import { covers } from '../operations/effect.ts';
+import { covers } from '../operations/traits.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectGuard } from '../transport/effects/effect-guard.ts';

@@ -1,6 +1,6 @@
 import { createKnownFacts, type KnownFacts } from '../facts/known-facts.ts';
 import { describeInternalError } from '../internal-error.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';

@@ -2,7 +2,7 @@ import about from '../../package.json' with { type: 'json' };
 import { createKnownFacts } from '../facts/known-facts.ts';
 import { describeInternalError } from '../internal-error.ts';
 import { observe } from '../observe/observe.ts';
-import { type Effect, effects as effectsByStrength } from '../operations/effect.ts';
+import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
 import { mistakeSkipReason } from '../preflight/mistake-skip-reason.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { toPreflightEvent } from '../preflight/to-preflight-event.ts';

@@ -1,6 +1,6 @@
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import type { OperationId } from '../../../src/operations.ts';
-import type { Effect } from '../../operations/effect.ts';
+import type { Effect } from '../../operations/traits.ts';
 import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
 import type { Coverage } from '../../verify/plan-cases.ts';
 

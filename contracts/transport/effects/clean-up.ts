@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../src/operations.ts';
 import type { Exchange } from '../../exchange.ts';
-import { traitsOf, undoingOperationOf } from '../../operations/index.ts';
+import { traitsOf, undoingOperationOf } from '../../operations/traits.ts';
 import { sleep } from '../../sleep.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { Inconclusive, Violation } from '../../violation.ts';

@@ -1,10 +1,8 @@
 import type { OperationId } from '../../../src/operations.ts';
 import type { Exchange } from '../../exchange.ts';
-import { covers, type Effect } from '../../operations/effect.ts';
-import { traitsOf } from '../../operations/index.ts';
-import { unlistedRecipientsIn } from '../../operations/recipients.ts';
-import { requestImpactOf } from '../../operations/request-impact.ts';
+import { requestImpactOf, unlistedRecipientsIn } from '../../operations/impact.ts';
 import type { RequestImpact } from '../../operations/traits.ts';
+import { covers, type Effect, traitsOf } from '../../operations/traits.ts';
 import { sleep } from '../../sleep.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Budget } from '../budget.ts';

@@ -1,6 +1,6 @@
 import { operations } from '../../../src/operations.ts';
 import { toRequestPath } from '../../../src/request-path.ts';
-import { undoingOperationOf } from '../../operations/index.ts';
+import { undoingOperationOf } from '../../operations/traits.ts';
 import type { LeakedEffect } from '../../reports/run-log/run-event.ts';
 import { toCurlCommand } from '../../reports/text/curl.ts';
 import type { PendingEffect } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange.ts';
-import { traitsOf } from '../../operations/index.ts';
 import type { PlannedEffect } from '../../operations/traits.ts';
+import { traitsOf } from '../../operations/traits.ts';
 import { Inconclusive } from '../../violation.ts';
 import type { KeyName, Ledger, LedgerLine, PendingEffect } from './ledger.ts';
 

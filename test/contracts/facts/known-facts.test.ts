@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { factIds, facts } from '../../../contracts/facts/index.ts';
 import { createKnownFacts } from '../../../contracts/facts/known-facts.ts';
 import { type Rule, rules, run, type Subject } from '../../../contracts/index.ts';
-import { covers } from '../../../contracts/operations/effect.ts';
+import { covers } from '../../../contracts/operations/traits.ts';
 import { anyCase } from '../../../contracts/verify/plan-cases.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';

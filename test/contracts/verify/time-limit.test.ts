@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checked } from '../../../contracts/check-result.ts';
 import { type Rule, run, type Subject, verify } from '../../../contracts/index.ts';
-import type { Effect } from '../../../contracts/operations/effect.ts';
+import type { Effect } from '../../../contracts/operations/traits.ts';
 import { defineRule } from '../../../contracts/rule.ts';
 import { sleep } from '../../../contracts/sleep.ts';
 import type { Service } from '../../../contracts/transport/service.ts';

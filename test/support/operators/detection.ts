@@ -1,5 +1,5 @@
 import { type Rule, run } from '../../../contracts/index.ts';
-import { traitsOf } from '../../../contracts/operations/index.ts';
+import { traitsOf } from '../../../contracts/operations/traits.ts';
 import type { Mock } from '../../../mock/index.ts';
 import { parseJson } from '../../../src/json.ts';
 import type { Alteration, Fetch } from '../kit/altered-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Exchange } from '../../../../contracts/exchange.ts';
-import type { Effect } from '../../../../contracts/operations/effect.ts';
+import type { Effect } from '../../../../contracts/operations/traits.ts';
 import type { Subject } from '../../../../contracts/subject/subject.ts';
 import { createBudget } from '../../../../contracts/transport/budget.ts';
 import { createCleanUpGuard, createEffectGuard } from '../../../../contracts/transport/effects/effect-guard.ts';

@@ -1,8 +1,14 @@
-import { operationIds } from '../../src/operations.ts';
+import { isObject } from '../../src/json.ts';
+import { type OperationId, operationIds } from '../../src/operations.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Subject } from '../subject/subject.ts';
-import { traitsOf } from './index.ts';
-import type { RecipientFields } from './traits.ts';
+import { type RecipientFields, type RequestImpact, traitsOf } from './traits.ts';
+
+/** The strongest effect that a request could have, `now` in milliseconds since 1970. */
+export function requestImpactOf(operationId: OperationId, body: unknown, now: number): RequestImpact {
+  const fields = isObject(body) ? body : {};
+  return traitsOf(operationId).impactOf(fields, now, recipientsIn(fields).length);
+}
 
 /** Someone that a request names: where, and how. */
 export interface NamedRecipient {
