@@ -1,0 +1,72 @@
+// Which part may import which, one rule for each part. `npm run lint` checks them; imports of types count.
+
+/** Floors, lowest first. */
+const floors = ['src', '(mock|contracts)', '(docs|integrations)', 'cli', 'lab'];
+
+/** Parts of the mock, lowest first. */
+const mockParts = ['domain', '(clock|engine)', 'log', 'cluster', 'http', '(workspaces|scenarios)', 'control', 'dashboard'];
+
+/** What a floor offers to those above it. */
+const doors = [
+  '^mock/(index|browser|tables|behaviour)[.]ts$',
+  '^contracts/(index|options|vitest)[.]ts$',
+  '^docs/(index|options)[.]ts$',
+];
+
+/** Rules that today's code breaks. The list only gets shorter. */
+const broken = ['no-folder-cycles', 'mock/(clock|engine)', 'mock/log', 'mock/(workspaces|scenarios)'];
+
+const rule = ({ name, ...rest }) => ({ name, severity: broken.includes(name) ? 'warn' : 'error', ...rest });
+
+/** A rule for each part: it imports none of the parts after it. */
+function downwards(folder, parts) {
+  return parts.slice(0, -1).map((part, index) =>
+    rule({
+      name: `${folder}${part}`,
+      comment: `imports nothing of ${parts.slice(index + 1).join(', ')}`,
+      from: { path: `^${folder}${part}/` },
+      to: { path: `^${folder}(${parts.slice(index + 1).join('|')})/` },
+    }),
+  );
+}
+
+export default {
+  forbidden: [
+    ...downwards('', floors),
+    ...downwards('mock/', mockParts),
+    rule({
+      name: 'strangers',
+      comment: 'the mock and the kit do not know each other',
+      from: { path: '^(mock|contracts)/' },
+      to: { path: '^(mock|contracts)/', pathNot: '^$1/' },
+    }),
+    rule({
+      name: 'doors',
+      comment: 'what is above uses the doors, as everybody does',
+      from: { path: '^(docs|integrations|cli)/' },
+      to: { path: '^(mock|contracts|docs|integrations)/', pathNot: ['^$1/', ...doors] },
+    }),
+    rule({
+      name: 'pure-domain',
+      comment: 'the domain has no Node, no clock and no network',
+      from: { path: '^mock/domain/' },
+      to: {
+        pathNot: ['^(mock/domain|src)/', '^node_modules/(@noble/hashes|temporal-polyfill|tinyqueue)/'],
+      },
+    }),
+    rule({
+      name: 'product',
+      comment: 'nothing that users run needs tests, tools or examples',
+      from: { path: '^(src|mock|contracts|docs|integrations|cli)/' },
+      to: { path: '^(test|openapi|build|examples|lab)/' },
+    }),
+    rule({ name: 'no-cycles', from: {}, to: { circular: true } }),
+    rule({ name: 'no-folder-cycles', scope: 'folder', from: {}, to: { circular: true } }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '/generated/'] },
+  },
+};

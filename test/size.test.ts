@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface Area {
+  /** What the paths of its files begin with. A file belongs to the first area that fits. */
+  folder: string;
+  files: number;
+  lines: number;
+}
+
+/** How large each area may be. The figures fall; who raises one says why in the commit. */
+const areas: readonly Area[] = [
+  { folder: 'mock/dashboard/', files: 212, lines: 13_344 },
+  { folder: 'mock/control/', files: 82, lines: 4655 },
+  { folder: 'mock/', files: 214, lines: 13_798 },
+  { folder: 'contracts/rules/', files: 53, lines: 7730 },
+  { folder: 'contracts/', files: 264, lines: 17_281 },
+  { folder: 'cli/', files: 96, lines: 5185 },
+  { folder: 'src/', files: 33, lines: 1630 },
+  { folder: 'docs/', files: 56, lines: 3695 },
+  { folder: 'openapi/', files: 31, lines: 1906 },
+  { folder: 'integrations/', files: 10, lines: 649 },
+  { folder: 'build/', files: 2, lines: 119 },
+  { folder: 'lab/', files: 179, lines: 11_788 },
+  { folder: 'test/', files: 618, lines: 59_300 },
+];
+
+/** Source files that Git knows, without those that the generator writes. */
+const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .split('\0')
+  .filter((file) => /\.(tsx?|mjs|js|css)$/.test(file) && !/(^|\/)generated\//.test(file));
+
+/** Lines of a file: a long one counts once for each 120 characters that it begins. */
+function countLines(file: string): number {
+  const lines = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n');
+  return lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 120)), 0);
+}
+
+const filesOf = Map.groupBy(files, (file) => areas.find(({ folder }) => file.startsWith(folder)));
+
+describe('the size of', () => {
+  for (const area of areas) {
+    test(area.folder, async ({ annotate }) => {
+      const found = filesOf.get(area) ?? [];
+      const lines = found.reduce((sum, file) => sum + countLines(file), 0);
+
+      expect(lines, `lines of ${area.folder}`).toBeLessThanOrEqual(area.lines);
+      expect(found.length, `files of ${area.folder}`).toBeLessThanOrEqual(area.files);
+      if (lines < 0.95 * area.lines) await annotate(`${area.folder} has ${lines} lines now: lower its figure.`);
+    });
+  }
+});
