@@ -1,5 +1,4 @@
 import { type Command, command } from './command.ts';
-import { shellNames } from './completion/shell-names.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { contractCommands } from './tables/contract-commands.ts';
 import { documentCommands } from './tables/document-commands.ts';
@@ -19,12 +18,5 @@ export const commands: readonly Command[] = [
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
     run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
-  }),
-  command({
-    name: 'completion',
-    summary: 'Print a script with which a shell completes these commands.',
-    arguments: { shell: { summary: 'shell', choices: shellNames } },
-    exitCodes: { 0: 'printed' },
-    run: async (values) => (await import('./commands/completion.ts')).runCompletion(values, commands),
   }),
 ];

@@ -4,6 +4,7 @@ import { chapterOf } from '../src/document/chapter-of.ts';
 import { gaps } from '../src/generated/gaps.ts';
 import { didYouMean, nearestNames } from '../src/text/nearest.ts';
 import { CliError } from './cli-error.ts';
+import { toFlagName } from './flag-name.ts';
 
 /** What an id stands for; several may have the same id, and a chapter has many. */
 export interface Explained {
@@ -18,7 +19,8 @@ export interface Explained {
 export type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined };
 
 /**
- * Finds the rules, statements and gaps of an id, or of a chapter: the beginning of ids up to a slash.
+ * Finds the rules, statements and gaps of an id; of a chapter, the beginning of ids up to a slash; or of an operation, whose
+ * name in kebab case is its chapter.
  *
  * @throws CliError when there are none, with suggestions.
  */
@@ -26,7 +28,7 @@ export async function findExplained(id: string): Promise<Explained> {
   const { default: document } = await import('../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);
   const places = gapsOf(document);
-  const chapter = `${id.replace(/\/$/, '')}/`;
+  const chapter = `${toFlagName(id.replace(/\/$/, ''))}/`;
   const all = {
     rules,
     statements: [...allStatements.values()],

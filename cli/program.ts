@@ -4,6 +4,7 @@ import { CliError } from './cli-error.ts';
 import { type Argument, type Command, internalErrorExitCode, type Option } from './command.ts';
 import { defaultConfigFile } from './config/config-file.ts';
 import { toFlagName, toVariableName } from './flag-name.ts';
+import { removedVariableOf } from './removed.ts';
 
 interface ProgramOptions {
   /** Called with the exit code of the command that ran. */
@@ -28,6 +29,8 @@ export function createProgram(commands: readonly Command[], { onExit, readConfig
     .hook('preSubcommand', async (_, subcommand) => {
       const command = commands.find(({ name }) => name === subcommand.name());
       if (command === undefined || program.args.some((word) => word === '--help' || word === '-h')) return;
+      const removedVariable = removedVariableOf(command.name, process.env);
+      if (removedVariable !== undefined) throw new CliError(removedVariable);
       const { config } = program.opts<{ config?: string }>();
       for (const [name, value] of Object.entries(await readConfig(config, command)))
         subcommand.setOptionValueWithSource(name, value, 'config');

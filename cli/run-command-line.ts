@@ -4,6 +4,7 @@ import { internalErrorExitCode } from './command.ts';
 import { commands } from './command-table.ts';
 import { readConfigFile } from './config/config-file.ts';
 import { createProgram } from './program.ts';
+import { replacementFor } from './removed.ts';
 
 /**
  * Runs the command that these words name, to its end.
@@ -43,8 +44,9 @@ export function reportInternalError(error: unknown): typeof internalErrorExitCod
   return internalErrorExitCode;
 }
 
-function formatUsageError(message: string, [first]: readonly string[]): string {
-  const command = commands.find(({ name }) => name === first)?.name;
+function formatUsageError(message: string, words: readonly string[]): string {
+  const replacement = replacementFor(words);
+  const command = commands.find(({ name }) => name === words[0])?.name;
   const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
-  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See ${help}.`;
+  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} ${replacement ?? `See ${help}.`}`;
 }

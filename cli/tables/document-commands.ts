@@ -1,7 +1,6 @@
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
 import { type Command, command } from '../command.ts';
 import { parseBaseUrl } from '../options/base-url.ts';
-import { parsePort } from '../options/numbers.ts';
 import { json, subject } from '../options/shared-options.ts';
 
 /** Commands about the document: what it states, and pages made of it. */
@@ -15,8 +14,12 @@ export const documentCommands: readonly Command[] = [
   }),
   command({
     name: 'explain',
-    summary: 'Explain a rule, statement or gap, or list a chapter.',
-    arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
+    summary: 'Explain a rule, statement or gap, or list those of a chapter or an operation.',
+    arguments: {
+      id: {
+        summary: 'id, such as cancel-call/not-in-queue; chapter, such as cancel-call; or operation, such as cancelCall',
+      },
+    },
     options: {
       format: {
         summary: 'form of the explanation',
@@ -62,20 +65,6 @@ export const documentCommands: readonly Command[] = [
         default: 'service-worker',
       },
       base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
-      watch: {
-        summary: 'serve the site on this machine and build it again when a file in this folder changes',
-        value: 'folder',
-      },
-      before: {
-        summary: 'with --watch: shell command to run before each build; the site shows what it prints when it fails',
-        value: 'command',
-      },
-      port: {
-        summary: 'with --watch: port to listen on (0: any free port)',
-        value: 'n',
-        default: 4012,
-        parse: parsePort,
-      },
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
     run: async (values) => (await import('../commands/document/docs.ts')).runDocs(values),
@@ -98,22 +87,6 @@ export const documentCommands: readonly Command[] = [
     },
     exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
     run: async (values) => (await import('../commands/document/diff.ts')).runDiff(values),
-  }),
-  command({
-    name: 'statements',
-    summary: 'List what is stated and what is left open.',
-    arguments: { chapter: { summary: 'chapter, such as cancel-call; default: all', optional: true } },
-    options: {
-      only: { summary: 'kind to list; default: both', value: 'kind', choices: ['statements', 'gaps'] },
-      format: {
-        summary: 'form of the list',
-        value: 'format',
-        choices: ['table', 'markdown', 'json'],
-        default: 'table',
-      },
-    },
-    exitCodes: { 0: 'listed', 2: 'unknown chapter' },
-    run: async (values) => (await import('../commands/document/statements.ts')).runStatements(values),
   }),
   command({
     name: 'mcp',

@@ -10,7 +10,6 @@ import { readDocumentVersion } from '../../files/document-version.ts';
 import { readPages } from '../../files/pages-folder.ts';
 import { readProfileFile } from '../../files/profile-file.ts';
 import { readRunLogFile } from '../../files/run-log-file.ts';
-import { watchDocs, watchedVariable } from './docs-watch.ts';
 
 interface DocsInput {
   out: string;
@@ -23,19 +22,10 @@ interface DocsInput {
   /** A folder of pages in the writer's own words. */
   pages?: string;
   tryIt: TryItTarget;
-  /** A folder: the site is served, and built again when a file in it changes. */
-  watch?: string;
-  before?: string;
-  port: number;
 }
 
-/** Builds the documentation and writes it, once or after each change. @throws CliError when it cannot be built or written. */
-export async function runDocs({ watch, before, port, ...input }: DocsInput): Promise<0 | 1> {
-  if (watch === undefined || process.env[watchedVariable] !== undefined) return writeDocs(input);
-  return watchDocs({ watch, port, out: input.out, ...(before === undefined ? {} : { before }) });
-}
-
-async function writeDocs({
+/** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
+export async function runDocs({
   out,
   format,
   document,
@@ -45,7 +35,7 @@ async function writeDocs({
   since,
   pages,
   tryIt,
-}: Omit<DocsInput, 'watch' | 'before' | 'port'>): Promise<0 | 1> {
+}: DocsInput): Promise<0 | 1> {
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
   const options = {
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { serveLiveSite } from '../../../cli/output/live-site.ts';
 import { startProxy } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveHttp } from '../../../test/support/http/serve-http.ts';
@@ -25,14 +21,9 @@ const token = 'correct-horse-battery-staple';
 
 /** Opens every kind of server that we have; the returned function closes them. A report is a file, and opens none. */
 export async function openPlaces(): Promise<{ places: readonly Place[]; close(): Promise<void> }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-gate-'));
-  writeFileSync(path.join(folder, 'index.html'), '<head></head>A page');
   const [open, guarded] = [createMock({ seed: 'gate' }), createMock({ seed: 'gate' })];
   const [{ port, baseUrl }, withToken] = await Promise.all([open.listen(), guarded.listen({ token })]);
-  const [proxy, site] = await Promise.all([
-    startProxy({ upstream: baseUrl, port: 0, onExchange: () => {} }),
-    serveLiveSite(folder, 0),
-  ]);
+  const proxy = await startProxy({ upstream: baseUrl, port: 0, onExchange: () => {} });
   const bare = await serveHttp((_, response) => response.end('{}'));
   const places: readonly Place[] = [
     ...(await mockPlaces(baseUrl, port)),
@@ -43,7 +34,6 @@ export async function openPlaces(): Promise<{ places: readonly Place[]; close():
       target: '/api/session/fetch/unknown',
       openness: 'pages of this machine',
     },
-    { name: 'site of docs --watch', port: portOf(site.url), target: '/', openness: 'pages of this machine' },
     {
       name: 'control: no guard',
       port: bare.port,
@@ -57,8 +47,7 @@ export async function openPlaces(): Promise<{ places: readonly Place[]; close():
     places,
     async close() {
       await bare[Symbol.asyncDispose]();
-      await Promise.all([open.close(), guarded.close(), proxy.close(), site.close()]);
-      rmSync(folder, { recursive: true });
+      await Promise.all([open.close(), guarded.close(), proxy.close()]);
     },
   };
 }
@@ -90,8 +79,4 @@ async function linkToMedium(baseUrl: string): Promise<string> {
   if (link === undefined) throw new Error('A link to a picture was expected.');
   const { pathname, search } = new URL(link);
   return pathname + search;
-}
-
-function portOf(url: string): number {
-  return Number(new URL(url).port);
 }

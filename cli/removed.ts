@@ -1,0 +1,35 @@
+import { toVariableName } from './flag-name.ts';
+
+/** What to use in place of a command, an option or a report format that no longer exists, by how one types it. */
+export const removed: Readonly<Record<string, string>> = {
+  completion: 'Understudy no longer has shell completion. understudy --help lists the commands.',
+  statements: 'Use understudy explain CHAPTER, such as cancel-call. It lists the rules, statements and gaps.',
+  'docs --watch': 'Run understudy docs after each change, and serve the folder of --out with any static file server.',
+  'docs --before': 'Run that command before understudy docs.',
+  'docs --port': 'Serve the folder of --out with any static file server.',
+};
+
+/**
+ * What to use in place of the removed command or option that these words name.
+ *
+ * @returns undefined when they name none
+ */
+export function replacementFor([command = '', ...words]: readonly string[]): string | undefined {
+  const typed = words.flatMap((word, index) => [word, `${word} ${words[index + 1] ?? ''}`]);
+  const names = [command, ...typed.map((option) => `${command} ${option}`)];
+  const found = Object.entries(removed).find(([name]) =>
+    names.some((typedName) => typedName === name || typedName.startsWith(`${name}=`)),
+  );
+  return found?.[1];
+}
+
+/** The same for a removed option that the environment still sets. */
+export function removedVariableOf(command: string, environment: NodeJS.ProcessEnv): string | undefined {
+  for (const [name, advice] of Object.entries(removed)) {
+    const [owner, flag] = name.split(' --');
+    if (owner !== command || flag === undefined) continue;
+    const variable = toVariableName(flag);
+    if (environment[variable] !== undefined) return `${variable} is no longer read. ${advice}`;
+  }
+  return undefined;
+}
