@@ -1,5 +1,4 @@
 // The door for documentation: tables and computations of the domain, without a mock.
-export { messageTransitions } from './domain/chat/message-transitions.ts';
+export { messageTransitions } from './domain/chat/chat.ts';
 export { transitions } from './domain/session/transitions.ts';
-export { parseTimeOfDay } from './domain/time/time-of-day.ts';
-export { firstPermitted } from './domain/time/working-hours.ts';
+export { firstPermitted, parseTimeOfDay } from './domain/time/working-hours.ts';

@@ -5,7 +5,7 @@ import { createSwappableClock, type SwappableClock } from './clock/swappable-clo
 import { toKeepForMs } from './clock/time.ts';
 import { type ControlContext, createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
-import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
+import { changeWorkspaces } from './domain/admin/workspace-commands.ts';
 import { bounds } from './domain/bounds/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import { createEngine } from './engine/create-engine.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { magicRecipients } from '../mock/domain/workspace/recipients.ts';
+import { magicRecipients } from '../mock/domain/workspace/workspace.ts';
 import { createMock, manualClock } from '../mock/index.ts';
 import { builtInWorkspaces } from '../mock/workspaces/parse-workspaces.ts';
 import { parseWorkspacesFile } from '../mock/workspaces/parse-workspaces-file.ts';

@@ -1,10 +1,9 @@
 import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
-import { OpenQuestions } from '../../mock/domain/open-questions.ts';
-import { defaultProfile } from '../../mock/domain/profile.ts';
+import { defaultProfile, OpenQuestions } from '../../mock/domain/gaps.ts';
+import { createRandomSource } from '../../mock/domain/random.ts';
 import { createEngine } from '../../mock/engine/create-engine.ts';
 import type { Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../mock/random-source.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { parseWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import type { Instant } from '../../src/instant.ts';

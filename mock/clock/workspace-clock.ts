@@ -1,4 +1,4 @@
-import { setWorkspaceClock } from '../domain/admin/set-workspace-clock.ts';
+import { setWorkspaceClock } from '../domain/admin/workspace-commands.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { MovedClock } from './time.ts';
 

@@ -1,7 +1,7 @@
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { OpenQuestions } from '../domain/open-questions.ts';
+import { OpenQuestions } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';

@@ -1,9 +1,8 @@
 import { formatInstant } from '../../src/instant.ts';
 import { workspaceNotFound } from '../domain/admin/admin-result.ts';
-import { restoreWorkspace } from '../domain/admin/branch-workspace.ts';
+import { restoreWorkspace, toHistoryOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { toBranchSessionId } from '../domain/session/session-id.ts';
-import { toHistoryOf, workspaceIdOf } from '../domain/workspace/history.ts';
+import { toBranchSessionId } from '../domain/session/session.ts';
 import type { LoadedScenario, Scenario } from '../scenarios/scenario.ts';
 import { doInTurns } from '../work.ts';
 import { clockIsMoving } from './clock/move-clock.ts';

@@ -1,7 +1,7 @@
 import { truncate } from '../../src/text/truncate.ts';
+import { historyOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { historyOf, workspaceIdOf } from '../domain/workspace/history.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { doInTurns, type Work } from '../work.ts';
 import { type ControlRefusal, refuse } from './refusal.ts';

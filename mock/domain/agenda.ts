@@ -1,6 +1,6 @@
-import type { CallSession } from './call/call-session.ts';
-import type { ChatSession } from './chat/chat-session.ts';
-import { isCall, type Session } from './session.ts';
+import type { CallSession } from './call/call.ts';
+import type { ChatSession } from './chat/chat.ts';
+import { isCall, type Session } from './session/session.ts';
 import { InstantHeap } from './time/instant-heap.ts';
 
 /** Something that becomes due at an instant. Whether it still applies then is decided by the session, not by the agenda. */

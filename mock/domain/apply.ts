@@ -2,8 +2,7 @@ import { callHandlers } from './call/apply-call.ts';
 import { chatHandlers } from './chat/apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 import { type Timeline, timelineOf } from './time/timeline.ts';
-import { applyProfile } from './workspace/apply-profile.ts';
-import { workspaceHandlers } from './workspace/apply-workspace.ts';
+import { applyProfile, workspaceHandlers } from './workspace/apply-workspace.ts';
 import { findSession, removeSession, type World } from './world.ts';
 
 /** How an event changes the world. */

@@ -1,6 +1,6 @@
 import type { LinePool } from './call/line-pool.ts';
 import type { DomainEvent } from './event.ts';
-import { isCall, type Session } from './session.ts';
+import { isCall, type Session } from './session/session.ts';
 import type { Timeline } from './time/timeline.ts';
 import type { World } from './world.ts';
 

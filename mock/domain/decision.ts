@@ -3,8 +3,8 @@ import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import type { DomainEvent } from './event.ts';
-import type { Nonce } from './nonce.ts';
-import type { OpenQuestions } from './open-questions.ts';
+import type { OpenQuestions } from './gaps.ts';
+import type { Nonce } from './random.ts';
 import { type Failed, fail, type Result, type Success, succeed } from './result.ts';
 
 /** A validated request of an operation, with the time and the randomness that it may use. */

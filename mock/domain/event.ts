@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
-import type { CallDetails, CallOutcome, CallStart } from './call/call-details.ts';
-import type { OutgoingMessage } from './chat/outgoing-message.ts';
-import type { Profile } from './profile.ts';
-import type { AgentDetails, SessionStart } from './session/session-start.ts';
+import type { CallDetails, CallOutcome, CallStart } from './call/call.ts';
+import type { OutgoingMessage } from './chat/chat.ts';
+import type { Profile } from './gaps.ts';
+import type { AgentDetails, SessionStart } from './session/session.ts';
 import type { Turn } from './session/transcript.ts';
 import type { Workspace } from './workspace/workspace.ts';
 

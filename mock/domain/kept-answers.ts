@@ -2,7 +2,7 @@ import { bounds } from './bounds/bounds.ts';
 import type { Accepted } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import type { Success } from './result.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 
 type Answer = Success<Accepted<'getSession'>>;
 

@@ -1,16 +1,15 @@
 import type { Instant } from '../../src/instant.ts';
 import { type CallAgendaEntry, type ChatAgendaEntry, toPart } from './agenda.ts';
 import { bounds } from './bounds/bounds.ts';
-import type { CallOutcome } from './call/call-details.ts';
-import type { CallSession } from './call/call-session.ts';
+import type { CallOutcome, CallSession } from './call/call.ts';
 import type { LinePools } from './call/line-pool.ts';
-import type { ChatSession } from './chat/chat-session.ts';
+import type { ChatSession } from './chat/chat.ts';
+import { defaultProfile, type Profile } from './gaps.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { defaultProfile, type Profile } from './profile.ts';
-import type { AgentDetails } from './session/session-start.ts';
-import { isCall, type Session } from './session.ts';
-import type { WorkingHoursContext } from './time/next-permitted.ts';
+import type { AgentDetails } from './session/session.ts';
+import { isCall, type Session } from './session/session.ts';
 import { emptyTimeline, type Timelines, timelineOf } from './time/timeline.ts';
+import type { WorkingHoursContext } from './time/working-hours.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /**

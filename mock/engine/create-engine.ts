@@ -1,11 +1,11 @@
 import { nextDueAt } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
+import { createRandomSource } from '../domain/random.ts';
 import { succeed } from '../domain/result.ts';
 import { checkLink } from '../domain/session/signed-link.ts';
 import { findTimeline } from '../domain/time/scope.ts';
 import { answersOf } from '../domain/world.ts';
 import { createListeners } from '../listeners.ts';
-import { createRandomSource } from '../random-source.ts';
 import { doAtOnce } from '../work.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { createEventStore } from './event-store.ts';

@@ -4,14 +4,13 @@ import type { Clock } from '../clock/clock.ts';
 import type { AdminResult, CommandContext } from '../domain/admin/admin-result.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { OpenQuestions } from '../domain/open-questions.ts';
-import type { Profile } from '../domain/profile.ts';
+import type { OpenQuestions, Profile } from '../domain/gaps.ts';
+import type { RandomSource } from '../domain/random.ts';
 import type { checkLink } from '../domain/session/signed-link.ts';
 import type { Scope } from '../domain/time/scope.ts';
 import type { Timeline } from '../domain/time/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
-import type { RandomSource } from '../random-source.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
-import { OpenQuestions } from '../domain/open-questions.ts';
+import { OpenQuestions } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import type { EventRange, Exchange } from './exchange.ts';
 import { serveMedia } from './media/serve-media.ts';

@@ -1,6 +1,5 @@
 import type { GapId } from '../../src/generated/ids.ts';
-import { OpenQuestions } from '../domain/open-questions.ts';
-import { defaultProfile } from '../domain/profile.ts';
+import { defaultProfile, OpenQuestions } from '../domain/gaps.ts';
 import type { HttpReply } from './message.ts';
 import { errorReply, type Refusal } from './reply.ts';
 

@@ -1,5 +1,5 @@
+import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { workspaceIdOf } from '../domain/workspace/history.ts';
 import { createSupersededEvents } from './superseded-events.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AdminResult } from '../domain/admin/admin-result.ts';
-import { changeWorkspaces } from '../domain/admin/change-workspaces.ts';
-import type { Profile } from '../domain/profile.ts';
+import { changeWorkspaces } from '../domain/admin/workspace-commands.ts';
+import type { Profile } from '../domain/gaps.ts';
 import { succeed } from '../domain/result.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import type { InitialState } from './seat/change.ts';

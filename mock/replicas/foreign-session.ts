@@ -1,7 +1,7 @@
 import { statusOf } from '../../src/errors.ts';
 import { parseJson } from '../../src/json.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { workspaceIdIn } from '../domain/session/session-id.ts';
+import { workspaceIdIn } from '../domain/session/session.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { JsonBody } from '../http/message.ts';
 import type { SharedState } from './shared-state.ts';

@@ -6,13 +6,13 @@ import { isRefusal } from '../control/refusal.ts';
 import { importState } from '../control/snapshot-document.ts';
 import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { Profile } from '../domain/profile.ts';
+import type { Profile } from '../domain/gaps.ts';
+import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import type { World } from '../domain/world.ts';
 import { readKeptEvents, replay } from '../engine/replay.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
-import { createRandomSource, type RandomSource, resumedSeed } from '../random-source.ts';
 import { doAtOnce } from '../work.ts';
 
 /** What a mock starts from. */

@@ -2,7 +2,7 @@ import { type Checked, checkValue, type FileRules } from '../../src/files/check-
 import { formatIssue } from '../../src/files/issue.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { profileFile } from '../../src/generated/profile-validator.js';
-import type { Profile } from '../domain/profile.ts';
+import type { Profile } from '../domain/gaps.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 
 /**

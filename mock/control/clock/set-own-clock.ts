@@ -1,6 +1,6 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
-import { setWorkspaceClock } from '../../domain/admin/set-workspace-clock.ts';
+import { setWorkspaceClock } from '../../domain/admin/workspace-commands.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { isRefusal, refuse } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { changeWorkspaces } from '../../domain/admin/change-workspaces.ts';
+import { changeWorkspaces } from '../../domain/admin/workspace-commands.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { isCall } from '../../domain/session.ts';
+import { isCall } from '../../domain/session/session.ts';
 import { doAtOnce } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { callOperations, statusRank, toCallInfo } from '../operations/sessions/calls.ts';

@@ -1,8 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { OpenQuestions } from '../../domain/open-questions.ts';
-import { defaultProfile } from '../../domain/profile.ts';
+import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
 import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';

@@ -1,9 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { entriesOf } from '../../domain/session/transcript.ts';
-import { workspaceIdOf } from '../../domain/workspace/history.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';

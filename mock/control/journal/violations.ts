@@ -1,8 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
-import { OpenQuestions } from '../../domain/open-questions.ts';
-import { defaultProfile } from '../../domain/profile.ts';
+import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
 import { readBody } from '../../http/stages/read-body.ts';
 import { readQuery } from '../../http/stages/read-query.ts';
 import { matchRoute } from '../../http/stages/route/router.ts';

@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
-import { isCall, type Session } from '../../domain/session.ts';
+import { isCall, type Session } from '../../domain/session/session.ts';
 import type { World } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { takeSortedPage } from '../paging/sorted-page.ts';

@@ -6,7 +6,7 @@ import { branchWorkspace, restoreWorkspace } from '../../domain/admin/branch-wor
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { toBranchSessionId } from '../../domain/session/session-id.ts';
+import { toBranchSessionId } from '../../domain/session/session.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';

@@ -1,8 +1,8 @@
 import { formatIssue } from '../../../src/files/issue.ts';
 import { parseInstant } from '../../../src/instant.ts';
 import type { CommandContext } from '../../domain/admin/admin-result.ts';
-import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
-import { toHex } from '../../domain/nonce.ts';
+import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/workspace-commands.ts';
+import { toHex } from '../../domain/random.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../domain/chat/chat-session.ts';
+import type { Message } from '../../domain/chat/chat.ts';
+import { isCall, type Session } from '../../domain/session/session.ts';
 import { entriesOf, type StoredEntry, type StoredItem, transcriptOf } from '../../domain/session/transcript.ts';
-import { isCall, type Session } from '../../domain/session.ts';
 
 type Texts = Generator<string | null | undefined, void, undefined>;
 

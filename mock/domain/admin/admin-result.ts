@@ -1,7 +1,7 @@
 import type { Instant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { DomainEvent } from '../event.ts';
-import type { Nonce } from '../nonce.ts';
+import type { Nonce } from '../random.ts';
 import { type Failed, fail, type Result } from '../result.ts';
 
 /** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */

@@ -1,9 +1,9 @@
 import type { Instant } from '../../../src/instant.ts';
-import { isUnsent } from '../chat/chat-session.ts';
+import { isUnsent } from '../chat/chat.ts';
 import { type Command, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import type { OpenQuestions } from '../open-questions.ts';
-import { isCall, type Session } from '../session.ts';
+import type { OpenQuestions } from '../gaps.ts';
+import { isCall, type Session } from '../session/session.ts';
 import { type Timeline, timelineOf } from '../time/timeline.ts';
 import { attemptsOf, type World } from '../world.ts';
 import { bounds } from './bounds.ts';

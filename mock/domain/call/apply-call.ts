@@ -15,8 +15,8 @@ import {
   type World,
   workspaceOf,
 } from '../world.ts';
-import { callDateEnd, isDateInUtc } from './call-date.ts';
-import type { CallSession } from './call-session.ts';
+import type { CallSession } from './call.ts';
+import { callDateEnd, isDateInUtc } from './call.ts';
 import { enqueueForLine, poolOf } from './line-pool.ts';
 
 type CallEvent =

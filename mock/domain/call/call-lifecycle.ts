@@ -2,8 +2,8 @@ import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { CallAgendaEntry } from '../agenda.ts';
 import { bounds } from '../bounds/bounds.ts';
 import type { DomainEvent } from '../event.ts';
-import { OpenQuestions } from '../open-questions.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../gaps.ts';
+import { OpenQuestions } from '../gaps.ts';
 import {
   type AgentTurn,
   type RenderContext,
@@ -13,12 +13,11 @@ import {
 } from '../session/conversation.ts';
 import { createFillRoom, type FillRoom } from '../session/placeholders.ts';
 import type { StoredEntry } from '../session/transcript.ts';
-import { nextPermitted } from '../time/next-permitted.ts';
-import { callOutcomeOf } from '../workspace/recipients.ts';
-import { type AgentScript, findScript } from '../workspace/workspace.ts';
+import { nextPermitted } from '../time/working-hours.ts';
+import { type AgentScript, callOutcomeOf, findScript } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
-import { callDateEnd, isDateInUtc } from './call-date.ts';
-import type { CallSession } from './call-session.ts';
+import type { CallSession } from './call.ts';
+import { callDateEnd, isDateInUtc } from './call.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
 
 /** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../../src/instant.ts';
 import type { OutboundCallChannel, Workspace } from '../workspace/workspace.ts';
-import type { CallSession } from './call-session.ts';
+import type { CallSession } from './call.ts';
 
 /** The lines of a world. */
 export interface LinePools {

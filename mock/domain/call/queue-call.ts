@@ -4,17 +4,26 @@ import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { EventOf } from '../event.ts';
-import { nameHintFor } from '../name-hint.ts';
-import type { OpenQuestions } from '../open-questions.ts';
+import type { OpenQuestions } from '../gaps.ts';
 import { type Result, succeed } from '../result.ts';
 import { chooseAgent, toAgentDetails } from '../session/choose-agent.ts';
-import { createId } from '../session/session-id.ts';
-import { toUserDetails } from '../session/user-details.ts';
-import { choosePermitted, findScheduleRefusal, parseWorkingHours } from '../time/requested-hours.ts';
-import { isPhoneNumber, isSameNumber, type OutboundCallChannel, type Workspace } from '../workspace/workspace.ts';
+import { createId, toUserDetails } from '../session/session.ts';
+import {
+  choosePermitted,
+  findScheduleRefusal,
+  findWorkingHoursRefusal,
+  parseWorkingHours,
+} from '../time/requested-hours.ts';
+import type { WorkingHours } from '../time/working-hours.ts';
+import {
+  isPhoneNumber,
+  isSameNumber,
+  nameHintFor,
+  type OutboundCallChannel,
+  type Workspace,
+} from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
-import { callDateEnd, callDateStart } from './call-date.ts';
-import { type CallFieldNames, findCallRefusal } from './call-refusal.ts';
+import { callDateEnd, callDateStart } from './call.ts';
 
 /** The request of a call: the fields of Trigger Call, whichever operation it came from. */
 export type CallRequest = Command<'triggerCall'>['body'];
@@ -171,4 +180,40 @@ function chooseLine(
   }
   const message = `${truncate(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${truncate(name)}"`}.`;
   return refuse('agentNumberNotInChannel', message, gaps.agentNumber);
+}
+
+/** What may be refused about a call, and the operation's names of its fields. */
+interface CallToCheck {
+  now: Instant;
+  /** When the call was requested. */
+  requestedAt: Instant;
+  /** The end of the day by which it must be placed. */
+  dateEnd: Instant | undefined;
+  workingHours: WorkingHours;
+  /** As requested, not yet limited. */
+  noOfRetries: number;
+  retryAfterHours: number;
+}
+
+interface CallFieldNames {
+  scheduleTime: string;
+  callOnDate: string;
+  noOfRetries: string;
+  retryAfterHours: string;
+  startWorkingHour: string;
+  endWorkingHour: string;
+}
+
+/** The refusal of odd values of a call, where the profile refuses them; by default all are accepted. */
+function findCallRefusal(open: OpenQuestions, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
+  const { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours } = call;
+  if (requestedAt < now && open.choose('trigger-call/past-schedule') === 'refused')
+    return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
+  if (dateEnd !== undefined && now >= dateEnd && open.choose('trigger-call/call-on-date-past') === 'refused')
+    return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
+  if ((noOfRetries < 0 || retryAfterHours < 0) && open.choose('trigger-call/retry-negative') === 'refused') {
+    const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
+    return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
+  }
+  return findWorkingHoursRefusal(open, workingHours, fields);
 }

@@ -1,13 +1,12 @@
 import { type Instant, minute } from '../../../src/instant.ts';
 import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
-import type { AgentDetails } from '../session/session-start.ts';
+import type { AgentDetails } from '../session/session.ts';
 import { addTurn, noTurns, sizeOfTurn, type Turn } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
-import type { ChatSession, Message } from './chat-session.ts';
-import { messageTransitions } from './message-transitions.ts';
-import type { OutgoingMessage } from './outgoing-message.ts';
+import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
+import { messageTransitions } from './chat.ts';
 
 type ChatEvent =
   | 'chat-started'

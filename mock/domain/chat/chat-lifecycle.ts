@@ -1,14 +1,13 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { ChatAgendaEntry } from '../agenda.ts';
 import type { DomainEvent } from '../event.ts';
-import { OpenQuestions } from '../open-questions.ts';
+import { OpenQuestions } from '../gaps.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
 import { createFillRoom } from '../session/placeholders.ts';
 import { transcriptOf } from '../session/transcript.ts';
-import { scriptedOutcomeOf } from '../workspace/recipients.ts';
-import { findScript } from '../workspace/workspace.ts';
+import { findScript, scriptedOutcomeOf } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
-import { type ChatSession, isUnsent, type Message } from './chat-session.ts';
+import { type ChatSession, isUnsent, type Message } from './chat.ts';
 
 /** A pending message that is due is being sent. */
 export function messageDueEvents(

@@ -1,15 +1,14 @@
 import { formatInstant, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { CallSession } from '../call/call-session.ts';
-import { hasRecording, recordingPath } from '../call/recording.ts';
-import type { ChatSession } from '../chat/chat-session.ts';
+import type { CallSession } from '../call/call.ts';
+import { hasRecording, recordingPath } from '../call/call.ts';
+import type { ChatSession } from '../chat/chat.ts';
 import { accept, type Command, type Decision, refuse } from '../decision.ts';
-import type { OpenQuestions } from '../open-questions.ts';
-import { toLinkSigning } from '../session/link-signing.ts';
-import { type LinkSigning, signLink } from '../session/signed-link.ts';
+import type { OpenQuestions } from '../gaps.ts';
+import { isCall, type Session } from '../session/session.ts';
+import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
 import { hasSignedLink, toTranscriptEntry, transcriptOf } from '../session/transcript.ts';
-import { isCall, type Session } from '../session.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 

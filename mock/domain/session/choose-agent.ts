@@ -1,12 +1,18 @@
 import type { GapId } from '../../../src/generated/ids.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
-import { nameHintFor } from '../name-hint.ts';
-import type { OpenQuestions } from '../open-questions.ts';
+import type { OpenQuestions } from '../gaps.ts';
 import { type Result, succeed } from '../result.ts';
-import { type Agent, type AgentVersion, findAgent, findAgentVersion, type Workspace } from '../workspace/workspace.ts';
+import {
+  type Agent,
+  type AgentVersion,
+  findAgent,
+  findAgentVersion,
+  nameHintFor,
+  type Workspace,
+} from '../workspace/workspace.ts';
 import type { World } from '../world.ts';
-import type { AgentDetails } from './session-start.ts';
+import type { AgentDetails } from './session.ts';
 
 /** An agent of the workspace and its version. */
 export interface ChosenAgent {

@@ -1,7 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
-import { toAttachmentItem } from '../chat/attachment.ts';
-import type { MessageContent, OutgoingMessage } from '../chat/outgoing-message.ts';
-import type { OpenQuestions } from '../open-questions.ts';
+import type { MessageContent, OutgoingMessage } from '../chat/chat.ts';
+import type { OpenQuestions } from '../gaps.ts';
 import {
   type AgentScript,
   findTemplateText,
@@ -10,7 +9,7 @@ import {
   type Template,
 } from '../workspace/workspace.ts';
 import { type FillRoom, fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
-import type { AgentDetails, ChannelType, UserDetails } from './session-start.ts';
+import type { AgentDetails, ChannelType, UserDetails } from './session.ts';
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 
@@ -196,4 +195,46 @@ function toStoredItem(item: ScriptContent, fill: (text: string) => string): Stor
 function sourceOf(item: Exclude<ScriptContent, { type: 'text' | 'button' }>): MediaSource {
   if (item.url === undefined) return { sample: sampleByKind[item.type] };
   return { url: item.url, mimeType: item.mimeType ?? 'application/octet-stream' };
+}
+
+const typesByExtension = {
+  png: ['image', 'image/png'],
+  jpg: ['image', 'image/jpeg'],
+  jpeg: ['image', 'image/jpeg'],
+  gif: ['image', 'image/gif'],
+  webp: ['image', 'image/webp'],
+  mp4: ['video', 'video/mp4'],
+  webm: ['video', 'video/webm'],
+  mp3: ['audio', 'audio/mpeg'],
+  ogg: ['audio', 'audio/ogg'],
+  wav: ['audio', 'audio/wav'],
+  pdf: ['file', 'application/pdf'],
+} as const;
+
+/**
+ * The content item that stands for an attached link, judged by the ending of its path.
+ *
+ * Nothing is fetched, so a sample of the kind stands for the attached file: a medium in a transcript has a link that is
+ * signed and expires, which no foreign address does. Of the attached link only the name of the file is shown.
+ *
+ * Source: Content item.
+ * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.
+ */
+export function toAttachmentItem(link: string): StoredItem {
+  const path = link.split(/[?#]/, 1)[0] ?? '';
+  const filename = path.slice(path.lastIndexOf('/') + 1);
+  const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
+  const [kind, mimeType] = Object.hasOwn(typesByExtension, extension)
+    ? typesByExtension[extension as keyof typeof typesByExtension]
+    : (['file', 'application/octet-stream'] as const);
+  const source = { sample: sampleByKind[kind], mimeType };
+  switch (kind) {
+    case 'image':
+    case 'video':
+      return { type: kind, source, caption: '' };
+    case 'audio':
+      return { type: 'audio', source };
+    case 'file':
+      return { type: 'file', source, filename };
+  }
 }

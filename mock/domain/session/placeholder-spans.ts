@@ -1,7 +1,7 @@
-import { isCall, type Session } from '../session.ts';
 import { findScript, findTemplateText, type ScriptEntry } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
 import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
+import { isCall, type Session } from './session.ts';
 import { type StoredEntry, transcriptOf } from './transcript.ts';
 
 /** The span of a transcript's text that replaced a placeholder. */

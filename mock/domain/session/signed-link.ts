@@ -1,8 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Instant, second } from '../../../src/instant.ts';
+import { type Instant, minute, second } from '../../../src/instant.ts';
 import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
+import { type World, workspaceOf } from '../world.ts';
 
 /** How links are signed: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
@@ -62,4 +63,15 @@ export function checkLink(
 function signature(path: string, expires: number, secret: string, clockOf: string | undefined): string {
   const text = [path, expires, ...(clockOf === undefined ? [] : [clockOf])].join('\n');
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))).slice(0, 32);
+}
+
+/** How the links of a workspace are signed. */
+export function toLinkSigning(
+  world: World,
+  workspaceId: string,
+  { base, secret }: Pick<LinkSigning, 'base' | 'secret'>,
+): LinkSigning {
+  const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
+  const clockOf = world.ownTimelines.has(workspaceId) ? workspaceId : undefined;
+  return { base, secret, lifetimeMs: linkLifetimeMinutes * minute, clockOf };
 }

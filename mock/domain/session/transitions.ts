@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
 import type { EventType } from '../event.ts';
-import type { SessionState, SessionStatus } from './session-start.ts';
+import type { SessionState, SessionStatus } from './session.ts';
 
 /**
  * The status after an event, by the status before it. Events that are not listed cannot happen.

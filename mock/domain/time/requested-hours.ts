@@ -1,11 +1,14 @@
 import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { type Refused, refuse } from '../decision.ts';
-import type { OpenQuestions } from '../open-questions.ts';
-import type { Profile } from '../profile.ts';
+import type { OpenQuestions, Profile } from '../gaps.ts';
 import { isTimeZone } from './calendar.ts';
-import { nextPermitted, type WorkingHoursContext } from './next-permitted.ts';
-import { parseTimeOfDay } from './time-of-day.ts';
-import { firstPermitted, type WorkingHours } from './working-hours.ts';
+import {
+  firstPermitted,
+  nextPermitted,
+  parseTimeOfDay,
+  type WorkingHours,
+  type WorkingHoursContext,
+} from './working-hours.ts';
 
 /** The working hours of a request; its strings were validated to be `HH:MM`. */
 export function parseWorkingHours(start: string | undefined, end: string | undefined, timeZone: string): WorkingHours {

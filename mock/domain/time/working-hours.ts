@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Instant, minute } from '../../../src/instant.ts';
-import { defaultProfile, type Profile } from '../profile.ts';
-import type { TimeOfDay } from './time-of-day.ts';
+import { defaultProfile, type Profile } from '../gaps.ts';
 
 /** The hours of each day in which something may go out. A missing bound leaves that side of the day open. */
 export interface WorkingHours {
@@ -36,18 +35,18 @@ export function firstPermitted(due: Instant, hours: WorkingHours, profile = defa
 }
 
 /** Whether these hours let everything out. */
-export function isWholeDay({ start, end }: WorkingHours, profile: Profile): boolean {
+function isWholeDay({ start, end }: WorkingHours, profile: Profile): boolean {
   return start === end && (start === undefined || profile['working-hours/equal'] !== 'one-minute');
 }
 
 /** A window of instants, ends included, in which something may go out. */
-export interface PermittedWindow {
+interface PermittedWindow {
   open: Instant;
   close: Instant;
 }
 
 /** The first window of these hours that is not over at `due`; for hours that leave some part of the day out. */
-export function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
+function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
   // The window of the day before may reach into today. Both ends only move forward from one day to the next,
   // so the first window that is not over is the one.
   let date = dayBefore(due, hours.timeZone);
@@ -105,4 +104,48 @@ function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
 /** The next day that exists in the zone: Samoa went from 29 to 31 December 2011. */
 function dayAfter(date: Temporal.PlainDate, timeZone: string): Temporal.PlainDate {
   return date.add({ days: 1 }).toZonedDateTime(timeZone).toPlainDate();
+}
+
+/** A cache of windows of working hours, by zone and bounds. `from` is the first instant for which a window is valid. */
+export type PermittedCache = Map<string, PermittedWindow & { from: Instant }>;
+
+/** The size at which the cache is cleared: hours come with requests, so their number has no limit. */
+const maxCached = 1_000;
+
+/** A world's cache of working hours: windows found before, and the answers to the gaps. */
+export interface WorkingHoursContext {
+  permittedCache: PermittedCache;
+  profile: Profile;
+}
+
+/** `firstPermitted`, with a cache of windows. */
+export function nextPermitted(
+  { permittedCache: cache, profile }: WorkingHoursContext,
+  due: Instant,
+  hours: WorkingHours,
+): Instant {
+  if (isWholeDay(hours, profile)) return due;
+  const key = `${hours.timeZone} ${hours.start} ${hours.end}`;
+  const cached = cache.get(key);
+  if (cached !== undefined && cached.from <= due && due <= cached.close) return Math.max(due, cached.open);
+
+  const window = firstWindow(due, hours, profile);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(key, { ...window, from: Math.min(due, window.open) });
+  return Math.max(due, window.open);
+}
+
+/** A time on the clock, in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
+export type TimeOfDay = number;
+
+/**
+ * The time of day that a 24-hour `HH:MM` names.
+ *
+ * Returns undefined for anything else, so also for `9:30`, `24:00` and a time with seconds.
+ *
+ * Source: Limits, working hours.
+ */
+export function parseTimeOfDay(text: string): TimeOfDay | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

@@ -1,7 +1,7 @@
 import type { EventOf } from '../event.ts';
-import { emptyTimeline, timelineOf } from '../time/timeline.ts';
+import type { Profile } from '../gaps.ts';
+import { emptyTimeline, type Timeline, timelineOf } from '../time/timeline.ts';
 import { removeSessionsOf, type World } from '../world.ts';
-import { dropDueItems, moveDueItems } from './due-items.ts';
 
 type WorkspaceEvent = 'workspace-opened' | 'workspace-changed' | 'workspace-closed' | 'workspace-clock-set';
 
@@ -45,4 +45,43 @@ function forgetKeys(world: World, workspaceId: string): void {
   // Another may have one of them: how this one was changed in between is not known for ever.
   for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
+}
+
+/** Moves what is due in a workspace from one timeline to another. For `apply` only. */
+function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
+  if (!hasSessions(world, workspaceId)) return;
+  to.agenda.pushAll(from.agenda.filter(({ start }) => start.workspaceId === workspaceId));
+  dropDueItems(world, workspaceId, from);
+  for (const pool of world.pools.values()) if (pool.workspaceId === workspaceId) to.poolsToServe.add(pool);
+}
+
+/** Removes what is due in a workspace. For `apply` only. */
+function dropDueItems(world: World, workspaceId: string, timeline: Timeline): void {
+  if (!hasSessions(world, workspaceId)) return;
+  timeline.agenda = timeline.agenda.filter(({ start }) => start.workspaceId !== workspaceId);
+  for (const pool of timeline.poolsToServe) if (pool.workspaceId === workspaceId) timeline.poolsToServe.delete(pool);
+}
+
+/** Without sessions nothing is due, and there may be very many items of others to look through. */
+function hasSessions({ stored }: World, workspaceId: string): boolean {
+  return stored.ofWorkspaces.has(workspaceId);
+}
+
+/** The answers of the mock, or those of one workspace, which come before them. */
+export function applyProfile(world: World, { profile, workspaceId }: EventOf<'profile-set'>): void {
+  if (workspaceId === undefined) {
+    world.profile = profile;
+    // Working hours may mean something else from now on.
+    world.permittedCache.clear();
+    for (const [id, { chosen }] of world.ownAnswers) setOwnAnswers(world, id, chosen);
+  } else if (Object.keys(profile).length === 0) world.ownAnswers.delete(workspaceId);
+  else setOwnAnswers(world, workspaceId, profile);
+}
+
+function setOwnAnswers(world: World, workspaceId: string, chosen: Profile): void {
+  world.ownAnswers.set(workspaceId, {
+    chosen,
+    profile: { ...world.profile, ...chosen },
+    permittedCache: new Map(),
+  });
 }

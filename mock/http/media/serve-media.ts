@@ -1,4 +1,4 @@
-import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 import { type Sample, sampleMimeType } from '../../domain/session/signed-link.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';

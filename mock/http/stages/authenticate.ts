@@ -1,5 +1,5 @@
 import { statusOf } from '../../../src/errors.ts';
-import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';

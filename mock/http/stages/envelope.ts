@@ -1,5 +1,5 @@
 import { toErrorEnvelope, toSuccessEnvelope } from '../../../src/envelope.ts';
-import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 import { withCorsHeaders } from '../cors.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../message.ts';
 import { jsonReply, type PreparedReply, type Refusal } from '../reply.ts';

@@ -1,6 +1,6 @@
 import { statusOf } from '../../../src/errors.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 import { limits } from '../limits.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';

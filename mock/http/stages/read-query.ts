@@ -2,7 +2,7 @@ import { statusOf } from '../../../src/errors.ts';
 import type { GapId } from '../../../src/generated/ids.ts';
 import { validationGaps } from '../../../src/generated/validation-gaps.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
-import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 import type { Refusal } from '../reply.ts';
 import { readsAs } from './validation/validation-answer.ts';
 

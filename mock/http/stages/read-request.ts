@@ -1,5 +1,5 @@
 import { operations } from '../../../src/operations.ts';
-import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
 import { readBody } from './read-body.ts';

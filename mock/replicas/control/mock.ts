@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../src/instant.ts';
-import { closeWorkspace } from '../../domain/admin/change-workspaces.ts';
+import { closeWorkspace } from '../../domain/admin/workspace-commands.ts';
 import { openAll, setProfile } from '../directory.ts';
 import type { Seat } from '../seat/seat.ts';
 import type { ReplicaOperations } from './replica-context.ts';

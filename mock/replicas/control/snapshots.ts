@@ -7,10 +7,9 @@ import {
 import { readHistory } from '../../control/read-history.ts';
 import { type ControlRefusal, isRefusal, refuse } from '../../control/refusal.ts';
 import { exportState, importState } from '../../control/snapshot-document.ts';
-import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';
-import { openWorkspace } from '../../domain/admin/change-workspaces.ts';
+import { branchWorkspace, contentAfter } from '../../domain/admin/branch-workspace.ts';
+import { openWorkspace } from '../../domain/admin/workspace-commands.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { contentAfter } from '../../domain/workspace/history.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { doInTurns } from '../../work.ts';
 import { changeAll, toDirectoryEntry } from '../directory.ts';

@@ -1,5 +1,5 @@
 import type { ControlOperationId } from '../../../src/control-operations.ts';
-import { workspaceIdIn } from '../../domain/session/session-id.ts';
+import { workspaceIdIn } from '../../domain/session/session.ts';
 
 /** Operations about the sessions and events of a workspace, which replicas have one by one. */
 export const needsWorkspace: ReadonlySet<ControlOperationId> = new Set([

@@ -4,7 +4,7 @@ import { toWorkspaces, validateContent } from '../../control/operations/workspac
 import { type ControlRefusal, isRefusal, refuse } from '../../control/refusal.ts';
 import { refuseUnknownWorkspace } from '../../control/unknown-workspace.ts';
 import type { AdminResult } from '../../domain/admin/admin-result.ts';
-import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
+import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/workspace-commands.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import { readWorkspaceIds, toDirectoryEntry } from '../directory.ts';
 import type { ReplicaContext, ReplicaOperations } from './replica-context.ts';

@@ -1,7 +1,7 @@
 import type { FaultState } from '../../control/faults/fault-list.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import type { Profile } from '../../domain/profile.ts';
-import { workspaceIdOf } from '../../domain/workspace/history.ts';
+import type { Profile } from '../../domain/gaps.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import { fromStoredEvents, type StoredEvent, toStoredEvents } from '../../log/stored-events.ts';
 import type { Work } from '../../work.ts';

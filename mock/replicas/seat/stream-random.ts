@@ -1,4 +1,4 @@
-import { createRandomSource, type RandomSource } from '../../random-source.ts';
+import { createRandomSource, type RandomSource } from '../../domain/random.ts';
 
 /**
  * The randomness of a stream. What is drawn for one entry of it is drawn for no other, on any replica: of all that want to be

@@ -1,10 +1,10 @@
 import { exportState } from '../../control/snapshot-document.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import { resumedSeed } from '../../domain/random.ts';
 import { replay } from '../../engine/replay.ts';
 import { openStreams } from '../../log/open-streams.ts';
 import { createStateFile, readStateFile } from '../../log/sqlite/state-file.ts';
 import type { SeededStreams, Streams } from '../../log/streams.ts';
-import { resumedSeed } from '../../random-source.ts';
 import { doInTurns } from '../../work.ts';
 import { toDirectoryEntry } from '../directory.ts';
 import { formatChange } from '../seat/change.ts';

@@ -1,6 +1,6 @@
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { workspaceIdIn } from '../../domain/session/session-id.ts';
-import { workspaceIdOf } from '../../domain/workspace/history.ts';
+import { workspaceIdIn } from '../../domain/session/session.ts';
 
 /** The events of a whole mock, by workspace. What concerns all workspaces is in each that is open by then. */
 export function splitEvents(events: readonly DomainEvent[]): Map<string, DomainEvent[]> {

@@ -5,7 +5,7 @@ import type { Divergence } from '../../../contracts/compare/run-steps.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { openGaps } from '../../../contracts/observe/observations.ts';
 import { observe } from '../../../contracts/observe/observe.ts';
-import type { Profile } from '../../../mock/domain/profile.ts';
+import type { Profile } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';

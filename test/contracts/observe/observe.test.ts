@@ -4,7 +4,7 @@ import type { Subject } from '../../../contracts/index.ts';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { observations, openGaps } from '../../../contracts/observe/observations.ts';
 import { type ObservedGap, observe } from '../../../contracts/observe/observe.ts';
-import type { Profile } from '../../../mock/domain/profile.ts';
+import type { Profile } from '../../../mock/domain/gaps.ts';
 import { createMock, type Mock, scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAlarm } from '../../../mock/clock/alarm.ts';
+import { createRandomSource } from '../../../mock/domain/random.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../../mock/random-source.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createRandomSource } from '../../../mock/domain/random.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../../mock/random-source.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../../src/instant.ts';

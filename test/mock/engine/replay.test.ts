@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../../mock/clock/clock.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { createRandomSource } from '../../../mock/domain/random.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../../mock/random-source.ts';
 import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../../support/mock/engine.ts';
 
 /** What anybody can see of a mock from now on: its events, those to come, and the answers to come. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CallDetails } from '../../../mock/domain/call/call-details.ts';
+import type { CallDetails } from '../../../mock/domain/call/call.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
 import { createEventList } from '../../../mock/log/event-list.ts';

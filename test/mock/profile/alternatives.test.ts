@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
+import type { OpenGap, Profile } from '../../../mock/domain/gaps.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { gapScenarios } from './scenarios/index.ts';
 import { createService } from './service.ts';

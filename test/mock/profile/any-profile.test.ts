@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../../mock/clock/clock.ts';
-import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
+import type { OpenGap, Profile } from '../../../mock/domain/gaps.ts';
+import { createRandomSource } from '../../../mock/domain/random.ts';
 import { succeed } from '../../../mock/domain/result.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../../mock/random-source.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../../support/mock/engine.ts';
 

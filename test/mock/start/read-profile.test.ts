@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpenGap } from '../../../mock/domain/profile.ts';
+import type { OpenGap } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
 import { parseProfile, readProfile } from '../../../mock/start/read-profile.ts';
 import { alternatives, gapsWithoutAlternatives } from '../../../src/generated/alternatives.ts';

@@ -1,11 +1,10 @@
 import { apply } from '../../../mock/domain/apply.ts';
 import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { defaultProfile, OpenQuestions } from '../../../mock/domain/gaps.ts';
 import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
-import type { Nonce } from '../../../mock/domain/nonce.ts';
-import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
-import { defaultProfile } from '../../../mock/domain/profile.ts';
+import type { Nonce } from '../../../mock/domain/random.ts';
 import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
 import { emptyWorld, type World } from '../../../mock/domain/world.ts';
 import { type Instant, second } from '../../../src/instant.ts';

@@ -1,9 +1,9 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../../src/control-operations.ts';
 import { formatInstant } from '../../../../src/instant.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
-import { cancelAttempt } from '../../../domain/admin/cancel-attempt.ts';
-import type { CallSession } from '../../../domain/call/call-session.ts';
-import { isCall, type Session } from '../../../domain/session.ts';
+import { cancelAttempt } from '../../../domain/admin/session-commands.ts';
+import type { CallSession } from '../../../domain/call/call.ts';
+import { isCall, type Session } from '../../../domain/session/session.ts';
 import { attemptsOf, callOf } from '../../../domain/world.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { Work } from '../../../work.ts';

@@ -1,9 +1,9 @@
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { commandConflict } from '../../../domain/admin/admin-result.ts';
-import { decideCallOutcome, decideNextCallOutcomes } from '../../../domain/admin/decide-call-outcomes.ts';
+import { decideCallOutcome, decideNextCallOutcomes } from '../../../domain/admin/session-commands.ts';
 import { bounds } from '../../../domain/bounds/bounds.ts';
-import type { CallSession } from '../../../domain/call/call-session.ts';
-import { isCall } from '../../../domain/session.ts';
+import type { CallSession } from '../../../domain/call/call.ts';
+import { isCall } from '../../../domain/session/session.ts';
 import type { World } from '../../../domain/world.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { formatTimestamp } from '../../format-timestamp.ts';

@@ -1,11 +1,11 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../../src/instant.ts';
+import type { ChatSession, Message } from '../../../domain/chat/chat.ts';
 import { renderMessage } from '../../../domain/chat/chat-lifecycle.ts';
-import type { ChatSession, Message } from '../../../domain/chat/chat-session.ts';
 import { senderOf } from '../../../domain/session/conversation.ts';
-import { toLinkSigning } from '../../../domain/session/link-signing.ts';
+import { isCall } from '../../../domain/session/session.ts';
+import { toLinkSigning } from '../../../domain/session/signed-link.ts';
 import { entriesOf, type StoredEntry, toTranscriptEntry } from '../../../domain/session/transcript.ts';
-import { isCall } from '../../../domain/session.ts';
 import { timeIn } from '../../../domain/time/timeline.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import type { World } from '../../../domain/world.ts';

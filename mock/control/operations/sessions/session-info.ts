@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { formatInstant } from '../../../../src/instant.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
+import { isCall, type Session } from '../../../domain/session/session.ts';
 import { type StoredEntry, transcriptOf } from '../../../domain/session/transcript.ts';
-import { isCall, type Session } from '../../../domain/session.ts';
 import { formatTimestamp } from '../../format-timestamp.ts';
 import { textOfItem } from '../../search/session-texts.ts';
 

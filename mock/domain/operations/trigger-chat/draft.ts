@@ -1,9 +1,14 @@
 import type { ErrorCode } from '../../../../src/errors.ts';
-import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
-import { type Command, type Refused, refuse } from '../../decision.ts';
+import { defaults } from '../../../../src/generated/defaults.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
+import type { EmailHeaders, MessageContent } from '../../chat/chat.ts';
+import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../../decision.ts';
+import type { OpenQuestions } from '../../gaps.ts';
+import { type Result, succeed } from '../../result.ts';
 import type { Sender } from '../../session/choose-agent.ts';
-import type { Variables } from '../../session/placeholders.ts';
-import type { UserDetails } from '../../session/session-start.ts';
+import { compareTemplateVariables, type Variables } from '../../session/placeholders.ts';
+import { toUserDetails, type UserDetails } from '../../session/session.ts';
+import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace/workspace.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
@@ -21,4 +26,145 @@ export interface MessageDraft {
 /** The refusal of a missing string. Assumption `validation/empty-text`: an empty one counts as missing. */
 export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
   return refuse(errorCode, message, value === '' ? 'validation/empty-text' : undefined);
+}
+
+/**
+ * A message on a messenger-app channel.
+ *
+ * `pick` chooses among the channel's numbers when the request names none.
+ *
+ * Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`.
+ */
+export function draftMessengerMessage(
+  open: OpenQuestions,
+  workspace: Workspace,
+  channel: MessengerChannel,
+  body: ChatRequest,
+  pick: number,
+): Result<MessageDraft, Refusal> {
+  const { customerNumber, agentNumber } = body;
+  if (!customerNumber)
+    return refuseMissing(
+      'customerNumberRequired',
+      customerNumber,
+      'customerNumber is required for a messenger-app channel.',
+    );
+
+  if (!isPhoneNumber(customerNumber) && open.prefers('trigger-chat/malformed-number', 'refused')) {
+    const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
+    return refuse('validationError', message, 'trigger-chat/malformed-number');
+  }
+  const content = messageContentOf(open, workspace, channel, body.messengerOptions ?? {});
+  if (!content.ok) return content;
+  const number = chooseNumber(open, channel, agentNumber, pick);
+  if (!number.ok) return number;
+  const user = toUserDetails(body, { number: customerNumber });
+  return succeed({ user, sender: { number: number.value }, content: content.value, email: null });
+}
+
+/** The number of the channel that a message is sent from. */
+function chooseNumber(
+  open: OpenQuestions,
+  { name, numbers }: MessengerChannel,
+  wanted: string | undefined,
+  pick: number,
+): Result<string, Refusal> {
+  if (wanted === undefined) {
+    const number = numbers[open.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
+    if (number === undefined) return refuse('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
+    return succeed(number);
+  }
+  const message = `${truncate(wanted)} is not a number of channel "${name}".`;
+  const number = numbers.find((one) => isSameNumber(one, wanted));
+  if (number === undefined) return refuse('agentNumberNotInChannel', message);
+  if (numbers.includes(wanted)) return succeed(wanted);
+  const gap = 'trigger-chat/agent-number-plus';
+  return open.choose(gap) === 'exact' ? refuse('agentNumberNotInChannel', message, gap) : succeed(number);
+}
+
+function messageContentOf(
+  open: OpenQuestions,
+  workspace: Workspace,
+  channel: MessengerChannel,
+  options: NonNullable<ChatRequest['messengerOptions']>,
+): Result<MessageContent, Refusal> {
+  const { messageType = defaults.MessengerOptions.messageType } = options;
+  switch (messageType) {
+    case 'prompt':
+      return succeed({ type: 'prompt', additionalContext: options.additionalContext ?? null });
+    case 'say':
+      if (!options.message)
+        return refuseMissing('messageRequired', options.message, 'messengerOptions.message is required for say.');
+      return succeed({ type: 'say', text: options.message });
+    case 'template':
+      return templateContentOf(open, workspace, channel, options);
+  }
+}
+
+/** A message on a Web Chat channel: the agent always writes it. Source: Trigger Chat, rule 3. */
+export function draftWebChatMessage(body: ChatRequest): Result<MessageDraft, Refusal> {
+  const { customerNumber, messengerOptions = {} } = body;
+  if (!customerNumber) {
+    return refuseMissing(
+      'customerNumberRequired',
+      customerNumber,
+      'customerNumber, the user ID on your site, is required for a Web Chat channel.',
+    );
+  }
+  const { additionalContext = null } = messengerOptions;
+  return succeed({
+    user: toUserDetails(body, { id: customerNumber }),
+    sender: {},
+    content: { type: 'prompt', additionalContext },
+    email: null,
+  });
+}
+
+/** A message from a template. Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
+function templateContentOf(
+  open: OpenQuestions,
+  { templates }: Workspace,
+  channel: MessengerChannel,
+  options: NonNullable<ChatRequest['messengerOptions']>,
+): Result<MessageContent, Refusal> {
+  const { templateId, templateLanguage: requestedLanguage = defaults.MessengerOptions.templateLanguage } = options;
+  if (!templateId)
+    return refuseMissing('templateIdRequired', templateId, 'messengerOptions.templateId is required for template.');
+  if (!channel.templates)
+    return refuse('templateNotSupported', `Channel "${channel.name}" does not support templates.`);
+  const template = templates.find(({ name }) => name === templateId);
+  if (template === undefined) {
+    const message = `No template "${truncate(templateId)}" is approved.`;
+    const gap = 'trigger-chat/unknown-template';
+    return open.choose(gap) === 'validation-error'
+      ? refuse('validationError', message, gap)
+      : refuseWithOwnCode('templateNotFound', message, gap);
+  }
+  const language = chooseLanguage(open, template.languages, requestedLanguage);
+  const text = language === undefined ? undefined : template.languages[language];
+  if (language === undefined || text === undefined) {
+    const knownLanguages = Object.keys(template.languages).join(', ');
+    const message = `Template "${truncate(templateId)}" has no language "${truncate(requestedLanguage)}"; it has ${knownLanguages}.`;
+    return refuseWithOwnCode('templateNotFound', message, 'trigger-chat/template-language');
+  }
+  const { templateVariables: variables = {} } = options;
+  const mismatches = compareTemplateVariables(text, variables);
+  const [position] = mismatches.missing;
+  if (position !== undefined && open.choose('trigger-chat/template-variable-missing') === 'refused') {
+    const message = `Template "${truncate(templateId)}" needs the variable "${truncate(position)}" in templateVariables.`;
+    return refuse('validationError', message, 'trigger-chat/template-variable-missing');
+  }
+  if (mismatches.extra.length > 0) open.choose('trigger-chat/template-variable-extra');
+  return succeed({ type: 'template', templateId, language, variables });
+}
+
+/** The language that a template is sent in; undefined when it has no fitting one. */
+function chooseLanguage(
+  open: OpenQuestions,
+  languages: Record<string, string>,
+  requestedLanguage: string,
+): string | undefined {
+  if (Object.hasOwn(languages, requestedLanguage)) return requestedLanguage;
+  const isEnglish = open.choose('trigger-chat/template-language') === 'english' && Object.hasOwn(languages, 'en');
+  return isEnglish ? 'en' : undefined;
 }

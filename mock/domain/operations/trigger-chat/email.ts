@@ -1,13 +1,11 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { ChatSession } from '../../chat/chat-session.ts';
-import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
+import type { ChatSession, EmailHeaders, MessageContent } from '../../chat/chat.ts';
 import { type Command, type Refusal, refuse } from '../../decision.ts';
-import type { OpenQuestions } from '../../open-questions.ts';
+import type { OpenQuestions } from '../../gaps.ts';
 import { type Result, succeed } from '../../result.ts';
+import { isCall, toUserDetails } from '../../session/session.ts';
 import { transcriptOf } from '../../session/transcript.ts';
-import { toUserDetails } from '../../session/user-details.ts';
-import { isCall } from '../../session.ts';
 import type { EmailChannel } from '../../workspace/workspace.ts';
 import { sessionOf, type World } from '../../world.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';

@@ -1,7 +1,31 @@
-import type { Command, Decision } from '../../decision.ts';
-import type { World } from '../../world.ts';
+import { defaults } from '../../../../src/generated/defaults.ts';
+import { type Instant, parseInstant } from '../../../../src/instant.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
+import type { OutgoingMessage } from '../../chat/chat.ts';
+import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
+import type { DomainEvent } from '../../event.ts';
+import type { OpenQuestions } from '../../gaps.ts';
+import { type Result, succeed } from '../../result.ts';
+import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import { createId, isCall } from '../../session/session.ts';
+import {
+  choosePermitted,
+  findScheduleRefusal,
+  findWorkingHoursRefusal,
+  parseWorkingHours,
+} from '../../time/requested-hours.ts';
+import type { WorkingHours, WorkingHoursContext } from '../../time/working-hours.ts';
+import {
+  type Channel,
+  type ChatChannel,
+  findEnabledChannel,
+  nameHintFor,
+  type Workspace,
+} from '../../workspace/workspace.ts';
+import { answersOf, type World, workspaceOf } from '../../world.ts';
+import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './draft.ts';
+import { draftEmail } from './email.ts';
 import { replyInResponse } from './reply-in-response.ts';
-import { sendMessage } from './send-message.ts';
 
 /**
  * Starts a conversation with a customer, now or later; or, in reply mode, lets an agent
@@ -11,4 +35,179 @@ import { sendMessage } from './send-message.ts';
  */
 export function triggerChat(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
+}
+
+/** A message to a customer, due now or later. Source: Trigger Chat. */
+function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
+  const { body, now, workspaceId, nonce, open } = command;
+  const workspace = workspaceOf(world, workspaceId);
+  const name = body.communicationChannel ?? '';
+  const channel = findEnabledChannel(workspace, name);
+  if (channel === undefined) {
+    const hint = nameHintFor(
+      name,
+      workspace.channels.filter((one) => one.enabled && isChatChannel(one)),
+    );
+    return refuse('channelNotFound', `This workspace has no enabled channel "${truncate(name)}".${hint}`);
+  }
+  if (!isChatChannel(channel)) {
+    return refuse(
+      'unsupportedChannelType',
+      `Channel "${truncate(name)}" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.`,
+    );
+  }
+  const drafted = draftMessage(world, command, workspace, channel);
+  if (!drafted.ok) return drafted;
+  const ignoredFieldRefusal = findIgnoredFieldRefusal(open, body, channel.type);
+  if (ignoredFieldRefusal !== undefined) return ignoredFieldRefusal;
+  const chosen = chooseAgent(workspace, open, {
+    agentName: body.agentName ?? channel.agent,
+    agentVersion: body.agentVersion ?? channelVersion(open, channel, body),
+    gaps: chatAgentGaps,
+  });
+  if (!chosen.ok) return chosen;
+  const dueAt = chooseDueAt(answersOf(world, workspaceId), open, body, now);
+  if (!dueAt.ok) return dueAt;
+
+  const {
+    user,
+    content,
+    email,
+    sender,
+    thread = findOngoingThread(world, command, channel, drafted.value),
+  } = drafted.value;
+  const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
+  const agent = toAgentDetails(world, open, chosen.value, body.agentVersion, sender);
+  const variables = body.metadata ?? thread?.variables ?? null;
+  const attachments = body.attachments ?? noAttachments;
+  const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
+  const anyTime: OutgoingMessage = { agent, variables, content, attachments, email };
+  const workingHours = requestedHoursOf(body);
+  const outgoing = workingHours === undefined ? anyTime : { ...anyTime, workingHours };
+  const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
+  const events: DomainEvent[] =
+    thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
+  return accept('Trigger dispatched', { sessionId }, events, open.usedGaps());
+}
+
+/** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */
+function findOngoingThread(
+  world: World,
+  { workspaceId, open }: Command<'triggerChat'>,
+  { type, name }: ChatChannel,
+  draft: MessageDraft,
+): MessageDraft['thread'] {
+  if (type === 'email' || open.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
+  const ongoing = findOngoingSession(world, workspaceId, name, draft);
+  if (ongoing !== undefined) open.choose('trigger-chat/session-per-trigger');
+  return ongoing;
+}
+
+const noAttachments: readonly string[] = [];
+
+function isChatChannel(channel: Channel): channel is ChatChannel {
+  return channel.type === 'messengerChat' || channel.type === 'webChat' || channel.type === 'email';
+}
+
+function draftMessage(
+  world: World,
+  command: Command<'triggerChat'>,
+  workspace: Workspace,
+  channel: ChatChannel,
+): Result<MessageDraft, Refusal> {
+  switch (channel.type) {
+    case 'messengerChat':
+      return draftMessengerMessage(command.open, workspace, channel, command.body, command.nonce.low);
+    case 'webChat':
+      return draftWebChatMessage(command.body);
+    case 'email':
+      return draftEmail(world, command, channel);
+  }
+}
+
+/** The channel's version is meant for the channel's agent; another agent speaks in its published version. */
+function channelVersion(open: OpenQuestions, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
+  const { agent, agentVersion } = channel;
+  const isOwn = agentName === undefined || agentName === agent;
+  if (isOwn || agentVersion === undefined) return agentVersion;
+  return open.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
+}
+
+/** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
+function chooseDueAt(
+  answers: WorkingHoursContext,
+  open: OpenQuestions,
+  body: ChatRequest,
+  now: Instant,
+): Result<Instant, Refusal> {
+  const { scheduleTime, startWorkingHour, endWorkingHour } = body;
+  const { timezone = defaults.TriggerChatRequest.timezone } = body;
+  const invalid = findScheduleRefusal(body, scheduleFields);
+  if (invalid !== undefined) return invalid;
+  const requestedAt = scheduleTime === undefined ? now : (parseInstant(scheduleTime) ?? now);
+  const hours = parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
+  const refusal = findWorkingHoursRefusal(open, hours, scheduleFields);
+  if (refusal !== undefined) return refusal;
+  const due = Math.max(requestedAt, now);
+  const at = choosePermitted(answers, open, due, hours);
+  if (requestedAt >= now || at === due) return succeed(at);
+  return succeed(open.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
+}
+
+/** The working hours of a request, if it has any. */
+function requestedHoursOf(body: ChatRequest): WorkingHours | undefined {
+  const { startWorkingHour, endWorkingHour, timezone = defaults.TriggerChatRequest.timezone } = body;
+  if (startWorkingHour === undefined && endWorkingHour === undefined) return undefined;
+  return parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
+}
+
+const scheduleFields = {
+  timezone: 'timezone',
+  scheduleTime: 'scheduleTime',
+  startWorkingHour: 'startWorkingHour',
+  endWorkingHour: 'endWorkingHour',
+};
+
+/** The refusal of fields without effect: those of reply mode, and those of other kinds of channel. */
+function findIgnoredFieldRefusal(
+  open: OpenQuestions,
+  body: ChatRequest,
+  type: ChatChannel['type'],
+): Refused | undefined {
+  const { message, sessionId, chatOptions } = body;
+  const gap = 'trigger-chat/reply-fields-outside-reply-mode';
+  const hasReplyFields = message !== undefined || sessionId !== undefined || chatOptions !== undefined;
+  if (hasReplyFields && open.choose(gap) === 'refused') {
+    const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
+    return refuse('incompatibleOptions', reason, gap);
+  }
+  if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
+    open.choose('trigger-chat/fields-of-other-channels');
+  return undefined;
+}
+
+const fieldsOfOtherChannels = {
+  messengerChat: ['customerEmail', 'emailOptions'],
+  webChat: ['customerEmail', 'emailOptions', 'agentNumber'],
+  email: ['customerNumber', 'messengerOptions', 'agentNumber'],
+} as const satisfies Record<ChatChannel['type'], readonly (keyof ChatRequest)[]>;
+
+/**
+ * The session that the customer has on the channel and that is still active; the latest of several.
+ *
+ * It scans all sessions: only an alternative of `trigger-chat/session-per-trigger` needs it.
+ */
+function findOngoingSession(
+  world: World,
+  workspaceId: string,
+  channelName: string,
+  { user }: Pick<MessageDraft, 'user'>,
+): MessageDraft['thread'] {
+  let latest: MessageDraft['thread'];
+  for (const [sessionId, session] of world.sessions) {
+    const { start, status } = session;
+    const belongs = start.workspaceId === workspaceId && start.channelName === channelName && start.user.id === user.id;
+    if (belongs && status === 'active' && !isCall(session)) latest = { sessionId, variables: start.variables };
+  }
+  return latest;
 }

@@ -1,5 +1,5 @@
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../../domain/gaps.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import { preflightReply } from '../../cors.ts';
 import type { HttpRequest } from '../../message.ts';

@@ -1,6 +1,6 @@
 import { validationGaps } from '../../../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../../../src/operations.ts';
-import type { OpenGap } from '../../../domain/profile.ts';
+import type { OpenGap } from '../../../domain/gaps.ts';
 import { decodeSegment } from '../../decode-segment.ts';
 
 /** The operation that a request asks for, with its path parameters. */

@@ -1,7 +1,7 @@
 import { operationIds, operations } from '../../../../src/operations.ts';
 import { didYouMean } from '../../../../src/text/nearest.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../../domain/gaps.ts';
 import type { Refusal } from '../../reply.ts';
 import { transportError } from '../../transport-error.ts';
 import { nearestPath } from './nearest-path.ts';

@@ -1,7 +1,7 @@
 import { statusOf } from '../../../../src/errors.ts';
 import { requestMembers } from '../../../../src/generated/request-members.ts';
 import { type OperationId, operations } from '../../../../src/operations.ts';
-import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../../domain/gaps.ts';
 import type { Refusal } from '../../reply.ts';
 import type { RequestInput } from '../read-request.ts';
 import { findRejectedMember, type Members } from './rejected-member.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../src/json.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../../domain/gaps.ts';
 
 /** The described members of an object, and what kind each is of. */
 export interface Members {

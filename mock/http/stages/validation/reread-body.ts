@@ -2,7 +2,7 @@ import { requestTimeZones } from '../../../../src/generated/request-members.ts';
 import { formatInstant } from '../../../../src/instant.ts';
 import { isObject } from '../../../../src/json.ts';
 import type { OperationId } from '../../../../src/operations.ts';
-import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../../domain/gaps.ts';
 import { instantInZone, isTimeZone } from '../../../domain/time/calendar.ts';
 import type { Members } from './rejected-member.ts';
 import { readsAs } from './validation-answer.ts';

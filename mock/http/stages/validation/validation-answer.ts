@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../src/errors.ts';
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { validationAnswers } from '../../../../src/generated/validation-gaps.ts';
-import type { OpenQuestions } from '../../../domain/open-questions.ts';
+import type { OpenQuestions } from '../../../domain/gaps.ts';
 
 /** What an alternative of a gap does about a validation issue: it answers with another error, or reads the value differently. */
 type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };

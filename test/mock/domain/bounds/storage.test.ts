@@ -7,9 +7,8 @@ import {
   toRetentionMarks,
 } from '../../../../mock/domain/bounds/storage.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
-import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
+import { defaultProfile, OpenQuestions } from '../../../../mock/domain/gaps.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
-import { defaultProfile } from '../../../../mock/domain/profile.ts';
 import { emptyTimeline } from '../../../../mock/domain/time/timeline.ts';
 import { chatOf, type World } from '../../../../mock/domain/world.ts';
 import {

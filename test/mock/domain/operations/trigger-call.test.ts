@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallDetails } from '../../../../mock/domain/call/call-details.ts';
+import type { CallDetails } from '../../../../mock/domain/call/call.ts';
 import { triggerCall } from '../../../../mock/domain/operations/trigger-call.ts';
 import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
 import { studioWith } from '../../../support/mock/workspaces.ts';

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { describe, expect, test } from 'vitest';
-import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
-import { defaultProfile } from '../../../../mock/domain/profile.ts';
+import { defaultProfile, OpenQuestions } from '../../../../mock/domain/gaps.ts';
 import { chooseAgent } from '../../../../mock/domain/session/choose-agent.ts';
 import { studio } from '../../../support/mock/workspaces.ts';
 

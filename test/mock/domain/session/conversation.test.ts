@@ -1,9 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat/outgoing-message.ts';
-import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
-import { defaultProfile } from '../../../../mock/domain/profile.ts';
+import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat/chat.ts';
+import { defaultProfile, OpenQuestions } from '../../../../mock/domain/gaps.ts';
 import {
   type AgentTurn,
   type RenderContext,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionStatus } from '../../../../mock/domain/session/session-start.ts';
+import type { SessionStatus } from '../../../../mock/domain/session/session.ts';
 import { nextStatus, type SessionEvent, transitions } from '../../../../mock/domain/session/transitions.ts';
 import document from '../../../../src/generated/service.json' with { type: 'json' };
 

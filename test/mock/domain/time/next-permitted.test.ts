@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Profile } from '../../../../mock/domain/profile.ts';
-import { nextPermitted, type PermittedCache } from '../../../../mock/domain/time/next-permitted.ts';
-import { firstPermitted, type WorkingHours } from '../../../../mock/domain/time/working-hours.ts';
+import type { Profile } from '../../../../mock/domain/gaps.ts';
+import {
+  firstPermitted,
+  nextPermitted,
+  type PermittedCache,
+  type WorkingHours,
+} from '../../../../mock/domain/time/working-hours.ts';
 import { day, hour } from '../../../../src/instant.ts';
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');

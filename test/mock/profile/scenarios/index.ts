@@ -1,4 +1,4 @@
-import type { OpenGap } from '../../../../mock/domain/profile.ts';
+import type { OpenGap } from '../../../../mock/domain/gaps.ts';
 import { callsScenarios } from './calls.ts';
 import type { GapScenario } from './scenario.ts';
 import { sessionsScenarios } from './sessions.ts';

@@ -1,4 +1,4 @@
-import type { AlternativeOf, OpenGap } from '../../../../mock/domain/profile.ts';
+import type { AlternativeOf, OpenGap } from '../../../../mock/domain/gaps.ts';
 import { messenger } from '../../../support/bodies.ts';
 import type { Answer, Service } from '../service.ts';
 

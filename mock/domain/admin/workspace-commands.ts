@@ -1,4 +1,4 @@
-import type { Instant } from '../../../src/instant.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../bounds/bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import { type Failed, succeed } from '../result.ts';
@@ -62,4 +62,21 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
   return opensOther
     ? commandConflict('One of the API keys opens another workspace already. Choose other keys.')
     : undefined;
+}
+
+/**
+ * Gives a workspace a clock of its own that shows `at`, or has it follow the clock of the mock, which shows `at`.
+ *
+ * A workspace, whose time is `now`, does not go back.
+ */
+export function setWorkspaceClock(
+  world: World,
+  { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },
+): AdminResult {
+  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
+  if (!isOwn && !world.ownTimelines.has(workspaceId)) return succeed([]);
+  if (now <= at) return succeed([{ type: 'workspace-clock-set', at, workspaceId, isOwn }]);
+  return commandConflict(
+    `The clock of ${workspaceId} shows ${formatInstant(now)} and cannot go back to ${formatInstant(at)}. Create another workspace, or load a snapshot.`,
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toAttachmentItem } from '../../../../mock/domain/chat/attachment.ts';
+import { toAttachmentItem } from '../../../../mock/domain/session/conversation.ts';
 import { sampleByKind } from '../../../../mock/domain/session/signed-link.ts';
 
 interface Shown {
