@@ -4,6 +4,7 @@ import { toVariableName } from './flag-name.ts';
 export const removed: Readonly<Record<string, string>> = {
   completion: 'Understudy no longer has shell completion. understudy --help lists the commands.',
   statements: 'Use understudy explain CHAPTER, such as cancel-call. It lists the rules, statements and gaps.',
+  state: 'Stop the mock and copy the state file. GET /_mock/snapshots/NAME exports the state of a running mock.',
   'docs --watch': 'Run understudy docs after each change, and serve the folder of --out with any static file server.',
   'docs --before': 'Run that command before understudy docs.',
   'docs --port': 'Serve the folder of --out with any static file server.',

@@ -10,20 +10,7 @@ export function createMock(options?: MockOptions): Mock {
   return createMockOn(undefined, options);
 }
 
-/** @throws Error always: a browser reaches no database. */
-export async function createReplica(): Promise<never> {
-  throw new Error('A browser reaches no database. Use createMock.');
-}
-
 /** @throws Error always: a browser has no SQLite. */
 export async function openSqliteLog(): Promise<never> {
   throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
-}
-
-export async function loadStateFileTools(): Promise<never> {
-  throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
-}
-
-export async function loadDatabaseTools(): Promise<never> {
-  throw new Error('A browser reaches no database. Keep the state of a mock with mock.control.exportSnapshot.');
 }

@@ -129,7 +129,7 @@ async function loadContent(plane: ControlContext, content: ScenarioContent): Pro
 }
 
 /** Plays a scenario on a mock of its own; what that takes is loaded on first use. */
-export async function playOnNewMock(scenario: Scenario): Promise<PlayedScenario> {
+async function playOnNewMock(scenario: Scenario): Promise<PlayedScenario> {
   const { playScenario } = await import('./scenarios/play-scenario.ts');
   return playScenario(scenario, (options) => createMockOn(undefined, options));
 }

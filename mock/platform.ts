@@ -7,8 +7,7 @@ export type MockServer = ReturnType<typeof createNodeServer>;
 /** What a mock uses of Node. In a browser there is none of it. */
 export interface Platform {
   createServer: typeof createNodeServer;
-  /** Not of replicas: it shows all workspaces at once. */
-  createDashboardHandler?(): PageHandler;
+  createDashboardHandler(): PageHandler;
   createDocsHandler(): PageHandler;
   loadJsonServer(): Promise<JsonServer>;
   /** Bytes that the process takes up. */

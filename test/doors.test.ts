@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 const doors = {
   'mock/index.ts': [
     'Clock',
-    'DatabaseTools',
     'EventLog',
     'ListenOptions',
     'ListenResult',
@@ -15,15 +14,10 @@ const doors = {
     'ManualClock',
     'Mock',
     'MockOptions',
-    'Replica',
     'Scenario',
     'ScenarioContent',
     'SqliteLog',
-    'StateFileTools',
     'createMock',
-    'createReplica',
-    'loadDatabaseTools',
-    'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
     'parseProfileFile',
@@ -34,9 +28,6 @@ const doors = {
   ],
   'mock/browser.ts': [
     'createMock',
-    'createReplica',
-    'loadDatabaseTools',
-    'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
     'parseProfileFile',

@@ -40,8 +40,7 @@ export const serveOptions = {
     conflictsWith: 'snapshot',
   },
   state: {
-    summary:
-      'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database, sqlite:FILE',
+    summary: 'persist all state in this SQLite file and resume from it',
     value: 'file',
     env: true,
   },

@@ -6,28 +6,20 @@ export function isPostgresUrl(state: string | undefined): state is `postgres${st
   return state !== undefined && /^postgres(?:ql)?:\/\//.test(state);
 }
 
-/** Whether several mocks share a state: in a PostgreSQL database, or in a SQLite file, as `sqlite:FILE`. */
-export function isSharedState(state: string | undefined): state is `postgres${string}` | `sqlite:${string}` {
-  return isPostgresUrl(state) || state?.startsWith(sqlitePrefix) === true;
-}
-
-/** The same place, where a path that is not absolute is meant from a folder. @throws CliError when it is none */
+/** The same place; a relative path is relative to that folder. @throws CliError when it is none */
 export function toStateFrom(folder: string, state: string): string {
   assertStatePlace(state);
-  if (isPostgresUrl(state)) return state;
-  const prefix = isSharedState(state) ? sqlitePrefix : '';
-  const file = state.slice(prefix.length);
-  return path.isAbsolute(file) ? state : `${prefix}${path.join(folder, file)}`;
+  return isPostgresUrl(state) || path.isAbsolute(state) ? state : path.join(folder, state);
 }
 
-const sqlitePrefix = 'sqlite:';
-
-/** @throws CliError for the address of something else, which would be taken for a file and shown with its password */
+/** @throws CliError for any other address: it would be taken for a file and shown with its password */
 export function assertStatePlace(state: string | undefined): void {
   const [, scheme] = /^\s*(?:sqlite:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
+  if (state?.startsWith('sqlite:') === true && scheme === undefined)
+    throw new CliError('A shared SQLite file was removed. Share a state with --state postgres://user@host/database.');
   if (scheme === undefined || isPostgresUrl(state)) return;
   throw new CliError(
-    `A state was expected to be in a file, sqlite:FILE or postgres://user@host/database; found an address that begins with ${scheme}://.`,
+    `--state takes a file or postgres://user@host/database; found an address that begins with ${scheme}://.`,
   );
 }
 

@@ -58,7 +58,7 @@ export async function startMock(options: ServeOptions): Promise<Served> {
 }
 
 /** What a clock shows and how it runs, for people. */
-export function describeClock({ mode, factor, now }: { mode: string; factor: number | null; now: string }): string {
+function describeClock({ mode, factor, now }: { mode: string; factor: number | null; now: string }): string {
   if (mode === 'manual') return `${now}, moved by commands`;
   return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;
 }

@@ -66,7 +66,7 @@ export function createControlPlane(
   platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
-  const dashboard = platform?.createDashboardHandler?.();
+  const dashboard = platform?.createDashboardHandler();
   const docs = platform?.createDocsHandler();
   const pages = [
     ...(dashboard === undefined ? [] : [{ name: 'Dashboard', path: dashboardPath }]),
@@ -137,7 +137,7 @@ function describeUnknownPath(pathname: string): string {
 const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 /** The reply with what an operation returned. */
-export function toControlReply(result: object): HttpReply {
+function toControlReply(result: object): HttpReply {
   if (result instanceof JsonText)
     return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: result.bytes };
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
@@ -155,7 +155,7 @@ const notInBrowser = refuse(
 const noStore = { 'cache-control': 'no-store' };
 
 /** Where a stream starts. A client that lost its connection sends the id of the last event. */
-export function toStreamStart(input: { since?: number; workspaceId?: string }, request: HttpRequest) {
+function toStreamStart(input: { since?: number; workspaceId?: string }, request: HttpRequest) {
   const lastEventId = request.header('last-event-id');
   const since = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
   return { since, workspaceId: input.workspaceId };

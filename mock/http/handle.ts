@@ -38,7 +38,7 @@ export function handle(
 }
 
 /** Whether a request is to the control plane, or for the page that says where all is. */
-export function isControl({ method }: HttpRequest, pathname: string): boolean {
+function isControl({ method }: HttpRequest, pathname: string): boolean {
   if (pathname === '/') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Checks that the mock is ready.
-         * @description Any success means that it is. A replica answers with 500 while it does not reach its database.
+         * @description Any success means that it is.
          */
         get: operations["getHealth"];
         put?: never;
@@ -779,7 +779,7 @@ export interface components {
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
-            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. Replicas do not say. */
+            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. */
             sessions?: {
                 count: number;
                 /** @description How many are kept; null means all. */
@@ -2833,7 +2833,7 @@ export interface operations {
             query?: {
                 /** @description The number of the first event, which may be a past one. */
                 since?: number;
-                /** @description Only events of this workspace. Replicas need it. */
+                /** @description Only events of this workspace. */
                 workspaceId?: string;
             };
             header?: never;

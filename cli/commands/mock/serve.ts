@@ -5,7 +5,7 @@ import { readSecretFile } from '../../files/secret-file.ts';
 import { readWorkspacesFile } from '../../files/workspaces-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
 import type { ServeOptions } from '../../options/serve-options.ts';
-import { assertStatePlace, isPostgresUrl, isSharedState, withPassword } from '../../options/state.ts';
+import { assertStatePlace, isPostgresUrl } from '../../options/state.ts';
 import { renderBanner, renderReadyLine } from '../../output/banner.ts';
 import { type Served, startMock } from '../../served/served-mock.ts';
 import { watchFile } from '../../served/watch-file.ts';
@@ -29,12 +29,9 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
     throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
   }
-  const served = isSharedState(options.state)
-    ? await (await import('../../served/served-replica.ts')).startReplica(
-        options,
-        await readStateUrl(options, options.state),
-      )
-    : await startMock(options);
+  if (isPostgresUrl(options.state))
+    throw new CliError('Shared state is being rebuilt. Use a state file of one mock: --state FILE.');
+  const served = await startMock(options);
   const first = await listen(served, listenOptions, options.port, '--port');
   const second =
     options.portAlt === undefined ? first : await listen(served, listenOptions, options.portAlt, '--port-alt');
@@ -69,12 +66,6 @@ export async function runServe(options: ServeOptions): Promise<0> {
 
 /** How long requests that were accepted may still be answered after a signal. */
 const graceSeconds = 2;
-
-/** The address of the database with its password, if that is in a file. */
-async function readStateUrl({ statePasswordFile }: ServeOptions, state: string): Promise<string> {
-  if (statePasswordFile === undefined) return state;
-  return withPassword(state, await readSecretFile(statePasswordFile, '--state-password-file'));
-}
 
 /** Reloads the workspace file whenever it changes; an invalid file changes nothing. */
 function watchWorkspaces(served: Served, file: string): () => void {

@@ -12,7 +12,6 @@ export interface Soak {
 export const soaks: readonly Soak[] = [
   { script: 'soak:amplification', shows: /sequences,/ },
   { script: 'soak:amplification', args: ['--without-bounds'], mustFail: true, shows: /sequences,/ },
-  { script: 'soak:state', shows: /kills|flips|full disk|open in|control/i },
   { script: 'soak:blocking', shows: /longest blocks|^ *\d+ ms/ },
   { script: 'soak:heap', shows: /requests,|Control/ },
   { script: 'soak:sockets', shows: /connections|streams|Control/i },

@@ -53,7 +53,7 @@ function findClockToMove(context: ControlContext, workspaceId: string | undefine
   return mockClockToMove(clock);
 }
 
-export function refuseRunningClock(mode: Clock['mode']): ControlRefusal {
+function refuseRunningClock(mode: Clock['mode']): ControlRefusal {
   return refuse(
     'conflict',
     `Only a manual clock can be moved; this one is ${mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,

@@ -28,14 +28,14 @@ export interface FaultList extends FaultInjector {
 }
 
 /** What is set, and what decides which requests the next one is injected into. It never changes; another replaces it. */
-export interface FaultState {
+interface FaultState {
   faults: readonly ActiveFault[];
   /** How many were added, in all and for each workspace, since they were cleared. */
   added: number;
   addedFor: Readonly<Record<string, number>>;
 }
 
-export const noFaults: FaultState = { faults: [], added: 0, addedFor: {} };
+const noFaults: FaultState = { faults: [], added: 0, addedFor: {} };
 
 /**
  * A list of faults, empty at first.

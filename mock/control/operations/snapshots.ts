@@ -92,7 +92,7 @@ function* readState({ engine }: ControlContext, workspaceId: string | undefined)
 }
 
 /** A new workspace, and what each session of the other is called there. */
-export function toBranch(
+function toBranch(
   history: readonly DomainEvent[],
   workspaceId: string,
   { id, apiKeys }: { id: string; apiKeys: string[] },
@@ -116,7 +116,7 @@ function isFull({ snapshots }: ControlContext, name: string): boolean {
   return snapshots.size >= bounds.snapshots && !snapshots.has(name);
 }
 
-export const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
+const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
 
 /** Whether a document of a state would be larger than one that can be imported. */
 function* isTooLarge({ events }: EngineState): Work<boolean> {
@@ -139,7 +139,7 @@ function toSnapshots({ snapshots }: ControlContext) {
   return { snapshots: byName.map(([name, state]) => toSnapshotInfo(name, state)) };
 }
 
-export function unknownSnapshot(known: Iterable<string>, name: string): ControlRefusal {
+function unknownSnapshot(known: Iterable<string>, name: string): ControlRefusal {
   const names = [...known];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);

@@ -48,7 +48,7 @@ export function drawWorkspaceNames(
   return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
 }
 
-export function toWorkspaces(engine: Engine) {
+function toWorkspaces(engine: Engine) {
   return engine.query(({ workspaces }) => ({
     workspaces: [...workspaces.values()].map(({ id, apiKeys }) => ({ workspaceId: id, apiKeys })),
   }));
@@ -66,7 +66,7 @@ function findTemplate(context: ControlContext, copyFrom: string | undefined): Wo
 }
 
 /** The content with its defaults, as a workspace of any name; or what is wrong with it. */
-export function validateContent(content: object): Workspace | ControlRefusal {
+function validateContent(content: object): Workspace | ControlRefusal {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
   if (validated.ok) return validated.workspaces[0] as Workspace;

@@ -84,17 +84,6 @@ export class InstantHeap<Item> {
     for (let node = 0; node < other.#length; node += 1) this.push(other.#itemAt(node));
   }
 
-  /** A heap of the same items, which changes on its own. */
-  copy(): InstantHeap<Item> {
-    const heap = new InstantHeap<Item>();
-    heap.#length = this.#length;
-    [heap.#at, heap.#slot] = [this.#at.slice(), this.#slot.slice()];
-    [heap.#order, heap.#part] = [this.#order.slice(), this.#part.slice()];
-    for (const item of this.#items) heap.#items.push(item);
-    for (const slot of this.#freeSlots) heap.#freeSlots.push(slot);
-    return heap;
-  }
-
   /** Removes the earliest item. */
   pop(): Item | undefined {
     if (this.#length === 0) return undefined;

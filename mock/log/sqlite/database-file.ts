@@ -10,15 +10,6 @@ export function createDatabaseFile(file: string, options: { timeout?: number } =
   return new DatabaseSync(path.resolve(file), options);
 }
 
-/**
- * Opens a database file that there is. SQLite keeps what is named `:memory:` or `file:…` elsewhere, or not at all: as an
- * absolute path each name is that of a file.
- */
-export function openDatabaseFile(file: string, options: { readOnly?: boolean } = {}): DatabaseSync {
-  assertFile(file);
-  return new DatabaseSync(path.resolve(file), options);
-}
-
 /** @throws Error for what is there and is no file: who reads a pipe waits for ever. */
 function assertFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no file');

@@ -3,7 +3,6 @@ import { CliError } from '../../../cli/cli-error.ts';
 import {
   assertStatePlace,
   isPostgresUrl,
-  isSharedState,
   toStateFrom,
   withoutPassword,
   withPassword,
@@ -36,13 +35,10 @@ test.each([
 });
 
 test.each([
-  ['postgres://database', true, 'postgres://database'],
-  ['sqlite:shared.db', true, 'sqlite:config/shared.db'],
-  ['sqlite:/var/shared.db', true, 'sqlite:/var/shared.db'],
-  ['state.db', false, 'config/state.db'],
-  ['/var/state.db', false, '/var/state.db'],
-])('%j is shared: %j; in a config file it is %j', (state, isShared, fromFolder) => {
-  expect(isSharedState(state)).toBe(isShared);
+  ['postgres://database', 'postgres://database'],
+  ['state.db', 'config/state.db'],
+  ['/var/state.db', '/var/state.db'],
+])('%j in a config file is %j', (state, fromFolder) => {
   expect(toStateFrom('config', state)).toBe(fromFolder);
 });
 
@@ -75,15 +71,13 @@ test.each([
   expect(() => toStateFrom('config', state)).toThrow(CliError);
 });
 
-test.each([
-  'state.db',
-  'postgres://a@b/c',
-  'postgresql://b',
-  'sqlite:a.db',
-  '/var/postgres://x',
-  'C:/a.db',
-  ':memory:',
-  undefined,
-])('%j is a place for a state', (state) => {
-  expect(() => assertStatePlace(state)).not.toThrow();
+test('a shared SQLite file says what to use instead', () => {
+  expect(() => assertStatePlace('sqlite:a.db')).toThrow('Share a state with --state postgres://user@host/database.');
 });
+
+test.each(['state.db', 'postgres://a@b/c', 'postgresql://b', '/var/postgres://x', 'C:/a.db', ':memory:', undefined])(
+  '%j is a place for a state',
+  (state) => {
+    expect(() => assertStatePlace(state)).not.toThrow();
+  },
+);

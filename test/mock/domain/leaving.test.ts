@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
-import { createCheckpoint } from '../../../mock/domain/checkpoint.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
 import { chatOf } from '../../../mock/domain/world.ts';
@@ -24,19 +23,4 @@ test('what was due for chats that have left is off the agenda when it is asked w
 
   expect(nextDueAt(world)).toBe(chatOf(world, second).idleAt);
   expect(world.agenda.length).toBe(before - 1);
-});
-
-test('a chat whose leaving is taken back ends as if it had stayed', () => {
-  const world = worldWith();
-  const sessionId = createChat(world, message);
-  advance(world, secondsAfterStart(60));
-  const { idleAt } = chatOf(world, sessionId);
-  const checkpoint = createCheckpoint(world);
-  checkpoint.save(toLeft(sessionId));
-  apply(world, toLeft(sessionId));
-
-  checkpoint.restore();
-
-  expect(nextDueAt(world)).toBe(idleAt);
-  expect(advance(world, secondsAfterStart(86_400)).map(({ type }) => type)).toEqual(['chat-completed']);
 });

@@ -14,7 +14,6 @@ import { describedVariants } from './described.ts';
 import { identifierVariants } from './identifiers.ts';
 import { limitVariants } from './limits.ts';
 import { mediaVariants } from './media.ts';
-import { replicaVariants } from './replicas.ts';
 import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { secondAddressVariants } from './second-address.ts';
@@ -59,7 +58,7 @@ export const honestVariants: readonly HonestVariant[] = [
     ...speechVariants,
     ...secondAddressVariants,
   }).map(([name, around]) => ({ name, profile: {}, around })),
-  ...Object.entries({ ...customerVariants, ...replicaVariants, ...describedVariants }).map(([name, variant]) => ({
+  ...Object.entries({ ...customerVariants, ...describedVariants }).map(([name, variant]) => ({
     name,
     profile: {},
     around: keepResponses,

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { openSqliteLog } from '../../../../mock/log/sqlite/sqlite-log.ts';
-import { openSqliteStreams } from '../../../../mock/log/sqlite/sqlite-streams.ts';
-import { inspectStateFile } from '../../../../mock/log/sqlite/state-file.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -25,23 +23,9 @@ test.each(names)('a state file may be named %j, and keeps what it has', (name) =
   log.close();
 
   expect(existsSync(path.join(folder, name))).toBe(true);
-  expect(inspectStateFile(name)).toMatchObject({ seed: 'seed', events: 1 });
   const again = openSqliteLog(name, 'another');
   expect(again.read(0)).toEqual([event]);
   again.close();
-});
-
-test.each(names)('a file that replicas share may be named so: %j', async (name) => {
-  mkdirSync('shared', { recursive: true });
-  process.chdir('shared');
-  onTestFinished(() => process.chdir(folder));
-  const streams = openSqliteStreams(name, 'seed');
-  await streams.append([{ stream: 'a', version: 0, text: 'kept' }]);
-  await streams.close();
-  const again = openSqliteStreams(name, 'another');
-  onTestFinished(() => again.close());
-
-  expect((await again.read([{ stream: 'a', version: 0 }])).entries).toMatchObject([{ text: 'kept' }]);
 });
 
 test('what is no file is no state, and nothing is waited for', async () => {
@@ -52,7 +36,5 @@ test('what is no file is no state, and nothing is waited for', async () => {
 
   for (const name of [folder, socket, '/dev/null']) {
     expect(() => openSqliteLog(name, 'seed'), name).toThrow('it is no file');
-    expect(() => openSqliteStreams(name, 'seed'), name).toThrow('it is no file');
-    expect(() => inspectStateFile(name), name).toThrow('it is no file');
   }
 });
