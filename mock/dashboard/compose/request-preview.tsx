@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { toCurl } from '../coverage/curl.ts';
 import { formatJson, parseJson } from '../json.ts';
+import { toCurl } from '../service/to-curl.ts';
 import { composeStrings as strings } from '../strings/compose.ts';
 import type { Body } from './body.ts';
 

@@ -3,146 +3,128 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { Sheet } from '../components/sheet.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
 import { downloadJson } from '../download-json.ts';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
 import { setQuery } from '../route/query.ts';
-import { coverageStrings as strings } from '../strings/coverage.ts';
 import type { ViewProps } from '../view.ts';
-import { type CoverageContext, loadCoverageContext } from './coverage-context.ts';
-import { CoverageItem } from './coverage-item.tsx';
-import { type Suggestion, suggestEntry, suggestError, suggestStatus } from './suggestions.ts';
 
-/** Which statuses, entries and errors the program has covered, and how to cover the rest. */
+interface Item {
+  name: string;
+  /** The HTTP status of an error. */
+  about?: string;
+  coveredAt: string | null;
+}
+
+/** Which statuses, entries and errors the responses of the mock have contained, and which not. */
 export function Coverage({ query }: ViewProps) {
-  const requestedWorkspace = query.get('workspaceId');
   // A request that only reads causes no event.
-  const { data, problem, refresh } = useLive(
-    async (control) => {
-      const [coverage, context] = await Promise.all([
-        control.readCoverage(),
-        loadCoverageContext(control, requestedWorkspace),
-      ]);
-      return { coverage, context };
-    },
-    `coverage ${requestedWorkspace}`,
-    { pollMs: 1_000 },
-  );
+  const { data, problem, refresh } = useLive((control) => control.readCoverage(), 'coverage', { pollMs: 1_000 });
   const action = useAction(refresh);
-  const sections = data?.context === undefined ? [] : toSections(data.coverage, data.context);
+  const sections = data === undefined ? [] : toSections(data);
   const all = sections.flatMap(({ items }) => items);
   const coveredCount = all.filter(({ coveredAt }) => coveredAt !== null).length;
   const isUncoveredOnly = query.get('only') === 'uncovered';
   return (
     <Sheet label="Coverage">
       <h2>Coverage</h2>
-      <p class="sheet-lead">{strings.lead}</p>
+      <p class="sheet-lead">What responses of this mock have contained, and what they have not.</p>
       <Problem error={problem ?? action.problem} />
-      {data !== undefined && data.context === undefined && (
-        <EmptyState title="There is no workspace.">
-          <p>Create one: POST /_mock/workspaces.</p>
-        </EmptyState>
+      {data !== undefined && (
+        <div class="actions">
+          <progress max={all.length} value={coveredCount} aria-label="Coverage" />
+          <output>
+            {coveredCount} of {all.length} covered
+          </output>
+          <label>
+            <input
+              type="checkbox"
+              checked={isUncoveredOnly}
+              onChange={(event) => setQuery('coverage', query, 'only', event.currentTarget.checked ? 'uncovered' : '')}
+            />{' '}
+            only not covered
+          </label>
+          <button type="button" onClick={() => downloadJson('coverage.json', data)}>
+            Export as JSON
+          </button>
+          <CopyButton text={JSON.stringify(data, null, 2)} what="coverage as JSON" />
+          <button
+            type="button"
+            disabled={action.busy || coveredCount === 0}
+            onClick={() => action.run((control) => control.clearCoverage())}
+          >
+            Reset
+          </button>
+        </div>
       )}
-      {data?.context !== undefined && (
-        <>
-          <div class="actions">
-            <progress max={all.length} value={coveredCount} aria-label="Coverage" />
-            <output>{strings.covered(coveredCount, all.length)}</output>
-            <label>
-              <input
-                type="checkbox"
-                checked={isUncoveredOnly}
-                onChange={(event) =>
-                  setQuery('coverage', query, 'only', event.currentTarget.checked ? 'uncovered' : '')
-                }
-              />{' '}
-              {strings.onlyUncovered}
-            </label>
-            <button type="button" onClick={() => downloadJson('coverage.json', data.coverage)}>
-              {strings.download}
-            </button>
-            <CopyButton text={JSON.stringify(data.coverage, null, 2)} what={strings.copyJson} />
-            <button
-              type="button"
-              disabled={action.busy || coveredCount === 0}
-              onClick={() => action.run((control) => control.clearCoverage())}
-            >
-              {strings.reset}
-            </button>
-          </div>
-          {isUncoveredOnly && coveredCount === all.length && <EmptyState title="Everything is covered." />}
-          {sections.map(({ title, items }) => {
-            const visibleItems = isUncoveredOnly ? items.filter(({ coveredAt }) => coveredAt === null) : items;
-            return visibleItems.length === 0 ? null : (
-              <section key={title} class="coverage-section" aria-label={title}>
-                <h3>{title}</h3>
-                <ul class="items">
-                  {visibleItems.map((item) => (
-                    <CoverageItem key={item.name} {...item} apiKey={data.context?.apiKey ?? ''} />
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
-        </>
+      {isUncoveredOnly && coveredCount > 0 && coveredCount === all.length && (
+        <EmptyState title="Everything is covered." />
       )}
+      {sections.map(({ title, items }) => {
+        const visibleItems = isUncoveredOnly ? items.filter(({ coveredAt }) => coveredAt === null) : items;
+        return visibleItems.length === 0 ? null : (
+          <section key={title} class="coverage-section" aria-label={title}>
+            <h3>{title}</h3>
+            <ul class="items">
+              {visibleItems.map(({ name, about, coveredAt }) => (
+                <li key={name} class={coveredAt === null ? 'item' : 'item item-covered'}>
+                  <p>
+                    <span class="code">{name}</span> <span class="item-about">{about}</span>
+                  </p>
+                  <span class="item-state">
+                    {coveredAt === null ? (
+                      'not covered'
+                    ) : (
+                      <>
+                        covered <Timestamp at={coveredAt} />
+                      </>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </Sheet>
   );
 }
 
-interface Section {
-  title: string;
-  items: { name: string; about?: string; coveredAt: string | null; suggestion: Suggestion }[];
-}
-
-function toSections(coverage: ControlSchemas['Coverage'], context: CoverageContext): Section[] {
-  const { statuses, errors, entryTypes, contentTypes } = coverage;
-  return [
+function toSections({ statuses, entryTypes, contentTypes, errors }: ControlSchemas['Coverage']) {
+  const byType = ({ type, coveredAt }: { type: string; coveredAt: string | null }): Item => ({ name: type, coveredAt });
+  const sections: { title: string; items: Item[] }[] = [
     ...[...Map.groupBy(statuses, ({ status }) => sectionOfStatus[status])].map(([title, group]) => ({
       title,
-      items: group.map(({ status, coveredAt }) => ({
-        name: status,
-        coveredAt,
-        suggestion: suggestStatus(status, context),
-      })),
+      items: group.map(({ status, coveredAt }) => ({ name: status, coveredAt })),
     })),
-    {
-      title: strings.entries,
-      items: entryTypes.map(({ type, coveredAt }) => ({
-        name: type,
-        coveredAt,
-        suggestion: suggestEntry({ entry: type }, context),
-      })),
-    },
-    {
-      title: strings.contents,
-      items: contentTypes.map(({ type, coveredAt }) => {
-        return { name: type, coveredAt, suggestion: suggestEntry({ content: type }, context) };
-      }),
-    },
-    ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, ownErrors]) => ({
-      title: strings.errors(operationId),
-      items: ownErrors.map((error) => ({
-        name: error.errorCode,
-        about: String(error.status),
-        coveredAt: error.coveredAt,
-        suggestion: suggestError(error, context.workspaceId),
-      })),
+    { title: 'Entries of transcripts', items: entryTypes.map(byType) },
+    { title: 'Content of messages', items: contentTypes.map(byType) },
+    ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, group]) => ({
+      title: `Errors of ${operationId}`,
+      items: group.map(({ errorCode, status, coveredAt }) => ({ name: errorCode, about: String(status), coveredAt })),
     })),
   ];
+  return sections;
 }
+
+const [ofChats, onTheWay, ofEndedCalls] = [
+  'Statuses of chats',
+  'Statuses of calls in progress: reached by waiting',
+  'Statuses of ended calls: reached by how a call ends',
+];
 
 /** How each status is reached, which is the title of its section. */
 const sectionOfStatus = {
-  active: strings.statusesOfChats,
-  completed: strings.statusesOfChats,
-  agent_errored: strings.statusesOfChats,
-  call_in_queue: strings.statusesOnTheWay,
-  call_placed: strings.statusesOnTheWay,
-  call_in_progress: strings.statusesOnTheWay,
-  call_hangup: strings.statusesOfEndedCalls,
-  call_errored: strings.statusesOfEndedCalls,
-  could_not_connect: strings.statusesOfEndedCalls,
-  call_expired: strings.statusesOfEndedCalls,
-  call_canceled: strings.statusesByCancel,
+  active: ofChats,
+  completed: ofChats,
+  agent_errored: ofChats,
+  call_in_queue: onTheWay,
+  call_placed: onTheWay,
+  call_in_progress: onTheWay,
+  call_hangup: ofEndedCalls,
+  call_errored: ofEndedCalls,
+  could_not_connect: ofEndedCalls,
+  call_expired: ofEndedCalls,
+  call_canceled: 'Statuses reached by Cancel Call',
 } as const satisfies Record<ControlSchemas['Status'], string>;

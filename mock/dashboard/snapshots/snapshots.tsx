@@ -6,86 +6,69 @@ import { Sheet } from '../components/sheet.tsx';
 import { useLive } from '../live/use-live.ts';
 import { pluralize } from '../pluralize.ts';
 import { isUndoSnapshot } from '../steering/undo.ts';
-import { useStep } from '../steering/use-step.ts';
-import { snapshotStrings as strings } from '../strings/snapshots.ts';
+import { type Step, useStep } from '../steering/use-step.ts';
 import { formatIso } from '../time/iso.ts';
 import { useZone } from '../time/zone-choice.ts';
 import type { ViewProps } from '../view.ts';
-import { ComparisonForm } from './comparison.tsx';
 
-type Snapshot = ControlSchemas['SnapshotInfo'];
-
-/** Saved states: to return to, to export and to compare. */
+/** Saved states, to return to and to export. */
 export function Snapshots({ query }: ViewProps) {
-  const workspaceId = query.get('workspaceId') ?? '';
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem, refresh } = useLive((control) => control.listSnapshots(), 'snapshots', { pollMs: 2_000 });
   const steps = useStep();
+  const run = (step: Step) => steps.run(step).finally(refresh);
   const snapshots = (data?.snapshots ?? []).filter((snapshot) => !isUndoSnapshot(snapshot.name));
-  const names = snapshots.map((snapshot) => snapshot.name);
-  const save = (name: string, scope: { workspaceId?: string }) =>
-    steps
-      .run({ done: strings.saved(name), scope: 'no-undo', send: (control) => control.saveSnapshot({ name, ...scope }) })
-      .finally(refresh);
-  const load = ({ name, workspaceId: scope }: Snapshot) =>
-    void steps.run({ done: strings.loaded(name), scope, send: (control) => control.loadSnapshot({ name }) });
-  const remove = (name: string) =>
-    void steps
-      .run({ done: strings.deleted(name), scope: 'no-undo', send: (control) => control.deleteSnapshot({ name }) })
-      .finally(refresh);
   return (
-    <Sheet label={strings.title}>
-      <h2>{strings.title}</h2>
-      <p class="sheet-lead">{strings.lead}</p>
-      <SnapshotForm workspaceId={workspaceId} busy={steps.busy} onSave={save} />
+    <Sheet label="Snapshots">
+      <h2>Snapshots</h2>
+      <p class="sheet-lead">
+        A snapshot is a state of the mock, or of one workspace, to return to. It does not contain faults, the list of
+        requests and the mode of the clock.
+      </p>
+      <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={steps.busy} run={run} />
       <Problem error={problem ?? steps.problem} />
       {data !== undefined && snapshots.length === 0 && (
-        <EmptyState title={strings.empty}>
-          <p>{strings.emptyHint}</p>
+        <EmptyState title="No snapshot yet.">
+          <p>Save one before you try something, and come back to it.</p>
         </EmptyState>
       )}
-      <ul class="cards" aria-label={strings.list}>
+      <ul class="cards" aria-label="List of snapshots">
         {snapshots.map((snapshot) => (
-          <SnapshotCard
-            key={snapshot.name}
-            snapshot={snapshot}
-            busy={steps.busy}
-            onLoad={() => load(snapshot)}
-            onDelete={() => remove(snapshot.name)}
-          />
+          <SnapshotCard key={snapshot.name} snapshot={snapshot} busy={steps.busy} run={run} />
         ))}
       </ul>
-      {names[0] !== undefined && <ComparisonForm names={names} selected={names[0]} />}
     </Sheet>
   );
 }
 
-/** Saves the state under a name: of the whole mock, or of the workspace that the view is about. */
-function SnapshotForm({
-  workspaceId,
-  busy,
-  onSave,
-}: {
-  workspaceId: string;
+interface Running {
   busy: boolean;
-  /** Resolves with whether it succeeded. */
-  onSave(name: string, scope: { workspaceId?: string }): Promise<boolean>;
-}) {
+  run(step: Step): Promise<boolean>;
+}
+
+/** Saves the state of the whole mock, or of the workspace that the header shows. */
+function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: string }) {
   const [name, setName] = useState('');
   const [isOfWorkspace, setOfWorkspace] = useState(false);
-  const submit = async (event: Event) => {
+  const save = async (event: Event) => {
     event.preventDefault();
-    if (await onSave(name, isOfWorkspace && workspaceId !== '' ? { workspaceId } : {})) setName('');
+    const scope = isOfWorkspace && workspaceId !== '' ? { workspaceId } : {};
+    const isSaved = await run({
+      done: `Saved the snapshot ${name}`,
+      scope: 'no-undo',
+      send: (control) => control.saveSnapshot({ name, ...scope }),
+    });
+    if (isSaved) setName('');
   };
   return (
-    <form class="card snapshot-form" onSubmit={submit}>
+    <form class="card snapshot-form" onSubmit={save}>
       <label>
-        {strings.name}
+        Name
         <input
           type="text"
           required
           pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
-          title={strings.nameHint}
+          title="Letters, digits, dots, dashes and underscores."
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -97,50 +80,49 @@ function SnapshotForm({
             checked={isOfWorkspace}
             onChange={({ currentTarget }) => setOfWorkspace(currentTarget.checked)}
           />
-          {strings.ofWorkspaceOnly(workspaceId)}
+          Save {workspaceId} only; the switch above chooses the workspace
         </label>
       )}
       <button type="submit" class="primary" disabled={busy}>
-        {strings.save}
+        Save snapshot
       </button>
     </form>
   );
 }
 
-function SnapshotCard({
-  snapshot: { name, at, events, workspaceId },
-  busy,
-  onLoad,
-  onDelete,
-}: {
-  snapshot: Snapshot;
-  busy: boolean;
-  onLoad(): void;
-  onDelete(): void;
-}) {
+function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSchemas['SnapshotInfo'] }) {
+  const { name, at, events, workspaceId } = snapshot;
   const zone = useZone();
+  const load = () =>
+    run({ done: `Loaded the snapshot ${name}`, scope: workspaceId, send: (control) => control.loadSnapshot({ name }) });
+  const remove = () =>
+    run({
+      done: `Deleted the snapshot ${name}`,
+      scope: 'no-undo',
+      send: (control) => control.deleteSnapshot({ name }),
+    });
   return (
     <li class="card snapshot">
       <div class="snapshot-about">
         <h3>{name}</h3>
         <p>
-          {formatIso(Date.parse(at), zone)} · {pluralize(events, strings.events)} ·{' '}
-          {workspaceId === undefined ? strings.wholeMock : strings.ofWorkspace(workspaceId)}
+          {formatIso(Date.parse(at), zone)} · {pluralize(events, 'event')} ·{' '}
+          {workspaceId === undefined ? 'of the whole mock' : `of ${workspaceId}`}
         </p>
       </div>
       <div class="actions">
-        <button type="button" aria-label={`${strings.load} ${name}`} disabled={busy} onClick={onLoad}>
-          {strings.load}
+        <button type="button" aria-label={`Load ${name}`} disabled={busy} onClick={load}>
+          Load
         </button>
         <a
           href={`/_mock/snapshots/${encodeURIComponent(name)}`}
           download={`${name}.json`}
-          aria-label={`${strings.export} ${name}`}
+          aria-label={`Export ${name}`}
         >
-          {strings.export}
+          Export
         </a>
-        <button type="button" class="quiet" aria-label={`${strings.delete} ${name}`} disabled={busy} onClick={onDelete}>
-          {strings.delete}
+        <button type="button" class="quiet" aria-label={`Delete ${name}`} disabled={busy} onClick={remove}>
+          Delete
         </button>
       </div>
     </li>
