@@ -20,7 +20,7 @@ const longest = [
   'test/contracts/vitest',
   'test/simulation/',
   'test/bench/soak/',
-  'test/cli/commands/contract/',
+  'test/cli/commands/',
   'test/conformance/',
   'test/ci/',
 ];

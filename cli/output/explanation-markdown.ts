@@ -1,7 +1,7 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
 import type { Explained, ExplainedGap } from '../find-explained.ts';
-import { findProof } from '../find-proof.ts';
+import { rulesForStatement } from '../rules-for-statement.ts';
 
 /** Rules, statements and gaps as Markdown: a heading for each, and below it what is known. */
 export function renderExplanationMarkdown({ rules: found, statements, gaps, allStatements }: Explained): string {
@@ -22,7 +22,7 @@ function renderRule({ id, title, pitfall, effect, statements }: Rule, all: Expla
 }
 
 function renderStatement({ id, text, heading, place }: Annotation): string {
-  const { rules, reason } = findProof(id);
+  const { rules, reason } = rulesForStatement(id);
   return toSection(`Statement \`${id}\``, [
     text.trim(),
     describePlace(heading, place),

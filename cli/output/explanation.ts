@@ -1,6 +1,6 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
-import type { Proof } from '../find-proof.ts';
+import type { StatementRules } from '../rules-for-statement.ts';
 
 /** A rule: its statements and their places, its pitfall, and how to run it. */
 export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotation>): string {
@@ -25,7 +25,7 @@ export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotatio
 }
 
 /** A statement: its place, and the rules that test it, or why none can. */
-export function renderStatement(annotation: Annotation, { rules, reason }: Proof): string {
+export function renderStatement(annotation: Annotation, { rules, reason }: StatementRules): string {
   return joinLines([
     `statement  ${annotation.id}`,
     `  ${annotation.text}`,

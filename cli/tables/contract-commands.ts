@@ -14,7 +14,7 @@ export const contractCommands: readonly Command[] = [
     arguments: { url },
     options: verifyOptions,
     exitCodes: { 0: 'all passed', 1: 'findings', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
-    run: async (values) => (await import('../commands/contract/verify.ts')).runVerify(values),
+    run: async (values) => (await import('../commands/verify.ts')).runVerify(values),
   }),
   command({
     name: 'doctor',
@@ -34,7 +34,7 @@ export const contractCommands: readonly Command[] = [
       3: 'scheduled effects leaked',
       130: 'interrupted',
     },
-    run: async (values) => (await import('../commands/contract/doctor.ts')).runDoctor(values),
+    run: async (values) => (await import('../commands/doctor.ts')).runDoctor(values),
   }),
   command({
     name: 'replay',
@@ -53,7 +53,7 @@ export const contractCommands: readonly Command[] = [
       3: 'scheduled effects leaked',
       130: 'interrupted',
     },
-    run: async (values) => (await import('../commands/contract/replay.ts')).runReplay(values),
+    run: async (values) => (await import('../commands/replay.ts')).runReplay(values),
   }),
   command({
     name: 'report',
@@ -70,7 +70,7 @@ export const contractCommands: readonly Command[] = [
       reproduce,
     },
     exitCodes: { 0: 'rendered', 2: 'invalid run log' },
-    run: async (values) => (await import('../commands/contract/report.ts')).runReport(values),
+    run: async (values) => (await import('../commands/report.ts')).runReport(values),
   }),
   command({
     name: 'cleanup',
@@ -78,7 +78,7 @@ export const contractCommands: readonly Command[] = [
     arguments: { url },
     options: { subject, ledger, json },
     exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
-    run: async (values) => (await import('../commands/contract/cleanup.ts')).runCleanup(values),
+    run: async (values) => (await import('../commands/cleanup.ts')).runCleanup(values),
   }),
   command({
     name: 'observe',
@@ -91,7 +91,7 @@ export const contractCommands: readonly Command[] = [
       json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
-    run: async (values) => (await import('../commands/contract/observe.ts')).runObserve(values),
+    run: async (values) => (await import('../commands/observe.ts')).runObserve(values),
   }),
   command({
     name: 'compare',
@@ -120,7 +120,7 @@ export const contractCommands: readonly Command[] = [
       3: 'scheduled effects leaked',
       130: 'interrupted',
     },
-    run: async (values) => (await import('../commands/contract/compare.ts')).runCompare(values),
+    run: async (values) => (await import('../commands/compare.ts')).runCompare(values),
   }),
   command({
     name: 'check',
@@ -137,7 +137,7 @@ export const contractCommands: readonly Command[] = [
       json,
     },
     exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
-    run: async (values) => (await import('../commands/contract/check.ts')).runCheck(values),
+    run: async (values) => (await import('../commands/check.ts')).runCheck(values),
   }),
   command({
     name: 'proxy',
@@ -148,6 +148,6 @@ export const contractCommands: readonly Command[] = [
       json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
-    run: async (values) => (await import('../commands/contract/proxy.ts')).runProxy(values),
+    run: async (values) => (await import('../commands/proxy.ts')).runProxy(values),
   }),
 ];

@@ -10,7 +10,7 @@ export const documentCommands: readonly Command[] = [
     summary: 'List statements without a rule and gaps without an answer.',
     options: { json },
     exitCodes: { 0: 'none', 1: 'some' },
-    run: async (values) => (await import('../commands/document/coverage.ts')).runCoverage(values),
+    run: async (values) => (await import('../commands/coverage.ts')).runCoverage(values),
   }),
   command({
     name: 'explain',
@@ -30,7 +30,7 @@ export const documentCommands: readonly Command[] = [
       json: { ...json, summary: 'the same as --format json' },
     },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
-    run: async (values) => (await import('../commands/document/explain.ts')).runExplain(values),
+    run: async (values) => (await import('../commands/explain.ts')).runExplain(values),
   }),
   command({
     name: 'docs',
@@ -67,7 +67,7 @@ export const documentCommands: readonly Command[] = [
       base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
-    run: async (values) => (await import('../commands/document/docs.ts')).runDocs(values),
+    run: async (values) => (await import('../commands/docs.ts')).runDocs(values),
   }),
   command({
     name: 'diff',
@@ -86,7 +86,7 @@ export const documentCommands: readonly Command[] = [
       },
     },
     exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
-    run: async (values) => (await import('../commands/document/diff.ts')).runDiff(values),
+    run: async (values) => (await import('../commands/diff.ts')).runDiff(values),
   }),
   command({
     name: 'mcp',
@@ -94,6 +94,6 @@ export const documentCommands: readonly Command[] = [
       'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and what is stated.',
     options: { subject },
     exitCodes: { 0: 'ended', 2: 'could not start' },
-    run: async (values) => (await import('../commands/document/mcp.ts')).runMcp(values),
+    run: async (values) => (await import('../commands/mcp.ts')).runMcp(values),
   }),
 ];

@@ -9,13 +9,13 @@ export const mockCommands: readonly Command[] = [
     summary: 'Run the mock service until interrupted.',
     options: serveOptions,
     exitCodes: { 0: 'stopped', 2: 'could not start' },
-    run: async (values) => (await import('../commands/mock/serve.ts')).runServe(values),
+    run: async (values) => (await import('../commands/serve.ts')).runServe(values),
   }),
   command({
     name: 'scenarios',
     summary: 'List the scenarios that the mock can start from.',
     options: { json },
     exitCodes: { 0: 'listed' },
-    run: async (values) => (await import('../commands/mock/scenarios.ts')).runScenarios(values),
+    run: async (values) => (await import('../commands/scenarios.ts')).runScenarios(values),
   }),
 ];

@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runVerify } from '../../cli/commands/contract/verify.ts';
+import { runVerify } from '../../cli/commands/verify.ts';
 import { runs } from '../../cli/options/shared-options.ts';
 import { createMock } from '../../mock/index.ts';
 

@@ -1,0 +1,70 @@
+import { rules, unobservable } from '../../contracts/index.ts';
+import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { gaps } from '../../src/generated/gaps.ts';
+import { count } from '../../src/text/count.ts';
+import { renderJson } from '../output/render-json.ts';
+
+/** Which statements have a rule and which gaps an answer. */
+export interface Coverage {
+  statements: number;
+  rules: number;
+  /** Number of statements that a rule cites. */
+  cited: number;
+  /** Number of statements with a reason why no rule can test them. */
+  unobservable: number;
+  /** Statements with neither. */
+  uncovered: readonly AnnotationText[];
+  /** Statements with both: the reason is out of date. */
+  contradicted: readonly AnnotationText[];
+  gaps: number;
+  /** Gaps for which the document does not say what the mock does. */
+  unanswered: readonly AnnotationText[];
+}
+
+interface AnnotationText {
+  id: string;
+  text: string;
+}
+
+/** Prints what is not covered, and counts. @returns the exit code. */
+export async function runCoverage({ json = false }: { json?: boolean }): Promise<0 | 1> {
+  const result = coverageOf({ texts: await loadStatementTexts(), rules, unobservable, gaps });
+  process.stdout.write(json ? renderJson(result) : renderCoverage(result));
+  return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
+}
+
+interface CoverageInput {
+  texts: ReadonlyMap<string, string>;
+  rules: readonly { statements: readonly string[] }[];
+  unobservable: readonly { id: string }[];
+  gaps: readonly { id: string; text: string; default: string }[];
+}
+
+export function coverageOf({ texts, rules, unobservable, gaps }: CoverageInput): Coverage {
+  const cited = new Set(rules.flatMap(({ statements }) => statements));
+  const exempted = new Set(unobservable.map(({ id }) => id));
+  const statements = [...texts].map(([id, text]) => ({ id, text: text.trim() }));
+  return {
+    statements: statements.length,
+    rules: rules.length,
+    cited: statements.filter(({ id }) => cited.has(id)).length,
+    unobservable: exempted.size,
+    uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
+    contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
+    gaps: gaps.length,
+    unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
+  };
+}
+
+function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: Coverage): string {
+  const renderSection = (title: string, list: readonly AnnotationText[]) =>
+    list.length === 0 ? [] : [title, ...list.map(({ id, text }) => `  ${id}: ${text}`), ''];
+  return [
+    ...renderSection('Statements without a rule and without a reason', uncovered),
+    ...renderSection('Statements with a rule, and with a reason why there is none', contradicted),
+    ...renderSection('Gaps without an answer', unanswered),
+    `${count(counts.statements, 'statement')}: ${counts.cited} cited by ${count(counts.rules, 'rule')}, ${counts.unobservable} with a reason why not, ${uncovered.length} with neither.`,
+    `${count(counts.gaps, 'gap')}: ${counts.gaps - unanswered.length} with an answer.`,
+    '',
+  ].join('\n');
+}

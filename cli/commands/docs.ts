@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadReport } from '../../contracts/index.ts';
+import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../docs/index.ts';
+import type { DocsFormat, TryItTarget } from '../../docs/options.ts';
+import { count } from '../../src/text/count.ts';
+import { CliError } from '../cli-error.ts';
+import { readDocumentVersion } from '../files/document-version.ts';
+import { readPages } from '../files/pages-folder.ts';
+import { readProfileFile } from '../files/profile-file.ts';
+import { readRunLogFile } from '../files/run-log-file.ts';
+
+interface DocsInput {
+  out: string;
+  format: DocsFormat;
+  document?: string;
+  base: string;
+  run?: string;
+  profile?: string;
+  since?: string;
+  /** A folder of pages in the writer's own words. */
+  pages?: string;
+  tryIt: TryItTarget;
+}
+
+/** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
+export async function runDocs({
+  out,
+  format,
+  document,
+  base,
+  run,
+  profile,
+  since,
+  pages,
+  tryIt,
+}: DocsInput): Promise<0 | 1> {
+  const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
+  const options = {
+    ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
+    ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
+    ...(pages === undefined ? {} : { pages: await readPages(pages) }),
+    observations: {
+      ...(run === undefined ? {} : { verdicts: await readVerdicts(run) }),
+      ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
+    },
+  };
+  const { files, problems } = build({ format, baseUrl: base, tryIt, ...options });
+  try {
+    for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
+    for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
+  } catch (error) {
+    throw new CliError(`${out} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another folder.`);
+  }
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stdout.write(`${count(files.size + assets.size, 'file')} written to ${out}.\n`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+function build(options: DocsOptions): Docs {
+  try {
+    return buildDocs(options);
+  } catch (error) {
+    throw error instanceof WrittenPageError ? new CliError(error.message) : error;
+  }
+}
+
+async function makeRoomFor(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  return file;
+}
+
+/** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
+async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
+  const { events } = await readRunLogFile(file, 'Check the path of --run.');
+  const { rules } = await loadReport(events);
+  return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
+}
+
+/** What the site needs besides its pages, as it is built in `dist/`: where it is by where it goes. */
+function findAssets(tryIt: TryItTarget): Map<string, string> {
+  const dist = findDist();
+  return new Map([
+    ['assets/site.js', path.join(dist, 'docs/site.js')],
+    ['assets/site.css', path.join(dist, 'docs/site.css')],
+    ['assets/icon.svg', path.join(dist, 'docs/icon.svg')],
+    ...(tryIt === 'same-origin' ? [] : [['understudy-worker.js', path.join(dist, 'service-worker.js')] as const]),
+  ]);
+}
+
+/** `dist` of this package. A bundle puts this file into another folder, so it is searched upwards. */
+function findDist(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const dist = path.join(folder, 'dist');
+    if (existsSync(path.join(dist, 'docs/site.js'))) return dist;
+    if (folder === path.dirname(folder)) throw new CliError('The files of the site are not built. Run: npm run build');
+  }
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import {
+  createTextRedactor,
+  defaultEffectsFor,
+  locateEntry,
+  type Preflight,
+  preflight,
+  toPreflightEvent,
+  uncheckedEntries,
+} from '../../contracts/index.ts';
+import type { Effect } from '../../contracts/options.ts';
+import { count } from '../../src/text/count.ts';
+import { checkPort, type PortUse } from '../check-port.ts';
+import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
+import { createInterruptSignal } from '../interrupt-signal.ts';
+import { renderLeakedEffects } from '../output/leaked-effects.ts';
+import { renderJson } from '../output/render-json.ts';
+import { toCleanupCommand } from './cleanup.ts';
+
+interface DoctorInput {
+  url?: string;
+  subject: string;
+  ledger?: string;
+  effects?: Effect;
+  /** The port of a mock on this machine. */
+  port: number;
+  json?: boolean;
+}
+
+/**
+ * Finds out whether a mock can be started on this machine, and whether a service can be verified by a subject file: the
+ * preflight of `understudy verify` by itself.
+ *
+ * @returns the exit code; 2 also where there is no subject file.
+ * @throws CliError when the subject file is invalid; nothing is sent then.
+ */
+export async function runDoctor({ url, ...options }: DoctorInput): Promise<0 | 1 | 2 | 3 | 130> {
+  const { node: version } = process.versions;
+  const node = { version, supported: Number.parseInt(version, 10) >= oldestNode };
+  const port = { number: options.port, use: await checkPort(options.port) };
+  if (!existsSync(options.subject)) {
+    const obstacle = `There is no subject file ${options.subject}, which is needed to verify a service. Create one with: understudy init`;
+    const lines = [describeNode(node), describePort(port), `stop     ${obstacle}`, ''];
+    process.stdout.write(options.json === true ? renderJson({ node, port, obstacle }) : lines.join('\n'));
+    return 2;
+  }
+  const subject = await readSubjectFile(options.subject, url);
+  const effects = options.effects ?? defaultEffectsFor(subject);
+  const redact = createTextRedactor(subject);
+  using interrupt = createInterruptSignal();
+  const { signal } = interrupt;
+  const ledgerPath = options.ledger ?? defaultLedgerPath(options.subject);
+  const found = await preflight(subject, { effects, signal, within: { ledger: openLedgerFile(ledgerPath) } });
+  removeLedgerIfSettled(ledgerPath);
+  const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
+  const { clockOffsetSeconds, leaked } = found;
+  const unchecked =
+    obstacle === undefined
+      ? uncheckedEntries(subject, found.checks).map(({ pointer, reason }) => ({
+          ...locateEntry(pointer, subject),
+          reason,
+        }))
+      : [];
+  const baseUrl = subject.baseUrl;
+  const text =
+    options.json === true
+      ? renderJson({ baseUrl, effects, node, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked }, redact)
+      : redact(
+          [
+            `${baseUrl}, effects up to "${effects}"`,
+            '',
+            describeNode(node),
+            describePort(port),
+            ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
+            ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
+            '',
+          ].join('\n'),
+        );
+  process.stdout.write(text);
+  if (leaked.length > 0) process.stderr.write(redact(renderLeakedEffects(leaked, toCleanupCommand(url, options))));
+  if (leaked.length > 0) return 3;
+  if (signal.aborted) return 130;
+  if (obstacle !== undefined) return 2;
+  return node.supported && checks.every(({ result }) => result !== 'mistake') ? 0 : 1;
+}
+
+/** The oldest version of Node that runs Understudy. */
+const oldestNode = 24;
+
+type Checks = ReturnType<typeof toPreflightEvent>['checks'];
+type Unchecked = readonly (ReturnType<typeof locateEntry> & { reason: string })[];
+
+/** A line for each entry of the subject file, what is wrong first, and what was not looked up last. */
+function describeChecks(checks: Checks, unchecked: Unchecked): string[] {
+  const order = ['mistake', 'inconclusive', 'known'] as const;
+  const lines = order.flatMap((result) =>
+    checks.filter((check) => check.result === result).map((check) => describeEntry(result, check, check.message)),
+  );
+  const mistakes = count(checks.filter(({ result }) => result === 'mistake').length, 'mistake');
+  const rest = unchecked.length === 0 ? '' : `; ${unchecked.length} not checked`;
+  return [
+    ...lines,
+    ...unchecked.map((entry) => describeEntry('skipped', entry, `not checked: ${entry.reason}`)),
+    '',
+    `${count(checks.length, 'entry', 'entries')} checked, ${mistakes}${rest}.`,
+  ];
+}
+
+function describeEntry(result: string, { entry, place }: ReturnType<typeof locateEntry>, message?: string): string {
+  const at = place === undefined ? entry : `${entry} (${place})`;
+  return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
+}
+
+function describeNode({ version, supported }: { version: string; supported: boolean }): string {
+  return supported
+    ? `known    Node ${version}`
+    : `mistake  Node ${version}: Understudy needs Node ${oldestNode} or newer. Install it.`;
+}
+
+function describePort({ number, use }: { number: number; use: PortUse }): string {
+  switch (use) {
+    case 'free':
+      return `known    port ${number} is free for understudy serve`;
+    case 'mock':
+      return `known    a mock runs on http://127.0.0.1:${number}/; another needs another --port`;
+    case 'other':
+      return `note     port ${number} is in use by another program. Start the mock with another: understudy serve --port 0`;
+  }
+}
+
+/** The resolution of the header is a second, and the answer was under way for a while. */
+const clockTolerance = 5;
+
+function describeClock(offset: NonNullable<Preflight['clockOffsetSeconds']>): string {
+  if (Math.abs(offset) <= clockTolerance)
+    return 'known    the clock of the service shows the same time as this machine';
+  const direction = offset > 0 ? 'ahead of' : 'behind';
+  return `note     the clock of the service is ${count(Math.abs(offset), 'second')} ${direction} that of this machine. Set one of them right: what is scheduled is sent by the clock of the service`;
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import {
+  createTextRedactor,
+  PrismMissingError,
+  type ProxiedExchange,
+  startProxy,
+  truncate,
+} from '../../contracts/index.ts';
+import { CliError } from '../cli-error.ts';
+import { createInterruptSignal } from '../interrupt-signal.ts';
+import { renderJsonLine } from '../output/render-json.ts';
+
+interface ProxyInput {
+  url: string;
+  port: number;
+  json?: boolean;
+}
+
+/**
+ * Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations.
+ *
+ * @throws CliError when Prism is not installed, or the port cannot be used.
+ */
+export async function runProxy({ url, port, json = false }: ProxyInput): Promise<0> {
+  // A dependency of Prism reports on its users; here it does not.
+  process.env.SCARF_ANALYTICS = 'false';
+  const onExchange = (exchange: ProxiedExchange) =>
+    void (json
+      ? process.stdout.write(renderExchangeJson(exchange))
+      : process.stderr.write(`${renderExchange(exchange)}\n`));
+  const proxy = await startProxy({ upstream: url, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof PrismMissingError) throw new CliError(error.message);
+    throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Choose another with --port.`);
+  });
+  if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
+  (json ? process.stderr : process.stdout).write(
+    `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +
+      'Every request reaches that service: run understudy verify through it with the --effects that are safe there.\n',
+  );
+  using interrupt = createInterruptSignal();
+  await once(interrupt.signal, 'abort');
+  await proxy.close();
+  return 0;
+}
+
+function renderExchangeJson({ apiKey = '', ...exchange }: ProxiedExchange): string {
+  return renderJsonLine({ type: 'exchange', ...exchange }, createTextRedactor({ workspace: { apiKey } }));
+}
+
+function renderExchange({
+  method,
+  path,
+  status,
+  durationMs,
+  operationId,
+  findings,
+  apiKey = '',
+}: ProxiedExchange): string {
+  const redact = createTextRedactor({ workspace: { apiKey } });
+  const summary = `${method} ${path} ${status} ${operationId ?? 'no operation'} ${durationMs} ms`;
+  const lines = findings.map(({ place, expected, found, statements }) => {
+    const citations = statements.length === 0 ? '' : ` [${statements.join(', ')}]`;
+    // Cut after keys are masked: half a key would not be recognised.
+    return `  ${redact(`${place}: expected ${expected}; found`)} ${truncate(redact(found), 120)}${citations}`;
+  });
+  return [redact(summary), ...lines].join('\n');
+}

@@ -1,0 +1,103 @@
+import type { ListenOptions, ListenResult } from '../../mock/index.ts';
+import { CliError } from '../cli-error.ts';
+import { readSecretFile } from '../files/secret-file.ts';
+import { readWorkspacesFile } from '../files/workspaces-file.ts';
+import { createInterruptSignal } from '../interrupt-signal.ts';
+import type { ServeOptions } from '../options/serve-options.ts';
+import { assertStatePlace, isPostgresUrl } from '../options/state.ts';
+import { renderBanner, renderReadyLine } from '../serve/banner.ts';
+import { startClockPrompt } from '../serve/clock-prompt.ts';
+import { type RunningMock, startMock } from '../serve/running-mock.ts';
+import { watchFile } from '../serve/watch-file.ts';
+
+/**
+ * Runs the mock service until SIGINT or SIGTERM.
+ *
+ * @throws CliError when a file is invalid, a port cannot be used, or others could reach the mock and use it without a
+ * secret; nothing listens then.
+ */
+export async function runServe(options: ServeOptions): Promise<0> {
+  if (options.watch === true && options.workspaces === undefined) {
+    throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
+  }
+  const listenOptions = {
+    host: options.host,
+    ...(options.tokenFile === undefined ? {} : { token: await readSecretFile(options.tokenFile, '--token-file') }),
+    ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
+  };
+  assertStatePlace(options.state);
+  if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
+    throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
+  }
+  if (isPostgresUrl(options.state))
+    throw new CliError('Shared state is being rebuilt. Use a state file of one mock: --state FILE.');
+  const running = await startMock(options);
+  const first = await listen(running, listenOptions, options.port, '--port');
+  const second =
+    options.portAlt === undefined ? first : await listen(running, listenOptions, options.portAlt, '--port-alt');
+
+  const { workspaces: workspacesFile } = options;
+  const stopWatching =
+    options.watch === true && workspacesFile !== undefined ? watchWorkspaces(running, workspacesFile) : () => {};
+  let closePrompt = () => {};
+  const stop = () => {
+    closePrompt();
+    stopWatching();
+    void running.close({ graceSeconds });
+  };
+  createInterruptSignal().signal.addEventListener('abort', stop);
+
+  const { workspaces, time } = running;
+  const info = {
+    baseUrl: first.baseUrl,
+    baseUrlAlt: second.baseUrl,
+    seed: running.seed,
+    clock: running.clock,
+    state: running.state,
+    hasDashboard: running.time !== undefined,
+    hasToken: options.tokenFile !== undefined,
+  };
+  process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
+  const forPeople = options.json === true ? process.stderr : process.stdout;
+  if (options.clock === 'manual' && time !== undefined)
+    closePrompt = startClockPrompt(time, process.stdin, (text) => forPeople.write(text));
+  return 0;
+}
+
+/** How long requests that were accepted may still be answered after a signal. */
+const graceSeconds = 2;
+
+/** Reloads the workspace file whenever it changes; an invalid file changes nothing. */
+function watchWorkspaces(running: RunningMock, file: string): () => void {
+  return watchFile(file, async () => {
+    try {
+      await running.setWorkspaces(await readWorkspacesFile(file));
+      process.stderr.write(`${file} was reloaded.\n`);
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\nThe workspaces are unchanged.\n`);
+    }
+  });
+}
+
+async function listen(
+  running: RunningMock,
+  listenOptions: ListenOptions,
+  port: number,
+  flag: '--port' | '--port-alt',
+): Promise<ListenResult> {
+  try {
+    return await running.listen({ ...listenOptions, port });
+  } catch (error) {
+    await running.close();
+    if (error instanceof RangeError) throw new CliError(error.message);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new CliError(
+        `Port ${port} is in use. Choose another with ${flag} (0: any free port), or stop the process that uses it.`,
+      );
+    }
+    throw new CliError(
+      `Cannot listen on ${listenOptions.host}, port ${port} (${code}). Choose others with --host and ${flag}.`,
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type Clock,
+  createMock,
+  type EventLog,
+  type Mock,
+  type MockOptions,
+  manualClock,
+  realClock,
+  type SqliteLog,
+  scaledClock,
+} from '../../mock/index.ts';
+import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
+import { CliError } from '../cli-error.ts';
+import { readProfileFile } from '../files/profile-file.ts';
+import { readScenario } from '../files/scenario-file.ts';
+import { readSnapshotFile } from '../files/snapshot-file.ts';
+import { readWorkspacesFile } from '../files/workspaces-file.ts';
+import type { ClockSpeed } from '../options/clock.ts';
+import type { ServeOptions } from '../options/serve-options.ts';
+import { createRequestLog } from './request-log.ts';
+import { openStateFile } from './state-file.ts';
+
+/** What `understudy serve` runs. */
+export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
+  /** What its clock shows and how it runs, for people. */
+  clock: string;
+  /** Where its state is, for people; undefined: in memory. */
+  state: string | undefined;
+  /** The clock that can be moved here; undefined where it is moved by the control plane alone. */
+  time: Mock['time'] | undefined;
+  setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
+  /** Stops it, and closes where its state is. */
+  close(options?: { graceSeconds?: number }): Promise<void>;
+}
+
+/** A mock in memory, or with a state file. @throws CliError as `runServe` does. */
+export async function startMock(options: ServeOptions): Promise<RunningMock> {
+  if (options.scenario !== undefined) assertNothingElseToStartFrom(options);
+  const seed = options.seed ?? crypto.randomUUID();
+  const log = options.state === undefined ? undefined : await openStateFile(options.state, seed);
+  if (log !== undefined && log.length() > 0) assertSameSeed(log, options);
+  const mock = await createFromOptions(options, log?.seed ?? seed, log);
+  const { workspaces, time, listen, setWorkspaces } = mock;
+  const clock = describeClock({ ...time, now: formatInstant(time.now()) });
+  return {
+    seed: mock.seed,
+    workspaces,
+    time,
+    clock,
+    state: options.state,
+    listen,
+    setWorkspaces,
+    async close(closing) {
+      await mock.close(closing);
+      log?.close();
+    },
+  };
+}
+
+/** What a clock shows and how it runs, for people. */
+function describeClock({ mode, factor, now }: { mode: string; factor: number | null; now: string }): string {
+  if (mode === 'manual') return `${now}, moved by commands`;
+  return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;
+}
+
+/** A state file has a seed already; to ignore another one silently would break what a seed is for. */
+function assertSameSeed(log: SqliteLog, { seed, state }: ServeOptions): void {
+  if (seed === undefined || log.seed === seed) return;
+  log.close();
+  throw new CliError(`${state} was started with another seed. Omit --seed, or choose another file with --state.`);
+}
+
+/** A clock of that speed which starts at `start`, or at the machine's time. */
+function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
+  if (speed === 'manual') return manualClock(start ?? Date.now());
+  if (speed === 'real') return start === undefined ? realClock() : scaledClock(1, start);
+  return scaledClock(speed.factor, start ?? Date.now());
+}
+
+/** A scenario has workspaces, sessions and a time of its own. */
+function assertNothingElseToStartFrom(options: ServeOptions): void {
+  for (const [name, value] of Object.entries({
+    now: options.now,
+    workspaces: options.workspaces,
+    state: options.state,
+  }))
+    if (value !== undefined)
+      throw new CliError(`--scenario cannot be used with --${name}: a scenario brings its own. Remove one.`);
+}
+
+async function readStart({ scenario, snapshot }: ServeOptions): Promise<MockOptions['snapshot']> {
+  if (scenario !== undefined) return readScenario(scenario);
+  return snapshot === undefined ? undefined : readSnapshotFile(snapshot);
+}
+
+async function createFromOptions(options: ServeOptions, seed: string, log: EventLog | undefined): Promise<Mock> {
+  try {
+    const snapshot = await readStart(options);
+    const startsAt = options.scenario === undefined ? options.now : parseInstant(snapshot?.at ?? '');
+    return createMock({
+      seed,
+      ...(options.workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(options.workspaces) }),
+      ...(options.profile === undefined ? {} : { profile: await readProfileFile(options.profile) }),
+      ...(snapshot === undefined ? {} : { snapshot }),
+      ...(log === undefined ? {} : { log }),
+      ...options.keep,
+      clock: createClock(options.clock, startsAt),
+      onReply: createRequestLog(options.log),
+    });
+  } catch (error) {
+    throw error instanceof TypeError ? new CliError(error.message) : error;
+  }
+}

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type LedgerLine, pendingEffectsOf } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { cliEntry } from '../../support/build.ts';
+import { root } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startRecordingStub } from '../../support/kit/recording-stub.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+
+function fileFor(baseUrl: string, name: string): string {
+  const file = path.join(folder, `${name}.json`);
+  writeFileSync(file, JSON.stringify(mockSubject(baseUrl)));
+  return file;
+}
+
+test('what a crash leaves pending is reported at the next start, and undone by cleanup', async () => {
+  await using stub = await startRecordingStub();
+  const file = fileFor(stub.baseUrl, 'crash');
+  const words = ['verify', '--subject', file, '--rule', 'trigger-call/any-call-is-accepted', '--runs', '100000'];
+  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
+  await expect.poll(() => stub.pending().length).toBeGreaterThan(20);
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('close', resolve));
+  const ledger = readFileSync(`${file}.ledger`, 'utf8');
+
+  expect(ledger).not.toMatch(/acme-key|globex-key|4155550123|example\.com/);
+  const again = ['verify', '--subject', file, '--rule', 'cancel-call/unknown-call-is-refused', '--runs', '1'];
+  const { stderr } = await runCommandHere(again);
+  expect(stderr).toMatch(
+    /\d+ effects scheduled at \S+ by an earlier run are still pending\. Undo them with: understudy cleanup --subject/,
+  );
+
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
+  // The request that was under way has no id, if there was one.
+  expect(stub.pending().length).toBeLessThanOrEqual(1);
+  expect(code).toBe(stdout.includes('that may have been taken') ? 3 : 0);
+  expect(existsSync(`${file}.ledger`)).toBe(code === 3);
+});
+
+test('what cannot be undone is reported with the command to type, and the exit code is 3', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'gone');
+  const waiting = { what: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
+  const planned = { type: 'planned', effectId: 'a-1', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api' };
+  const lines = [
+    { ...planned, key: 'otherWorkspace', ...waiting },
+    { type: 'known', effectId: 'a-1', id: 'ses_1' },
+  ];
+  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
+
+  expect(code).toBe(3);
+  expect(stdout).toContain('a message to one of the recipients, due 2099-01-01T00:00:00.000Z, by the rule test/any');
+  expect(stdout).toContain(
+    `curl -s -X DELETE 'http://127.0.0.1:9/api/chat-agent/cancel/ses_1' -H "x-api-key: $OTHER_API_KEY"`,
+  );
+  expect(existsSync(`${file}.ledger`)).toBe(true);
+});
+
+test('what a rule had cancelled itself before the crash is not pending', async () => {
+  const mock = createMock();
+  const { promise: cancelled, resolve } = Promise.withResolvers<void>();
+  let cancels = 0;
+  await using service = await serveFetch((request) => {
+    if (request.method === 'DELETE') cancels += 1;
+    if (cancels === 40) resolve();
+    return mock.fetch(request);
+  });
+  const file = fileFor(service.baseUrl, 'own-cancels');
+  const words = ['verify', '--subject', file, '--rule', 'cancel-scheduled/', '--runs', '100000'];
+  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
+  const ends = new Promise((done) => child.once('close', done));
+  await cancelled;
+  child.kill('SIGKILL');
+  await ends;
+  // What is cancelled is closed at once: only what was under way is open.
+  const lines = readFileSync(`${file}.ledger`, 'utf8');
+  const count = (type: string) => lines.match(new RegExp(`"type":"${type}"`, 'g'))?.length ?? 0;
+  expect(count('planned') - count('settled')).toBeLessThan(count('planned') / 2);
+
+  await runCommandHere(['cleanup', '--subject', file]);
+
+  // Of what was just being asked for when the run died nobody knows the id.
+  const left = existsSync(`${file}.ledger`) ? readFileSync(`${file}.ledger`, 'utf8').trim().split('\n') : [];
+  expect(
+    pendingEffectsOf(left.map((line) => JSON.parse(line) as LedgerLine)).filter(({ id }) => id !== undefined),
+  ).toEqual([]);
+});
+
+test('the keys of a subject go to no other address that a ledger names', async () => {
+  await using stub = await startRecordingStub();
+  const file = fileFor('http://127.0.0.1:9/api', 'moved');
+  const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false };
+  const planned = {
+    type: 'planned',
+    effectId: 'a-1',
+    at: '',
+    rule: 'test/any',
+    baseUrl: stub.baseUrl,
+    key: 'workspace',
+  };
+  writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
+
+  const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Undo them with: understudy cleanup ${stub.baseUrl}`);
+  expect(stub.requests).toEqual([]);
+});
+
+test('a ledger of two addresses is cleaned up address by address, and each is listed with what to type', async () => {
+  const mocks = [createMock(), createMock()] as const;
+  const served = await Promise.all(mocks.map((mock) => mock.listen()));
+  const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
+  const file = fileFor(one, 'two-addresses');
+  const lines = await Promise.all(
+    [one, other].map(async (baseUrl, index) => {
+      const scheduled = await fetch(`${baseUrl}/chat-agent/trigger`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          communicationChannel: 'Support Messenger',
+          customerNumber: '+14155550123',
+          scheduleTime: '2099-01-01T00:00:00Z',
+        }),
+      });
+      const { data } = (await scheduled.json()) as { data: { sessionId: string } };
+      const effectId = `a-${index}`;
+      const waiting = { what: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
+      return [
+        { type: 'planned', effectId, at: '', rule: 'test/any', baseUrl, key: 'workspace', ...waiting },
+        { type: 'known', effectId, id: data.sessionId },
+      ];
+    }),
+  );
+  writeFileSync(`${file}.ledger`, lines.flatMap((both) => both.map((line) => `${JSON.stringify(line)}\n`)).join(''));
+
+  const verified = await runCommandHere([
+    'verify',
+    '--subject',
+    file,
+    '--rule',
+    'get-session/unknown-id',
+    '--runs',
+    '1',
+  ]);
+  expect(verified.stderr).toContain(
+    `1 effect scheduled at ${one} by an earlier run is still pending. Undo it with: understudy cleanup -`,
+  );
+  expect(verified.stderr).toContain(
+    `1 effect scheduled at ${other} by an earlier run is still pending. Undo it with: understudy cleanup ${other} --subject ${file}`,
+  );
+
+  const here = await runCommandHere(['cleanup', '--subject', file]);
+  expect(here.stdout).toBe(
+    `1 of 1 effect undone or already over.\n1 more is pending at ${other}. Undo it with: understudy cleanup ${other} --subject ${file}\n`,
+  );
+  expect(here.code).toBe(3);
+  expect((await mocks[1].control.listSchedule()).total).toBe(1);
+
+  expect((await runCommandHere(['cleanup', other, '--subject', file])).code).toBe(0);
+  expect((await mocks[1].control.listSchedule()).total).toBe(0);
+  expect(existsSync(`${file}.ledger`)).toBe(false);
+  await Promise.all(mocks.map((mock) => mock.close()));
+});
+
+test('where nothing is open, cleanup says so', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'clean');
+
+  expect(await runCommandHere(['cleanup', '--subject', file])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Nothing is pending'),
+  });
+});

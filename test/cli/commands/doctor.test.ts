@@ -1,0 +1,147 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { createMock } from '../../../mock/index.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+const file = path.join(folder, 'subject.yaml');
+const requests: string[] = [];
+let service: Awaited<ReturnType<typeof serveFetch>>;
+
+beforeAll(async () => {
+  const mock = createMock();
+  service = await serveFetch((request) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
+    return mock.fetch(request);
+  });
+  writeFileSync(file, stringify(mockSubject(service.baseUrl)));
+});
+
+afterAll(() => service[Symbol.asyncDispose]());
+
+test('all that the subject names is known, and nothing is left scheduled', async () => {
+  const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^known {4}Node 24\./m);
+  expect(stdout).toMatch(/^known {4}the clock of the service shows the same time as this machine$/m);
+  expect(stdout).toContain(`known    workspace.channels.messenger (${file}:6)\n`);
+  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes; \d+ not checked\.\n$/);
+  expect(stdout).not.toContain('acme-key');
+  expect(existsSync(`${file}.ledger`)).toBe(false);
+});
+
+test('nothing stronger is sent than is allowed; what could not be found out is reported', async () => {
+  requests.length = 0;
+  const { code, stdout } = await runCommandHere(['doctor', '--subject', file, '--effects', 'none', '--json']);
+  const { checks, node } = JSON.parse(stdout);
+
+  expect(code).toBe(0);
+  expect(node.supported).toBe(true);
+  expect(checks).toContainEqual({ entry: 'workspace.apiKey', place: `${file}:4`, result: 'known' });
+  expect(checks).toContainEqual(expect.objectContaining({ entry: 'workspace.agents[0].name', result: 'inconclusive' }));
+  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+test('a mistake is reported with its line, first of all, with exit code 1', async () => {
+  const wrong = path.join(folder, 'wrong.yaml');
+  const subject = mockSubject(service.baseUrl);
+  const { channels } = subject.workspace;
+  const workspace = { ...subject.workspace, channels: { ...channels, webChat: 'Webside Chat' } };
+  writeFileSync(wrong, stringify({ ...subject, workspace, controlUrl: 'http://127.0.0.1:1/_mock' }));
+  const { code, stdout } = await runCommandHere(['doctor', '--subject', wrong]);
+
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/\nmistake {2}controlUrl \(\S+:\d+\): The control plane did not do GET \/clock: .* Correct/);
+  expect(stdout).toContain(`\nmistake  workspace.channels.webChat (${wrong}:9): The service has no enabled channel`);
+  expect(stdout).toContain('Write the name exactly as the dashboard of the service shows it, or remove the line.');
+  expect(stdout).toMatch(/ 2 mistakes; \d+ not checked\.\n$/);
+});
+
+test('what is not looked up is reported, with the reason', async () => {
+  const { stdout } = await runCommandHere(['doctor', '--subject', file]);
+  const skipped = stdout.split('\n').filter((line) => line.startsWith('skipped'));
+
+  expect(skipped.map((line) => line.replace(/ \(\S+:\d+\)/, ''))).toEqual([
+    'skipped  workspace.template.variables: not checked: no response says which placeholders a template has',
+    'skipped  otherWorkspace.onlyHere.voice: not checked: only a call by it would show it',
+    'skipped  otherWorkspace.onlyHere.templateId: not checked: only a message with it would show it',
+    'skipped  recipients: not checked: nobody is written to or called',
+    'skipped  waits: not checked: how long things take shows in a run',
+  ]);
+});
+
+test('every entry of the file is checked, or reported as not checked', async () => {
+  const partial = path.join(folder, 'partial.yaml');
+  const subject = mockSubject(service.baseUrl);
+  const { messenger: _, voice: __, ...channels } = subject.workspace.channels;
+  const agents = [...subject.workspace.agents, { name: 'Nobody', versions: ['7'], hasDraft: true }];
+  writeFileSync(partial, stringify({ ...subject, workspace: { ...subject.workspace, channels, agents } }));
+  const { stdout } = await runCommandHere(['doctor', '--subject', partial, '--json']);
+  const { checks, unchecked } = JSON.parse(stdout) as Record<'checks' | 'unchecked', { entry: string }[]>;
+
+  expect(unchecked.map(({ entry }) => entry)).toEqual([
+    'workspace.agents[2].versions',
+    'workspace.template.templateId',
+    'workspace.template.languages',
+    'workspace.template.variables',
+    'workspace.messengerNumbers',
+    'workspace.voiceNumbers',
+    'otherWorkspace.onlyHere.voice',
+    'otherWorkspace.onlyHere.templateId',
+    'recipients',
+    'waits',
+  ]);
+  expect(checks.map(({ entry }) => entry)).toContain('workspace.agents[2].name');
+});
+
+test('a service that is not there ends with 2', async () => {
+  const { code, stdout } = await runCommandHere(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
+
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/\nstop {5}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
+});
+
+test('without a subject file it checks this machine, and says how to get one', async () => {
+  const none = path.join(folder, 'none.yaml');
+  const free = await runCommandHere(['doctor', '--subject', none, '--port', '0', '--json']);
+
+  expect(free.code).toBe(2);
+  expect(JSON.parse(free.stdout)).toMatchObject({
+    node: { supported: true },
+    port: { number: 0, use: 'free' },
+    obstacle: expect.stringMatching(/Create one with: understudy init$/),
+  });
+});
+
+test('it says who has the port of the mock', async () => {
+  await using mock = createMock();
+  const { port } = await mock.listen();
+  const linesWith = async (number: string | number) =>
+    (await runCommandHere(['doctor', '--subject', 'none.yaml', '--port', String(number)])).stdout;
+
+  expect(await linesWith(port)).toContain(`\nknown    a mock runs on http://127.0.0.1:${port}/;`);
+  await using other = await serveFetch(async () => new Response('a website'));
+  expect(await linesWith(new URL(other.baseUrl).port)).toMatch(
+    /\nnote {5}port \d+ is in use by another program\. Start the mock with another:/,
+  );
+});
+
+test('clocks that are apart are reported, with what to do', async () => {
+  const mock = createMock();
+  await using late = await serveFetch(async (request) => {
+    const response = await mock.fetch(request);
+    const headers = { ...Object.fromEntries(response.headers), date: new Date(Date.now() - 3_600_000).toUTCString() };
+    return new Response(response.body, { status: response.status, headers });
+  });
+  const { stdout } = await runCommandHere(['doctor', late.baseUrl, '--subject', file, '--effects', 'none']);
+
+  expect(stdout).toMatch(
+    /\nnote {5}the clock of the service is 3\d\d\d seconds behind that of this machine\. Set one of them right/,
+  );
+});

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readProfileFile } from '../../../cli/files/profile-file.ts';
+import { toProfileYaml } from '../../../cli/output/profile-yaml.ts';
+import type { Subject } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+
+function fileOf(subject: Subject): string {
+  const file = path.join(folder, 'subject.json');
+  writeFileSync(file, JSON.stringify(subject));
+  return file;
+}
+
+test('what was found out is a profile that the mock plays, and nothing stronger is sent than is allowed', async () => {
+  const mock = createMock({ profile: { 'authentication/empty-key': 'invalid', 'validation/null': 'as-omitted' } });
+  const { baseUrl } = await mock.listen();
+  const output = path.join(folder, 'profile.yaml');
+
+  const subject = fileOf(mockSubject(baseUrl));
+  const { code, stdout } = await runCommandHere([
+    'observe',
+    '--subject',
+    subject,
+    '--output',
+    output,
+    '--effects',
+    'none',
+  ]);
+  await mock.close();
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/\nauthentication\/empty-key +invalid +401 `apiKeyInvalid`\.\n/);
+  expect(await readProfileFile(output)).toEqual({ 'authentication/empty-key': 'invalid' });
+  expect(readFileSync(output, 'utf8')).toContain(
+    '# validation/null was not observed: its effect is "record", and only "none" is allowed\n',
+  );
+});
+
+test('what the mock cannot answer is a comment, on one line whatever was seen', async () => {
+  const file = path.join(folder, 'other.yaml');
+  writeFileSync(
+    file,
+    toProfileYaml([{ gap: 'transport/wrong-method', answer: { seen: '405\nx: y' } }], 'http://127.0.0.1:1/api'),
+  );
+
+  expect(await readProfileFile(file)).toEqual({});
+});
+
+test.each([
+  [
+    'a key that opens nothing',
+    'wrong-key',
+    /^Every request with the workspace key was answered 401\. Check the key\./m,
+  ],
+  ['nobody there', undefined, /^No response from http:\/\/127\.0\.0\.1:1\/api\./m],
+])('%s: nothing is written, and the exit code is 2', async (_, apiKey, message) => {
+  const mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const subject = mockSubject(apiKey === undefined ? 'http://127.0.0.1:1/api' : baseUrl);
+  const file = fileOf({ ...subject, workspace: { ...subject.workspace, apiKey: apiKey ?? 'acme-key' } });
+  const output = path.join(folder, 'none.yaml');
+
+  const { code, stdout, stderr } = await runCommandHere([
+    'observe',
+    '--subject',
+    file,
+    '--output',
+    output,
+    '--effects',
+    'none',
+  ]);
+  await mock.close();
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(message);
+  expect(existsSync(output)).toBe(false);
+});

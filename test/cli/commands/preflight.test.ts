@@ -1,0 +1,240 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import type { Subject } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { sample } from '../../support/sample.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+
+/** Writes a subject as YAML, an entry on each line; the line is that on which a text stands in it. */
+function writeSubject(subject: Subject, name: string): { file: string; lineOf(text: string): number } {
+  const file = path.join(folder, `${name}.yaml`);
+  const text = stringify(subject);
+  writeFileSync(file, text);
+  return { file, lineOf: (part) => text.slice(0, text.indexOf(part)).split('\n').length };
+}
+
+const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
+/** One rule that would blame the service for each kind of mistake. */
+const rulesOfAll = [
+  'trigger-chat/email-begins-a-thread',
+  'trigger-chat/agent-opens-conversation',
+  'trigger-chat/named-agent',
+  'trigger-chat/version-is-published-unless-asked',
+  'trigger-chat/template-',
+  'trigger-chat/sent-from-agent-number',
+  'trigger-chat/foreign-',
+  'trigger-call/any-call-is-accepted',
+  'authentication/key-missing',
+  'get-session/foreign-session',
+].flatMap((id) => ['--rule', id]);
+
+function withWorkspace(change: Partial<Subject['workspace']>): Subject {
+  const subject = mockSubject('http://127.0.0.1:1/api');
+  return { ...subject, waits: { ...subject.waits, sendSeconds: 1 }, workspace: { ...subject.workspace, ...change } };
+}
+
+const { channels, agents, template } = withWorkspace({}).workspace;
+
+describe.concurrent('a mistake in the subject file is reported with its line, and nothing is blamed on the service:', () => {
+  const mistakes: [what: string, subject: Subject, text: string, entry: string, message: string][] = [
+    [
+      'a mistyped channel',
+      withWorkspace({ channels: { ...channels, email: 'Helpdesk' } }),
+      'Helpdesk',
+      'workspace.channels.email',
+      'no enabled channel of this name: it answers 404 channelNotFound',
+    ],
+    [
+      'a mistyped voice channel',
+      withWorkspace({ channels: { ...channels, voice: 'Sale Line' } }),
+      'Sale Line',
+      'workspace.channels.voice',
+      'no enabled channel of this name',
+    ],
+    [
+      'a mistyped agent',
+      withWorkspace({ agents: [{ name: 'Eva', versions: ['1'], hasDraft: true }, ...agents] }),
+      'Eva',
+      'workspace.agents[0].name',
+      'no agent of this name',
+    ],
+    [
+      'no right agent at all',
+      withWorkspace({ agents: [{ name: 'Eva', versions: ['1'], hasDraft: true }] }),
+      'Eva',
+      'workspace.agents[0].name',
+      'no agent of this name',
+    ],
+    [
+      'a wrong version',
+      withWorkspace({ agents: [{ name: 'Ava', versions: ['1', '22'], hasDraft: true }] }),
+      '"22"',
+      'workspace.agents[0].versions[1]',
+      'no published version of this label',
+    ],
+    [
+      'a mistyped template',
+      withWorkspace({ template: { templateId: 'order_updat', languages: ['en'], variables: ['1', '2'] } }),
+      'order_updat',
+      'workspace.template.templateId',
+      'no approved template of this name in en',
+    ],
+    [
+      'a wrong language',
+      withWorkspace({
+        template: { templateId: template?.templateId ?? '', languages: ['en', 'hy'], variables: ['1', '2'] },
+      }),
+      'hy',
+      'workspace.template.languages[1]',
+      'not known in this language',
+    ],
+    [
+      'a mistyped number of the messenger',
+      withWorkspace({ messengerNumbers: ['+14155550101', '+14155550192'] }),
+      '+14155550192',
+      'workspace.messengerNumbers[1]',
+      'no such number',
+    ],
+    [
+      'a mistyped second key',
+      { ...withWorkspace({}), otherWorkspace: { apiKey: 'globe-key', agent: 'Greta' } },
+      'globe-key',
+      'otherWorkspace.apiKey',
+      'refuses this key',
+    ],
+    [
+      'a mistyped agent of the other workspace',
+      { ...withWorkspace({}), otherWorkspace: { apiKey: 'globex-key', agent: 'Gerta' } },
+      'Gerta',
+      'otherWorkspace.agent',
+      'The other workspace has no agent of this name',
+    ],
+    [
+      'a mistyped channel that only the other workspace has',
+      {
+        ...withWorkspace({}),
+        otherWorkspace: { apiKey: 'globex-key', agent: 'Greta', onlyHere: { email: 'Post Roam' } },
+      },
+      'Post Roam',
+      'otherWorkspace.onlyHere.email',
+      'The other workspace has no enabled channel of this name',
+    ],
+  ];
+
+  test.each(sample(mistakes, 2))('%s', async (what, subject, text, entry, message) => {
+    const mock = createMock();
+    await using service = await serveFetch((request) => mock.fetch(request));
+    const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));
+    const result = await runCommandHere(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
+
+    expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
+    expect(result.stdout).toContain(message);
+    expect(result.stdout).toMatch(
+      / 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the subject file has 1 mistake\.\n$/,
+    );
+    expect(result.code).toBe(2);
+  });
+});
+
+describe.concurrent('a service that no rule can be tried on is reported in one message, with exit code 2:', () => {
+  const toAll = (status: number, body: string, contentType = 'application/json') => {
+    return async () => new Response(body, { status, headers: { 'content-type': contentType } });
+  };
+  const envelope = (status: number, errorCode: string) =>
+    toAll(status, JSON.stringify({ responseCode: status, errorCode, message: 'No.', data: null }));
+  const mockFetch = () => {
+    const mock = createMock();
+    return (request: Request) => mock.fetch(request);
+  };
+
+  test.each<
+    [what: string, answer: (request: Request) => Promise<Response>, path: string, key: string, message: string]
+  >([
+    [
+      'a mistyped key',
+      mockFetch(),
+      '',
+      'acme-kee',
+      'Every request with the workspace key was answered 401 apiKeyInvalid',
+    ],
+    [
+      'a mistyped base path',
+      mockFetch(),
+      '-v2',
+      'acme-key',
+      'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
+    ],
+    [
+      'no base path, where a cancel is refused for its form',
+      mockFetch(),
+      '/..',
+      'acme-key',
+      'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
+    ],
+    ['401 to all', envelope(401, 'apiKeyInvalid'), '', 'acme-key', 'and so were those with the key of otherWorkspace'],
+    [
+      '404 to all',
+      envelope(404, 'notFound'),
+      '',
+      'acme-key',
+      'with 404 notFound, as it does for a path that does not exist',
+    ],
+    ['500 to all', envelope(500, 'internalError'), '', 'acme-key', 'answers every request with 500 internalError'],
+    [
+      'HTML to all',
+      toAll(200, '<!doctype html>', 'text/html'),
+      '',
+      'acme-key',
+      'something other than JSON (status 200, text/html)',
+    ],
+    [
+      'a redirect to all',
+      async () => new Response(null, { status: 301, headers: { location: 'https://service.test/api' } }),
+      '',
+      'acme-key',
+      'redirects every request (status 301, to https://service.test/api)',
+    ],
+  ])('%s', async (what, answer, suffix, apiKey, message) => {
+    await using service = await serveFetch(answer);
+    const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
+    const log = `${file}.ndjson`;
+    const address = `${service.baseUrl}${suffix}`;
+    const { code, stdout, stderr } = await runCommandHere([
+      'verify',
+      address,
+      '--subject',
+      file,
+      ...words,
+      '--log',
+      log,
+    ]);
+
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(stdout.match(/Warning: /g)).toHaveLength(1);
+    expect(stdout).toContain(message);
+    expect(stdout).toMatch(
+      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
+    );
+    // Renders the same, with a rule that was not run for each.
+    const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
+    expect(rendered.stdout).toContain('failures="0"');
+  });
+
+  test('nobody there', async () => {
+    const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
+    const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);
+
+    expect(code).toBe(2);
+    expect(stdout).toContain(
+      `Warning: ${file}:${lineOf('baseUrl')}: baseUrl: No response from http://127.0.0.1:1/api.`,
+    );
+    expect(stdout).toContain('Check the address, and that the service is running. No rule was run.');
+  });
+});

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rules, run, type Subject } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { cliEntry } from '../../support/build.ts';
+import { root, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { alterResponses } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { toRunLog } from '../../support/kit/run-log.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
+
+const fileWith = createFileWriter(useTempFolder());
+const unknown = 'get-session/unknown-id';
+const second = 'cancel-scheduled/second-cancel-finds-nothing';
+
+/** A service that takes a session that is not there for a mistake in the request. */
+const faulty = alterResponses('GET /session/fetch/', (answer) => {
+  if (answer.status === 404) answer.body.errorCode = 'validationError';
+});
+
+let service: ServeProcess;
+let log: string;
+
+beforeAll(async () => {
+  service = await startServe(['--port', '0', '--log', 'silent']);
+  await using mock = createMock();
+  const subject = mockSubject('http://mock.test/api');
+  const verdicts = await run(
+    rules.filter(({ id }) => [unknown, second].includes(id)),
+    subject,
+    { runs: 2, fetch: faulty((request) => mock.fetch(request)) },
+  );
+  log = fileWith('run.ndjson', toRunLog(verdicts, subject));
+});
+
+afterAll(async () => {
+  await service.end();
+});
+
+const subjectOf = (subject: Subject) => fileWith('subject.json', JSON.stringify(subject));
+const there = () => ['--subject', subjectOf(mockSubject(service.baseUrl))];
+
+const cleanLog = () => toRunLog([], mockSubject('http://a.test/api'));
+
+function faultyService() {
+  const mock = createMock();
+  return serveFetch(faulty((request) => mock.fetch(request)));
+}
+
+test('a log without a finding leaves nothing to do, with exit code 0', async () => {
+  const clean = fileWith('clean.ndjson', cleanLog());
+  const json = await runCommandHere(['replay', clean, ...there(), '--json']);
+
+  expect(await runCommandHere(['replay', clean, ...there()])).toEqual({
+    code: 0,
+    stdout: `${clean} has no finding, so there is nothing to re-run.\n`,
+    stderr: '',
+  });
+  expect(json.code).toBe(0);
+  expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
+});
+
+test('what is mended is fixed, with exit code 0', async () => {
+  const { code, stdout, stderr } = await runCommandHere(['replay', log, ...there()]);
+
+  expect(code).toBe(0);
+  expect(stdout).toBe(
+    `${service.baseUrl}\neffects up to "call"\n\nFIXED   ${unknown}  3 of 3 attempts passed\n\n1 finding: 1 fixed, 0 failed, 0 flaky, 0 error.\n`,
+  );
+  expect(stderr).toBe(`[1/1] fixed ${unknown}\n`);
+});
+
+test('what is not mended has failed, with exit code 1, and is reported in full with the line that tries it again', async () => {
+  await using still = await faultyService();
+  const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
+
+  expect(code).toBe(1);
+  expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 attempts failed\n`);
+  expect(stdout).toMatch(/statement {7}get-session\/error\/session-not-found \(Errors, Get Session Details\): /);
+  expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
+  expect(stdout).not.toContain('acme-key');
+  const [, line = ''] = /rerun: understudy (.*)/.exec(stdout) ?? [];
+  const again = await runCommandHere(line.split(' '));
+  expect({ code: again.code, stdout: again.stdout }).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('1 failed'),
+  });
+});
+
+describe('what cannot be tried has exit code 2', () => {
+  test('because nobody answers', async () => {
+    const { code, stdout } = await runCommandHere(['replay', log, 'http://127.0.0.1:1/api', ...there()]);
+
+    expect(code).toBe(2);
+    expect(stdout).toContain(`ERROR   ${unknown}  GET http://127.0.0.1:1/api/session/fetch/`);
+  });
+
+  test('because the key is wrong, which is no finding', async () => {
+    const subject = mockSubject(service.baseUrl);
+    const wrong = subjectOf({ ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } });
+    const { code, stdout } = await runCommandHere(['replay', log, '--subject', wrong]);
+
+    expect(code).toBe(2);
+    expect(stdout).toContain('Warning: Every request with the workspace key was answered 401, so nothing was tested.');
+  });
+
+  test('because elsewhere than here nothing has an effect unless allowed', async () => {
+    await using mock = createMock();
+    const subject = mockSubject('http://mock.test/api');
+    const verdicts = await run(
+      rules.filter(({ id }) => id === second),
+      subject,
+      {
+        runs: 1,
+        fetch: alterResponses('DELETE', ({ body }) => void Object.assign(body, { message: 'Done' }))(mock.fetch),
+      },
+    );
+    const scheduling = fileWith('scheduling.ndjson', toRunLog(verdicts, subject));
+    const { code, stdout } = await runCommandHere(['replay', scheduling, 'https://service.test/api', ...there()]);
+
+    expect(code).toBe(2);
+    expect(stdout).toContain(`ERROR   ${second}  its effect is "schedule", and only "none" is allowed`);
+  });
+
+  test.each<[what: string, args: () => string[], message: RegExp]>([
+    ['there is no file', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
+    ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
+    ['a rule stands for a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
+    [
+      'the rule has no finding',
+      () => ['get-session/unknown', '--from', log],
+      /Did you mean "get-session\/unknown-id"\?$/,
+    ],
+    [
+      'the log has no finding, as its run was cut off',
+      () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
+      /has no finding, but its run proves nothing: understudy report --from \S+cut-off\.ndjson says why\.$/,
+    ],
+    [
+      'the log has no finding, as nothing was tested',
+      () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
+      /has no finding, but its run proves nothing/,
+    ],
+    ['the address is none', () => [log, 'service.test'], /See understudy replay --help\.$/],
+  ])('because %s', async (_what, args, message) => {
+    const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('what was interrupted by %s ends with 130', async (signal) => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  await using silent = await serveFetch(() => {
+    resolve();
+    return new Promise(() => {});
+  });
+  const child = spawn(process.execPath, [cliEntry, 'replay', log, silent.baseUrl, ...there()], {
+    cwd: root,
+  });
+  child.stderr.resume();
+  void asked.then(() => child.kill(signal));
+  const [out, code] = await Promise.all([text(child.stdout), new Promise((done) => child.once('close', done))]);
+
+  expect(code).toBe(130);
+  expect(out).toContain('1 finding: 0 fixed, 0 failed, 0 flaky, 1 error.');
+});

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
+import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
+import type { RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
+import { type CommandResult, runCommand } from '../../support/cli-process.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { createSecondService } from '../../support/second-service/index.ts';
+import { secondSubject } from '../../support/second-service/subject.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+const inFolder = (name: string) => path.join(folder, name);
+const fileText = (name: string) => readFileSync(inFolder(name), 'utf8');
+const log = inFolder('run.ndjson');
+const subjectFile = inFolder('subject.json');
+const asked = ['verify', '--subject', subjectFile, '--rule', 'cancel-scheduled/', '--runs', '3', '--seed', '7'];
+let values: readonly string[] = [];
+let run: CommandResult;
+
+beforeAll(async () => {
+  const service = await createSecondService({ faults: ['second-cancel-true', 'cancel-without-reason'] });
+  const subject = secondSubject(service);
+  values = namedValuesOf(subject).map(({ value }) => value);
+  writeFileSync(subjectFile, JSON.stringify(subject));
+  const reports = formatNames.flatMap((name) => ['--report', `${name}=${inFolder(`verify.${name}`)}`]);
+  run = await runCommand([...asked, '--log', log, ...reports], {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: inFolder('step.md'),
+  });
+  await service.close();
+});
+
+test('the log of a real run fits its published schema, from its beginning to its end', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
+  addFormatsModule.default(ajv);
+  const schema: object = JSON.parse(readFileSync('src/generated/run.schema.json', 'utf8'));
+  const events = fileText('run.ndjson')
+    .trimEnd()
+    .split('\n')
+    .map((line): RunEvent => JSON.parse(line));
+  const misfits = events.flatMap((event) => (ajv.validate(schema, event) ? [] : [ajv.errorsText()]));
+
+  expect(misfits).toEqual([]);
+  expect(events[0]).toMatchObject({ type: 'run-started', seed: 7, runs: 3, effects: 'call' });
+  expect(events.filter(({ type }) => type === 'rule-decided').length).toBeGreaterThan(5);
+  expect(events.at(-1)).toMatchObject({ type: 'run-ended', access: 'open', interrupted: false, exitCode: 1 });
+  expect(run.code).toBe(1);
+});
+
+test.each(formatNames)('the report %s is the same at the end of the run and from its log', async (name) => {
+  const { code, stdout, stderr } = await runCommandHere(['report', '--from', log, '--format', name]);
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toBe(fileText(`verify.${name}`));
+  expect(stdout.length).toBeGreaterThan(100);
+});
+
+test('no value of the subject file is in the log, in a report or on the terminal', () => {
+  const files = ['run.ndjson', 'step.md', ...formatNames.map((name) => `verify.${name}`)].map(fileText);
+  const reported = [...files, run.stdout, run.stderr];
+
+  expect(values.filter((value) => reported.some((text) => isIn(text, value)))).toEqual([]);
+  expect(fileText('run.ndjson')).toContain('<key of the workspace>');
+});
+
+/** A short name may be a part of any word. */
+function isIn(text: string, value: string): boolean {
+  return value.length < 8
+    ? new RegExp(`(?<![\\p{L}\\p{N}])${value}(?![\\p{L}\\p{N}])`, 'u').test(text)
+    : text.includes(value);
+}
+
+test('GitHub gets annotations and a summary without being asked for them', () => {
+  expect(run.stdout.endsWith(fileText('verify.github'))).toBe(true);
+  expect(fileText('verify.github')).toMatch(
+    /^::error title=failed%3A cancel-scheduled\/second-cancel-finds-nothing::/m,
+  );
+  expect(fileText('step.md')).toBe(fileText('verify.summary'));
+});
+
+test('the terminal has one line for each rule while the run goes on', () => {
+  expect(run.stderr).toMatch(/^(\[\d+\/\d+\] (passed|failed|flaky|skipped|error) cancel-scheduled\/\S+\n)+$/);
+  expect(run.stdout).toContain(fileText('verify.terminal').split('\n').slice(3).join('\n'));
+});
+
+describe('understudy report', () => {
+  test('writes into a file', async () => {
+    const { code, stdout } = await runCommandHere([
+      'report',
+      '--from',
+      log,
+      '--format',
+      'junit',
+      '--output',
+      inFolder('out.xml'),
+    ]);
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(fileText('out.xml')).toBe(fileText('verify.junit'));
+  });
+
+  test('reports a run that was cut off as such', async () => {
+    const cutOff = inFolder('cut.ndjson');
+    writeFileSync(cutOff, fileText('run.ndjson').slice(0, -60));
+    const { code, stdout, stderr } = await runCommandHere(['report', '--from', cutOff]);
+
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/cut\.ndjson:\d+ is incomplete and is left out\.\n$/);
+    expect(stdout).toContain('Warning: The run was cut off: its log has no end.');
+  });
+
+  test.each<[what: string, args: string[], message: RegExp]>([
+    [
+      'there is no log',
+      ['--from', 'no/such.ndjson'],
+      /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
+    ],
+    ['the log is none', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
+    ['the log is not named', [], /required option '--from <file>' not specified.* See understudy report --help\.$/],
+    ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
+    [
+      'the folder is not there',
+      ['--from', log, '--output', 'no/such/file'],
+      /^The file no\/such\/file cannot be written \(ENOENT\)/,
+    ],
+  ])('%s: one line says so, and the exit code is 2', async (_what, args, message) => {
+    const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+});
+
+test.each<[what: string, args: string[], message: RegExp]>([
+  ['a report has no file', ['--report', 'junit'], /Write it as junit=report\.xml\. Formats are terminal, json/],
+  ['a report has an unknown format', ['--report', 'pdf=x.pdf'], /Write it as junit=report\.xml/],
+  [
+    'a report cannot be written',
+    ['--report', 'junit=no/such/x.xml'],
+    /^The file no\/such\/x\.xml cannot be written \(ENOENT\)/,
+  ],
+  ['the log cannot be written', ['--log', 'no/such/run.ndjson'], /^The file no\/such\/run\.ndjson cannot be written/],
+])('verify sends nothing when %s', async (_what, args, message) => {
+  const { code, stdout, stderr } = await runCommandHere([...asked, ...args]);
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(message);
+});

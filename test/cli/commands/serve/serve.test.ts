@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../../support/cli-process.ts';
+import { serveHttp } from '../../../support/http/serve-http.ts';
+import { runCommandHere } from '../../../support/run-command-here.ts';
+import { sampleCount } from '../../../support/sample.ts';
+import { createFileWriter, useTempFolder } from '../../../support/temp-folder.ts';
+
+const key = 'acme-key';
+const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
+const folder = useTempFolder();
+const fileWith = createFileWriter(folder);
+
+async function trigger(baseUrl: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+  const { data } = (await response.json()) as { data: { sessionId: string } };
+  return data.sessionId;
+}
+
+async function read(baseUrl: string, sessionId: string): Promise<number> {
+  const { status } = await fetch(`${baseUrl}/session/fetch/${sessionId}`, { headers: { 'x-api-key': key } });
+  return status;
+}
+
+describe('the banner', () => {
+  let service: ServeProcess;
+  beforeAll(async () => {
+    service = await startServe(['--port', '0', '--log', 'silent']);
+  });
+  afterAll(() => service.end());
+
+  test('prints both base addresses, which are one by default', async () => {
+    expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/api$/);
+    expect(service.baseUrlAlt).toBe(service.baseUrl);
+    expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
+  });
+
+  test.each([
+    ['start page', '/', [200]],
+    ['dashboard', '/_mock/dashboard/', [200, 404]],
+    ['documentation', '/_mock/docs/', [200, 404]],
+  ])('prints where the %s is', async (name, pathname, statuses) => {
+    const [, address = ''] = new RegExp(`^  ${name} +(http\\S+)$`, 'm').exec(service.stdout()) ?? [];
+
+    expect(address).toBe(new URL(pathname, service.baseUrl).href);
+    expect(statuses).toContain((await fetch(address)).status);
+  });
+
+  test('prints every workspace with its keys and channels', () => {
+    const lines = service.stdout().split('\n');
+    for (const { id, apiKeys, channels } of builtInWorkspaces) {
+      const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
+
+      expect(lines[heading]).toContain(`x-api-key: ${apiKeys.join(' or ')}`);
+      for (const [index, { type, name }] of channels.entries()) {
+        expect(lines[heading + 1 + index]).toMatch(new RegExp(`^ +${type} +${name}( \\(.+\\))?$`));
+      }
+    }
+  });
+
+  test('shows a line to paste for each kind of channel, and each works as it stands', async () => {
+    const lines = service.stdout().split('\n');
+    const commands = lines.filter((line) => line.startsWith('  curl '));
+
+    expect(commands).toHaveLength(4);
+    for (const command of commands) {
+      const { code, stdout } = await runBash(command);
+      expect({ command, code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { responseCode: 200 } });
+    }
+  });
+
+  test('says that all state is lost in the end', () => {
+    expect(service.stdout()).toContain('All state is in memory and is lost when it stops');
+  });
+});
+
+test.concurrent('a line to paste survives quotes, dollars and spaces in names and keys', async () => {
+  const odd = {
+    id: 'odd',
+    apiKeys: ["it's-$HOME-`id`"],
+    channels: [{ type: 'webChat', name: `Bob's "$(id)" \\n`, agent: 'Ö' }],
+  };
+  const lines = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }] }];
+  const agents = [{ name: 'Ö', published: '1', versions: [{ label: '1', opening: lines, otherwise: lines }] }];
+  const file = fileWith('odd.yaml', JSON.stringify({ workspaces: [{ ...odd, agents }] }));
+  await using service = await startServe(['--port', '0', '--workspaces', file]);
+  const [command = ''] = service.stdout().match(/^ {2}curl .*$/m) ?? [];
+
+  expect(JSON.parse((await runBash(command)).stdout)).toMatchObject({ message: 'Trigger dispatched' });
+});
+
+test.concurrent('--port-alt gives the second base address a port of its own, and both lead to one world', async () => {
+  await using service = await startServe(['--port', '0', '--port-alt', '0']);
+
+  expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
+  expect(await read(service.baseUrlAlt, await trigger(service.baseUrl))).toBe(200);
+});
+
+test.concurrent('--host names the address to listen on', async () => {
+  await using service = await startServe(['--port', '0', '--host', 'localhost']);
+
+  expect(service.baseUrl).toMatch(/^http:\/\/localhost:\d+\/api$/);
+  expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
+});
+
+test.concurrent('--now and --clock say what the clock shows and how fast it runs', async () => {
+  const now = '2027-01-01T09:00:00Z';
+  const startedAt = Date.now();
+  await using service = await startServe(['--port', '0', '--now', now, '--clock', 'x60', '--log', 'silent']);
+  const sessionId = await trigger(service.baseUrl);
+  const response = await fetch(`${service.baseUrl}/session/fetch/${sessionId}`, { headers: { 'x-api-key': key } });
+  const { data } = (await response.json()) as { data: { time: string } };
+  const clock = await fetch(new URL('/_mock/clock', service.baseUrl));
+
+  expect(Date.parse(data.time)).toBeGreaterThanOrEqual(Date.parse(now));
+  expect(Date.parse(data.time)).toBeLessThanOrEqual(Date.parse(now) + (Date.now() - startedAt) * 60);
+  expect(await clock.json()).toMatchObject({ mode: 'scaled', factor: 60 });
+});
+
+describe.concurrent('what cannot be done is reported in one line, with exit code 2', () => {
+  const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
+
+  /** What is needed to listen where others can reach it. */
+  const exposureOptions = () => [
+    ...['--token-file', fileWith('token', 'correct-horse-battery')],
+    ...['--workspaces', fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]')],
+  ];
+
+  test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([
+    ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
+    ['an unknown command', () => ['srve'], /^unknown command 'srve'/],
+    ['a port that is none', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
+    ['a port too high', () => ['serve', '--port', '65536'], /--port.* A port is a number from 0 to 65535\./],
+    ['a second port that is none', () => ['serve', '--port-alt', '-1'], /--port-alt.* A port is a number/],
+    ['an option without its value', () => ['serve', '--seed'], /--seed <text>' argument missing/],
+    ['an unknown form of log', () => ['serve', '--log', 'xml'], /--log.* pretty, json, silent/],
+    [
+      'a bad value in the environment',
+      () => ['serve'],
+      /UNDERSTUDY_PORT.* A port is a number/,
+      { UNDERSTUDY_PORT: 'x' },
+    ],
+    ['a word too many', () => ['serve', '4011'], /too many arguments/],
+    [
+      'a missing file',
+      () => ['serve', '--workspaces', 'no/such.yaml'],
+      /^The workspace file no\/such\.yaml cannot be read \(ENOENT\)/,
+    ],
+    ['a folder for a file', () => ['serve', '--workspaces', folder], /cannot be read \(EISDIR\)/],
+    [
+      'a wrong workspace file',
+      () => ['serve', '--workspaces', badFile()],
+      /bad\.yaml:4:5: workspaces\[0\] has the unknown field "channel"\. Did you mean "channels"\?$/,
+    ],
+    [
+      'an address that is not here',
+      () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
+      /^Cannot listen on 192\.0\.2\.1/,
+    ],
+  ])('%s', async (_what, args, message, environment) => {
+    const { code, stdout, stderr } = await (environment === undefined
+      ? runCommandHere(args())
+      : runCommand(args(), environment));
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr.trimEnd()).toMatch(message);
+  });
+
+  test.each(['--port', '--port-alt'])('a %s in use', async (option) => {
+    await using other = await serveHttp(() => {});
+    const port = `${other.port}`;
+    const { code, stdout, stderr } = await runCommandHere([
+      'serve',
+      ...(option === '--port' ? [] : ['--port', '0']),
+      option,
+      port,
+    ]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another with ${option} [^\\n]+\\n$`));
+  });
+});
+
+test.concurrent('every mistake of a workspace file has a line of its own', async () => {
+  const file = fileWith('two.yaml', 'workspaces:\n  - { id: a, apiKeys: [k] }\n  - { id: a, apiKeys: [k] }\n');
+  const { code, stderr } = await runCommandHere(['serve', '--workspaces', file]);
+
+  expect(code).toBe(2);
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/two\.yaml:3:11: workspaces\[1\]\.id is an id that workspaces\[0\]\.id has already\.$/),
+    expect.stringMatching(/two\.yaml:3:24: workspaces\[1\]\.apiKeys\[0\] is a key that .* has already\.$/),
+  ]);
+});
+
+describe.concurrent('help', () => {
+  test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
+    '%j is printed on standard output',
+    async (args) => {
+      const { code, stdout, stderr } = await runCommandHere(args);
+
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('Usage: understudy');
+    },
+  );
+
+  test('no command at all shows the commands, as a mistake', async () => {
+    const { code, stdout, stderr } = await runCommandHere([]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Usage: understudy');
+  });
+});
+
+test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or not', async (signal) => {
+  const service = await startServe(['--port', '0', '--port-alt', '0']);
+  await trigger(service.baseUrl);
+
+  expect(await service.end(signal)).toBe(0);
+  await expect(fetch(service.baseUrl)).rejects.toThrow();
+});
+
+test.concurrent('whoever reads the banner can end it at once', async () => {
+  const rounds = Array.from({ length: sampleCount(8, 2) }, async () => (await startServe(['--port', '0'])).end());
+  const codes = await Promise.all(rounds);
+
+  expect(codes).toEqual(codes.map(() => 0));
+});
+
+describe.concurrent('the log', () => {
+  /** Of the same requests, in each form. */
+  const logs = { json: '', pretty: '', silent: '' };
+
+  beforeAll(() =>
+    Promise.all(Object.keys(logs).map(async (form) => Object.assign(logs, { [form]: await writeRequestLog(form) }))),
+  );
+
+  async function writeRequestLog(form: string): Promise<string> {
+    await using service = await startServe(['--port', '0', '--log', form]);
+    const sessionId = await trigger(service.baseUrl);
+    await read(service.baseUrl, sessionId);
+    await fetch(`${service.baseUrl}/no%1b[31mwhere`, { headers: { 'x-api-key': 'wrong-key' } });
+    const signed = `${new URL(service.baseUrl).origin}/media/samples/picture.png?expires=1&signature=s3cret`;
+    await fetch(signed);
+    const query = new URLSearchParams({ callRecordingUrl: 'https://store.example/a.wav?signature=s3cret' });
+    await fetch(`${service.baseUrl}/call/signed-recording-url?${query}`, { headers: { 'x-api-key': key } });
+    await service.end();
+    return service.stderr();
+  }
+
+  test('json has one object for each request', () => {
+    const lines = logs.json.trimEnd().split('\n');
+
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { method: 'POST', target: '/api/chat-agent/trigger', status: 200, time: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { method: 'GET', status: 200 },
+      { method: 'GET', status: 404, gap: 'transport/unknown-path' },
+      { method: 'GET', target: '/media/samples/picture.png', status: 403 },
+      { method: 'GET', status: 200, gap: expect.stringContaining('signed-url/') },
+    ]);
+  });
+
+  test('pretty has one line for each request, and no control character', () => {
+    const text = logs.pretty;
+
+    expect(text.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^\d\d:\d\d:\d\d 200 POST \/api\/chat-agent\/trigger$/),
+      expect.stringMatching(/ 200 GET \/api\/session\/fetch\/ses_acme_[0-9a-f]+( |$)/),
+      expect.stringMatching(/ 404 GET .* \(gap: transport\/unknown-path\)$/),
+      expect.stringMatching(/ 403 GET \/media\/samples\/picture\.png( |$)/),
+      expect.stringMatching(/ 200 GET \/api\/call\/signed-recording-url/),
+    ]);
+    expect(text).not.toMatch(/[^\x20-\x7e\n]/);
+  });
+
+  test('silent has nothing', () => {
+    expect(logs.silent).toBe('');
+  });
+
+  test.each(['json', 'pretty'] as const)('%s holds no key, no customer and no signature', (form) => {
+    const text = logs[form];
+
+    expect(text).not.toContain(key);
+    expect(text).not.toContain('wrong-key');
+    expect(text).not.toContain(message.customerNumber.slice(1));
+    expect(text).not.toContain('s3cret');
+  });
+});
+
+describe.concurrent('the seed', () => {
+  async function idsWith(args: readonly string[], environment?: Environment): Promise<string[]> {
+    await using service = await startServe(['--port', '0', ...args], environment);
+    return [await trigger(service.baseUrl), await trigger(service.baseUrl)];
+  }
+
+  test('repeats identifiers, given as an option or a variable', async () => {
+    const ids = await idsWith(['--seed', 'tuesday']);
+
+    expect(new Set(ids).size).toBe(2);
+    expect(await idsWith(['--seed', 'tuesday'])).toEqual(ids);
+    expect(await idsWith([], { UNDERSTUDY_SEED: 'tuesday' })).toEqual(ids);
+    expect(await idsWith(['--seed', 'monday'])).not.toEqual(ids);
+  });
+
+  test('is drawn and printed otherwise, and repeats what it stands for', async () => {
+    await using service = await startServe(['--port', '0']);
+    const seed = /^ {2}seed +(\S+)$/m.exec(service.stdout())?.[1] ?? '';
+    const first = await trigger(service.baseUrl);
+
+    expect((await idsWith(['--seed', seed]))[0]).toBe(first);
+  });
+});
+
+describe('an option counts more than its variable, and that more than the default', () => {
+  async function portIn(args: readonly string[], environment: Environment): Promise<string> {
+    await using service = await startServe(args, environment);
+    return new URL(service.baseUrl).port;
+  }
+
+  test('the port', async () => {
+    const port = await portIn(['--port', '0'], { UNDERSTUDY_PORT: '1' });
+
+    expect(port).not.toBe('1');
+    expect(await portIn([], { UNDERSTUDY_PORT: port })).toBe(port);
+    expect((await runCommandHere(['serve', '--help'])).stdout).toMatch(/\(default:\s+4010,\s+env:\s+UNDERSTUDY_PORT\)/);
+  });
+
+  test('the file, the host, the second port and the log', async () => {
+    const file = fileWith('small.yaml', 'workspaces: [{ id: small, apiKeys: [small-key] }]');
+    const environment = {
+      UNDERSTUDY_PORT: '0',
+      UNDERSTUDY_PORT_ALT: '0',
+      UNDERSTUDY_HOST: 'localhost',
+      UNDERSTUDY_WORKSPACES: file,
+      UNDERSTUDY_LOG: 'silent',
+    };
+    await using service = await startServe([], environment);
+    await fetch(service.baseUrl);
+    await service.end();
+
+    expect(service.stdout()).toContain('workspace small   x-api-key: small-key');
+    expect(service.baseUrl).toContain('//localhost:');
+    expect(service.baseUrlAlt).not.toBe(service.baseUrl);
+    expect(service.stderr()).toBe('');
+  });
+});

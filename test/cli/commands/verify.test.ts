@@ -1,0 +1,350 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Subject } from '../../../contracts/index.ts';
+import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
+import { shellVariableOf } from '../../../contracts/reports/text/curl.ts';
+import { isLoopback } from '../../../contracts/subject/addresses.ts';
+import { createMock } from '../../../mock/index.ts';
+import { cliEntry } from '../../support/build.ts';
+import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+const second = 'cancel-scheduled/second-cancel-finds-nothing';
+
+let service: ServeProcess;
+
+beforeAll(async () => {
+  service = await startServe(['--port', '0', '--log', 'silent']);
+});
+
+afterAll(async () => {
+  await service.end();
+});
+
+/** Writes a subject into a file of its own, and returns the options that name it. */
+function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', file: string] {
+  const file = path.join(folder, name);
+  writeFileSync(file, JSON.stringify(subject));
+  return ['--subject', file];
+}
+
+const there = () => fileOf(mockSubject(service.baseUrl));
+
+/** A mock whose answers are altered, over a socket. */
+function serveAltered(change: (body: string, request: Request) => string) {
+  const mock = createMock();
+  return serveFetch(async (request) => {
+    const copy = request.clone();
+    const response = await mock.fetch(request);
+    const { status, headers } = response;
+    return new Response(change(await response.text(), copy), { status, headers });
+  });
+}
+
+describe('a service that does as stated', () => {
+  test('shows it, rule by rule, with exit code 0', async () => {
+    const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 skipped, 0 error\.\n$/,
+    );
+    expect(stderr).toBe(`[1/1] passed ${second}\n`);
+  });
+
+  test('may be elsewhere than the file says', async () => {
+    const elsewhere = fileOf({ ...mockSubject('http://127.0.0.1:1/api'), controlUrl: 'http://127.0.0.1:1/_mock' });
+    const { code, stdout } = await runCommandHere([
+      'verify',
+      service.baseUrl,
+      ...elsewhere,
+      '--rule',
+      second,
+      '--runs',
+      '1',
+    ]);
+
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[0]).toBe(`${service.baseUrl} ${service.baseUrl.replace('/api', '/_mock')}`);
+  });
+});
+
+describe('a service that cancels twice', () => {
+  const again = /rerun: understudy (.*)/;
+
+  async function verifyFaulty(...options: string[]) {
+    await using faulty = await serveAltered((body) =>
+      body
+        .replace('No scheduled jobs found', 'Scheduled messages cancelled successfully')
+        .replace(/"isCancelled":false,"reason":"[^"]*"/, '"isCancelled":true'),
+    );
+    const file = fileOf(mockSubject(faulty.baseUrl));
+    const first = await runCommandHere(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
+    const [, line = ''] = again.exec(first.stdout) ?? [];
+    return { ...first, repeated: await runCommandHere(line.split(' ')) };
+  }
+
+  test('shows what was expected and why, the case, the exchanges, and how to try again', async () => {
+    const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
+    const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
+
+    expect(code).toBe(1);
+    expect(part).toContain('A message that was cancelled cannot be cancelled again.');
+    expect(part).toMatch(/statement {7}cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\): When nothing/);
+    expect(part).toMatch(/expected {8}the message "No scheduled jobs found"/);
+    expect(part).toMatch(/received {8}"Scheduled messages cancelled successfully"/);
+    expect(part).toMatch(
+      /case {12}POST \/api\/chat-agent\/trigger with communicationChannel "<channel \w+>", .*scheduleTime "/,
+    );
+    expect(part).toMatch(/ {11}then DELETE \/api\/chat-agent\/cancel\/\S+, 2 times\n/);
+    expect(part).toMatch(/wrong response {2}to DELETE /);
+    expect(part).toMatch(
+      /curl -s -X DELETE 'http:\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 \{/,
+    );
+    const [, sessionId = ''] = /\/cancel\/([^']+)' .*# 2 times/.exec(part) ?? [];
+    expect(part.split(`/cancel/${sessionId}'`)).toHaveLength(2);
+    expect(part).toContain('--seed 42 --runs 5');
+    expect(repeated.code).toBe(1);
+    expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
+  });
+});
+
+test('the lines of a finding work as they stand', async () => {
+  const mock = createMock();
+  // Whoever has any key cancels for all workspaces.
+  await using faulty = await serveFetch((request) => {
+    if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
+      request.headers.set('x-api-key', 'acme-key');
+    return mock.fetch(request);
+  });
+  const wrong = mockSubject(faulty.baseUrl);
+  const rule = 'cancel-scheduled/foreign-session-stays';
+  const { code, stdout } = await runCommandHere([
+    'verify',
+    ...fileOf(wrong),
+    '--rule',
+    rule,
+    '--runs',
+    '1',
+    '--seed',
+    '4',
+  ]);
+  const commands = stdout.split('\n').filter((line) => line.startsWith('  curl '));
+
+  expect(code).toBe(1);
+  const variables = namedValuesOf(wrong).map(({ name, value }) => `${shellVariableOf(name)}='${value}'`);
+
+  expect(commands.length).toBeGreaterThan(1);
+  for (const command of commands) {
+    const { stdout: answer } = await runBash(`${variables.join(';')}; ${command}`);
+    expect(JSON.parse(answer)).toMatchObject({ responseCode: 200 });
+  }
+});
+
+describe('what keeps a service from being tested has exit code 2', () => {
+  test('nobody answers', async () => {
+    // A port that was free a moment ago may be taken by whatever else runs here.
+    const baseUrl = 'http://127.0.0.1:2/api';
+    const { code, stdout } = await runCommandHere(['verify', ...fileOf(mockSubject(baseUrl))]);
+
+    expect(code).toBe(2);
+    expect(stdout).toMatch(
+      /\n\nWarning: \S+subject\.json:1: baseUrl: No response from http:\/\/127\.0\.0\.1:2\/api\. /,
+    );
+    expect(stdout).toContain('ECONNREFUSED');
+    expect(stdout).toContain(' 0 passed, 0 failed, 0 flaky, ');
+  });
+
+  test('the key is wrong', async () => {
+    const subject = mockSubject(service.baseUrl);
+    const wrong = { ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } };
+    const { code, stdout } = await runCommandHere([
+      'verify',
+      ...fileOf(wrong),
+      '--rule',
+      'cancel-scheduled/',
+      '--runs',
+      '2',
+    ]);
+
+    expect(code).toBe(2);
+    expect(stdout).toMatch(
+      /Warning: \S+subject\.json:1: workspace\.apiKey: Every request with the workspace key was answered 401 apiKeyInvalid, /,
+    );
+  });
+
+  test('no rule is allowed', async () => {
+    const { code, stdout } = await runCommandHere(['verify', ...there(), '--rule', second, '--effects', 'none']);
+
+    expect(code).toBe(2);
+    expect(stdout).toContain('Warning: 0 of 1 rule ran, so nothing was tested. The report says why for each.');
+    expect(stdout).toContain('its effect is "schedule", and only "none" is allowed');
+  });
+
+  test.each<[what: string, args: () => string[], message: RegExp]>([
+    [
+      'there is no file',
+      () => ['--subject', 'no/such.yaml'],
+      /^The subject file no\/such\.yaml cannot be read \(ENOENT\)/,
+    ],
+    [
+      'the file is wrong',
+      () => fileOf({ ...mockSubject('http://a.test/api'), baseUrl: 'a.test' }),
+      /subject\.json:1:12: baseUrl must be an http or https address .*--help\.$|subject\.json:1:12: baseUrl must be/,
+    ],
+    [
+      'the rule is unknown',
+      () => [...there(), '--rule', 'cancel-schedule/'],
+      /^There is no rule "cancel-schedule\/"\. Did you mean "cancel-scheduled\/"\?$/,
+    ],
+    [
+      'no id begins like the rule',
+      () => [...there(), '--rule', 'xyz'],
+      /^There is no rule "xyz"\. See all with: understudy verify --plan$/,
+    ],
+    ['the address is none', () => ['service.test'], /Write a base URL as https:.* See understudy verify --help\.$/],
+    ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999\./],
+    ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
+    ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
+  ])('%s', async (_what, args, message) => {
+    const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+});
+
+describe('the plan', () => {
+  test('says what would be tried and what not and why; elsewhere than here nothing has an effect unless allowed', async () => {
+    const { code, stdout, stderr } = await runCommandHere([
+      'verify',
+      ...fileOf(mockSubject('https://service.test/api')),
+      '--plan',
+    ]);
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('effects up to "none"');
+    expect(stdout).toMatch(
+      /^ {2}skipped {2}cancel-scheduled\/pending-is-cancelled +schedule +its effect is "schedule"/m,
+    );
+    expect(stdout).toMatch(/^ {2}run {6}cancel-scheduled\/unknown-session-finds-nothing +none$/m);
+    expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
+  });
+
+  test('says which addresses of the file are moved with the URL', async () => {
+    const subject = {
+      ...mockSubject('http://127.0.0.1:4010/api'),
+      baseUrlAlt: 'http://127.0.0.1:4011/api',
+      controlUrl: 'http://127.0.0.1:4010/_mock',
+    };
+    const words = ['verify', 'https://service.test/api', ...fileOf(subject), '--plan'];
+    const { stdout } = await runCommandHere(words);
+    const json = JSON.parse((await runCommandHere([...words, '--json'])).stdout);
+    const asWritten = await runCommandHere(['verify', ...fileOf(subject), '--plan']);
+
+    expect(stdout).toContain(
+      'controlUrl https://service.test/_mock, moved with the URL; in the subject file http://127.0.0.1:4010/_mock\nseed ',
+    );
+    expect(json.moved).toEqual([
+      { entry: 'controlUrl', from: 'http://127.0.0.1:4010/_mock', to: 'https://service.test/_mock' },
+    ]);
+    expect(asWritten.stdout).not.toContain('moved');
+  });
+
+  test.each([
+    ['http://localhost:1/api', true],
+    ['http://127.8.9.1/api', true],
+    ['http://[::1]:80/api', true],
+    ['http://a.localhost/api', false],
+    ['http://127.0.0.1.nip.io/api', false],
+    ['http://localhost.test/api', false],
+    ['http://10.0.0.1/api', false],
+    ['http://0.0.0.0/api', false],
+  ])('whether %s is on this machine: %s', (address, expected) => expect(isLoopback(address)).toBe(expected));
+
+  test('counts the address that is farthest away', async () => {
+    const subject = { ...mockSubject(service.baseUrl), baseUrlAlt: 'https://service.test/api' };
+
+    expect((await runCommandHere(['verify', ...fileOf(subject), '--plan'])).stdout).toContain('effects up to "none"');
+  });
+});
+
+test('an interrupted run reports what it has and ends with 130', async () => {
+  const child = spawn(process.execPath, [cliEntry, 'verify', ...there(), '--runs', '100000'], {
+    cwd: root,
+  });
+  child.stdout.once('data', () => child.kill('SIGINT'));
+  child.stderr.resume();
+  const [out, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.once('close', resolve))]);
+
+  expect(code).toBe(130);
+  expect(out).toContain('it was interrupted');
+});
+
+test('what is open is observed after the rules when that is asked for, within the same limits', async () => {
+  const mock = createMock();
+  let requests = 0;
+  await using counted = await serveFetch((request) => {
+    requests += 1;
+    return mock.fetch(request);
+  });
+  const log = path.join(folder, 'observed.ndjson');
+  const words = [...fileOf(mockSubject(counted.baseUrl), 'observed.json'), '--rule', 'get-session/unknown-id'];
+  const limits = ['--runs', '2', '--effects', 'schedule', '--max-requests', '60'];
+  const { code, stdout } = await runCommandHere(['verify', ...words, ...limits, '--observe', '--log', log]);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Observed answers to open questions:\n {2}\S+\/\S+: /);
+  expect(readFileSync(log, 'utf8').match(/"type":"gap-observed"/g)?.length).toBeGreaterThan(5);
+  expect(requests).toBeLessThanOrEqual(60);
+});
+
+test('no key is reported, whatever the service answers with', async () => {
+  const own = 'canary"key\\of+acme';
+  const other = `${own}/rest-of-it`;
+  await using leaking = await serveFetch(async ({ headers, method }) => {
+    if (method === 'GET') return new Response(`\u001b[2J ${own}`);
+    const leaky = `${own} ${other} ${encodeURIComponent(own)} ${btoa(other)} \u001b[2J ${headers.get('x-api-key')}`;
+    return Response.json({ responseCode: 200, message: leaky, data: { sessionId: own, isCancelled: false } });
+  });
+  const subject = mockSubject(leaking.baseUrl);
+  const secret: Subject = {
+    ...subject,
+    workspace: { ...subject.workspace, apiKey: own },
+    otherWorkspace: { apiKey: other, agent: 'Greta' },
+  };
+  const { code, stdout, stderr } = await runCommandHere([
+    'verify',
+    ...fileOf(secret, 'secret.json'),
+    '--rule',
+    'trigger-chat/',
+    '--rule',
+    'cancel-scheduled/',
+    '--runs',
+    '1',
+    '--seed',
+    '5',
+    '--log',
+    path.join(folder, 'secret.ndjson'),
+  ]);
+  const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
+
+  // It takes all that is scheduled, and cancels nothing.
+  expect(code).toBe(3);
+  expect(stdout).toContain('$API_KEY');
+  expect(log).toContain('<key of the other workspace>');
+  for (const text of [stdout, stderr, log.replaceAll('\n', '')]) {
+    expect(text).not.toMatch(/canary|rest-of-it/);
+    expect(text).not.toContain(btoa(other));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would obey them.
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+  }
+});

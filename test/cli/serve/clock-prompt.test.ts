@@ -1,0 +1,119 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { executeClockCommand, startClockPrompt } from '../../../cli/serve/clock-prompt.ts';
+import { createMock, type Mock, manualClock, realClock } from '../../../mock/index.ts';
+import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';
+import { scheduleMessage } from '../../support/mock/scheduled-message.ts';
+import { start } from '../../support/mock/world.ts';
+
+const help = 'Move the clock: next, +90s, +15m, +2h, +1d, or a timestamp such as 2027-01-01T09:00:00Z.';
+
+function mockAtStart(): Mock {
+  return createMock({ seed: 'prompt', clock: manualClock(start) });
+}
+
+describe('an answer', () => {
+  test('prints what happened, then what the clock shows', async () => {
+    const mock = mockAtStart();
+    const sessionId = await scheduleMessage(mock, start + minute);
+
+    expect(executeClockCommand(mock.time, '+2m')).toBe(
+      [
+        `  2026-11-20T09:01:00.000Z  message-sending  ${sessionId}\n`,
+        `  2026-11-20T09:01:00.500Z  message-sent  ${sessionId}\n`,
+        'The clock shows 2026-11-20T09:02:00.000Z.\n',
+      ].join(''),
+    );
+  });
+
+  test('says so when nothing happened', () => {
+    const { time } = mockAtStart();
+    expect(executeClockCommand(time, '+1s')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    expect(executeClockCommand(time, 'next')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
+  });
+
+  test.each([
+    ['+90s', 90 * second],
+    ['+15m', 15 * minute],
+    ['+2h', 2 * hour],
+    ['+1d', day],
+    ['+1.5h', 90 * minute],
+    ['+0.001s', 1],
+    ['+0s', 0],
+    ['2027-01-01T09:00:00Z', 42 * day],
+    ['2026-11-20T15:30:00+05:30', hour],
+  ])('%s moves the clock', (line, ms) => {
+    const { time } = mockAtStart();
+    expect(executeClockCommand(time, line)).toContain(`The clock shows ${formatInstant(start + ms)}.\n`);
+    expect(time.now()).toBe(start + ms);
+  });
+
+  test('next moves to the next thing that happens', async () => {
+    const mock = mockAtStart();
+    await scheduleMessage(mock, start + 3 * day);
+    expect(executeClockCommand(mock.time, 'next')).toContain('The clock shows 2026-11-23T09:00:00.000Z.\n');
+  });
+
+  test('to an empty line is nothing', () => {
+    const { time } = mockAtStart();
+    expect([executeClockCommand(time, ''), time.now()]).toEqual(['', start]);
+  });
+
+  test('to a moment that is over says why not', () => {
+    const { time } = mockAtStart();
+    expect(executeClockCommand(time, '2026-11-20T08:00:00Z')).toBe(
+      'The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:00:00.000Z.\n',
+    );
+    expect(time.now()).toBe(start);
+  });
+
+  test('on a clock that runs by itself says that it cannot be moved', async () => {
+    await using mock = createMock({ clock: realClock() });
+    expect(executeClockCommand(mock.time, '+1s')).toContain('Only a manual clock can be moved.\n');
+  });
+
+  test.each([
+    ...['help', '?', 'Next', 'next 2', '90s', '-1h', '+1', '+h', '+1w', '+ 1h', '+1H', '+1e3s', '+.5h', '+1.2345s'],
+    ...['2027-01-01', '2027-01-01T09:00:00', '2027-02-30T09:00:00Z', '+1234567890s', '\u001b[31m', 'constructor'],
+  ])('to %j repeats the line so that it can be read, helps, and moves nothing', (line) => {
+    const { time } = mockAtStart();
+    expect(executeClockCommand(time, line)).toBe(`Unknown command ${JSON.stringify(line)}. ${help}\n`);
+    expect(time.now()).toBe(start);
+  });
+
+  test.each(['+9999999d', '+999999999d'])('to %s, beyond what dates can say, refuses and lets the clock be', (line) => {
+    const { time } = mockAtStart();
+    executeClockCommand(time, line);
+    expect(executeClockCommand(time, '+1s')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
+  });
+});
+
+describe('the prompt', () => {
+  test('helps first, then answers each line of its input, spaces around it aside', async () => {
+    const input = new PassThrough();
+    const written: string[] = [];
+    startClockPrompt(mockAtStart().time, input, (text) => written.push(text));
+    input.end('  +1h \n\n+1d\nback\n');
+    await setImmediate();
+    await setImmediate();
+
+    expect(written.filter((text) => text !== '')).toEqual([
+      `${help}\n`,
+      'No events. The clock shows 2026-11-20T10:00:00.000Z.\n',
+      'No events. The clock shows 2026-11-21T10:00:00.000Z.\n',
+      `Unknown command "back". ${help}\n`,
+    ]);
+  });
+
+  test('can be ended, and reads nothing after that', async () => {
+    const mock = mockAtStart();
+    const input = new PassThrough();
+    const end = startClockPrompt(mock.time, input, () => {});
+    end();
+    input.write('+1h\n');
+    await setImmediate();
+
+    expect(mock.time.now()).toBe(start);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createRequestLog } from '../../../cli/serve/request-log.ts';
+
+const reply = { status: 200, headers: {} };
+
+function targetsLoggedFor(target: string, headers: Record<string, string>): string[] {
+  const lines: string[] = [];
+  const request = { method: 'GET', target, header: (name: string) => headers[name], body: new Uint8Array() };
+  createRequestLog('json', (line) => lines.push(line))(request, reply);
+  return lines.map((line) => (JSON.parse(line) as { target: string }).target);
+}
+
+test('what the dashboard requests by itself is left out', () => {
+  const byPage = { 'sec-fetch-site': 'same-origin' };
+
+  expect(targetsLoggedFor('/_mock/clock', byPage)).toEqual([]);
+  expect(targetsLoggedFor('/_mock/clock', {})).toEqual(['/_mock/clock']);
+  expect(targetsLoggedFor('/_mock/clock', { 'sec-fetch-site': 'cross-site' })).toEqual(['/_mock/clock']);
+  expect(targetsLoggedFor('/api/session/fetch/ses_1', byPage)).toEqual(['/api/session/fetch/ses_1']);
+});
+
+test('a program can follow a request through its ids; what is no trace is left out', () => {
+  const log = (headers: Record<string, string>) => {
+    const lines: string[] = [];
+    const request = { method: 'GET', target: '/api', header: (name: string) => headers[name], body: new Uint8Array() };
+    createRequestLog('json', (line) => lines.push(line))(request, reply);
+    const { requestId, traceId, spanId } = JSON.parse(lines.join('')) as Record<string, string>;
+    return { requestId, traceId, spanId };
+  };
+  const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+
+  expect(log({ 'x-request-id': 'r-1', traceparent: `00-${traceId}-${spanId}-01` })).toEqual({
+    requestId: 'r-1',
+    traceId,
+    spanId,
+  });
+  for (const traceparent of ['', 'none', `00-${traceId}-01`, `00-${traceId.toUpperCase()}-${spanId}-01`])
+    expect(log({ traceparent })).toEqual({});
+  expect(log({ 'x-request-id': 'r'.repeat(1_000) }).requestId).toHaveLength(200);
+});
