@@ -25,7 +25,6 @@ import { mockOperations } from './operations/mock.ts';
 import type { OperationHandlers } from './operations/operation-handlers.ts';
 import { scenarioOperations } from './operations/scenarios.ts';
 import { scheduleOperations } from './operations/schedule.ts';
-import { attemptOperations } from './operations/sessions/attempts.ts';
 import { callOperations } from './operations/sessions/calls.ts';
 import { messageOperations } from './operations/sessions/messages.ts';
 import { sessionOperations } from './operations/sessions/sessions.ts';
@@ -40,7 +39,6 @@ import { serveRoot } from './root/serve-root.ts';
 export type { ControlContext } from './control-context.ts';
 
 const operations = {
-  ...attemptOperations,
   ...callOperations,
   ...clockOperations,
   ...coverageOperations,

@@ -4,7 +4,6 @@ export const setClockBody: Validator;
 export const advanceClockBody: Validator;
 export const saveSnapshotBody: Validator;
 export const importSnapshotBody: Validator;
-export const branchSnapshotBody: Validator;
 export const createWorkspaceBody: Validator;
 export const setNextCallOutcomesBody: Validator;
 export const sendCustomerMessageBody: Validator;

@@ -147,16 +147,6 @@ export const controlOperations = {
     "hasBody": false,
     "takesWorkspace": false
   },
-  "branchSnapshot": {
-    "method": "POST",
-    "path": "/snapshots/{name}/branch",
-    "pathParameters": [
-      "name"
-    ],
-    "queryParameters": [],
-    "hasBody": true,
-    "takesWorkspace": true
-  },
   "listWorkspaces": {
     "method": "GET",
     "path": "/workspaces",
@@ -271,18 +261,6 @@ export const controlOperations = {
     "pathParameters": [],
     "queryParameters": [
       "workspaceId",
-      "offset",
-      "limit"
-    ],
-    "hasBody": false,
-    "takesWorkspace": true
-  },
-  "listAttempts": {
-    "method": "GET",
-    "path": "/attempts",
-    "pathParameters": [],
-    "queryParameters": [
-      "workspaceId",
       "status",
       "isFinished",
       "search",
@@ -292,29 +270,9 @@ export const controlOperations = {
     "hasBody": false,
     "takesWorkspace": true
   },
-  "countAttempts": {
+  "readCall": {
     "method": "GET",
-    "path": "/attempts/count",
-    "pathParameters": [],
-    "queryParameters": [
-      "workspaceId"
-    ],
-    "hasBody": false,
-    "takesWorkspace": true
-  },
-  "readAttempt": {
-    "method": "GET",
-    "path": "/attempts/{sessionId}",
-    "pathParameters": [
-      "sessionId"
-    ],
-    "queryParameters": [],
-    "hasBody": false,
-    "takesWorkspace": false
-  },
-  "cancelAttempt": {
-    "method": "POST",
-    "path": "/attempts/{sessionId}/cancel",
+    "path": "/calls/{sessionId}",
     "pathParameters": [
       "sessionId"
     ],

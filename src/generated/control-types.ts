@@ -236,26 +236,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/snapshots/{name}/branch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Creates a workspace from one in a snapshot.
-         * @description It has copies of the sessions under new ids, and new API keys, so a state that was prepared once serves many parallel tests.
-         */
-        post: operations["branchSnapshot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces": {
         parameters: {
             query?: never;
@@ -448,8 +428,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the unfinished calls and the lines in use.
-         * @description Finished calls are listed as sessions.
+         * Lists call attempts and the lines in use.
+         * @description Running attempts first, then the queue in its order, then finished attempts, the latest first. Without `status` and `isFinished`, only unfinished attempts. To cancel one, use Cancel Call of the service.
          */
         get: operations["listCalls"];
         put?: never;
@@ -460,47 +440,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists call attempts, including finished ones.
-         * @description Running attempts first, then the queue in its order, then finished attempts, the latest first.
-         */
-        get: operations["listAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/attempts/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Counts attempts by status, and the lines in use.
-         * @description Statuses without attempts are omitted.
-         */
-        get: operations["countAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/attempts/{sessionId}": {
+    "/calls/{sessionId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -511,29 +451,9 @@ export interface paths {
          * Returns an attempt and all attempts of its call.
          * @description The first attempt has the id of the call.
          */
-        get: operations["readAttempt"];
+        get: operations["readCall"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/attempts/{sessionId}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancels an attempt in the queue.
-         * @description Its status becomes `call_canceled`, as with Cancel Call of the service.
-         */
-        post: operations["cancelAttempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -932,10 +852,10 @@ export interface components {
         /** @description A state of the mock as the events that led to it. It contains API keys and customer messages: protect it like those. */
         Snapshot: {
             /**
-             * @description The version of the format. Version 2 has no clocks, profiles and snapshots of single workspaces.
-             * @enum {unknown}
+             * @description The version of the format.
+             * @constant
              */
-            understudySnapshot: 2 | 3;
+            understudySnapshot: 3;
             /** @description The only workspace in it; absent when it has the whole mock. */
             workspaceId?: string;
             seed: string;
@@ -952,21 +872,6 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
-        /** @description Lower-case letters, digits and dashes; part of every id of the workspace. */
-        WorkspaceId: string;
-        BranchRequest: {
-            /** @description The workspace of the snapshot to copy. */
-            workspaceId: string;
-            newId?: components["schemas"]["WorkspaceId"];
-        };
-        BranchResult: {
-            workspaceId: string;
-            apiKeys: string[];
-            /** @description The id of each session in the new workspace, by its id in the snapshot. */
-            sessions: {
-                [key: string]: string;
-            };
-        };
         WorkspaceInfo: {
             workspaceId: string;
             apiKeys: string[];
@@ -974,6 +879,8 @@ export interface components {
         Workspaces: {
             workspaces: components["schemas"]["WorkspaceInfo"][];
         };
+        /** @description Lower-case letters, digits and dashes; part of every id of the workspace. */
+        WorkspaceId: string;
         /** @description Without any field: a copy of the first workspace that the mock started with. */
         NewWorkspace: {
             workspaceId?: components["schemas"]["WorkspaceId"];
@@ -1272,39 +1179,11 @@ export interface components {
         CustomerMessage: {
             text: string;
         };
+        /** @description A call attempt. */
         CallInfo: {
             /** @description The attempt. */
             sessionId: string;
             /** @description The call. */
-            callId: string;
-            workspaceId: string;
-            channelName: string;
-            phoneNumber: string;
-            status: components["schemas"]["Status"];
-            callPriority: number;
-            dueAt: components["schemas"]["Timestamp"];
-            /** @description Whether it is due and waiting for a free line. */
-            waiting: boolean;
-            retryAttemptNo: number;
-            /** @description How it will end; null until that is set. */
-            outcome: components["schemas"]["CallOutcome"] | null;
-        };
-        LineUsage: {
-            workspaceId: string;
-            channelName: string;
-            lines: number;
-            busy: number;
-        };
-        Queue: {
-            /** @description Unfinished calls: running ones first, then the queue in its order. */
-            calls: components["schemas"]["CallInfo"][];
-            /** @description The number of items on all pages. */
-            total: number;
-            lines: components["schemas"]["LineUsage"][];
-        };
-        /** @description A call attempt. */
-        Attempt: {
-            sessionId: string;
             callId: string;
             workspaceId: string;
             channelName: string;
@@ -1327,22 +1206,27 @@ export interface components {
             customerName: string | null;
             workingHours: components["schemas"]["WorkingHours"];
         };
-        Attempts: {
-            attempts: components["schemas"]["Attempt"][];
+        LineUsage: {
+            workspaceId: string;
+            channelName: string;
+            lines: number;
+            busy: number;
+        };
+        Queue: {
+            calls: components["schemas"]["CallInfo"][];
             /** @description The number of items on all pages. */
             total: number;
-        };
-        AttemptCounts: {
+            /** @description The attempts of the workspace, or of all, by status. Statuses without attempts are omitted. */
             counts: {
                 status: components["schemas"]["Status"];
                 attempts: number;
             }[];
             lines: components["schemas"]["LineUsage"][];
         };
-        AttemptDetails: {
-            attempt: components["schemas"]["Attempt"];
+        CallAttempts: {
+            attempt: components["schemas"]["CallInfo"];
             /** @description All attempts of the call so far, the first one first. */
-            attempts: components["schemas"]["Attempt"][];
+            attempts: components["schemas"]["CallInfo"][];
         };
         CallOutcomeSetting: {
             outcome: components["schemas"]["CallOutcome"];
@@ -2000,34 +1884,6 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
-    branchSnapshot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The snapshot. */
-                name: components["schemas"]["SnapshotName"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BranchRequest"];
-            };
-        };
-        responses: {
-            /** @description Creates a workspace from one in a snapshot. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BranchResult"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
     listWorkspaces: {
         parameters: {
             query?: never;
@@ -2302,34 +2158,6 @@ export interface operations {
             query?: {
                 /** @description Only those of this workspace. */
                 workspaceId?: string;
-                /** @description How many to skip. */
-                offset?: number;
-                /** @description The maximum number of items. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Lists the unfinished calls and the lines in use. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Queue"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listAttempts: {
-        parameters: {
-            query?: {
-                /** @description Only those of this workspace. */
-                workspaceId?: string;
                 /** @description Only those with this status. */
                 status?: components["schemas"]["Status"];
                 /** @description Only finished attempts, or only unfinished ones. */
@@ -2347,43 +2175,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists call attempts, including finished ones. */
+            /** @description Lists call attempts and the lines in use. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Attempts"];
+                    "application/json": components["schemas"]["Queue"];
                 };
             };
             "4XX": components["responses"]["Error"];
         };
     };
-    countAttempts: {
-        parameters: {
-            query?: {
-                /** @description Only those of this workspace. */
-                workspaceId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Counts attempts by status, and the lines in use. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttemptCounts"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    readAttempt: {
+    readCall: {
         parameters: {
             query?: never;
             header?: never;
@@ -2401,31 +2205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AttemptDetails"];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    cancelAttempt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The attempt. */
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Cancels an attempt in the queue. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommandResult"];
+                    "application/json": components["schemas"]["CallAttempts"];
                 };
             };
             "4XX": components["responses"]["Error"];

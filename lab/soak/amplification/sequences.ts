@@ -31,7 +31,7 @@ const reads = [
   '/journal/exchanges?limit=1000',
   '/schedule?limit=1000',
   '/calls?limit=1000',
-  '/attempts?limit=1000',
+  '/calls?limit=1000',
   '/workspaces',
   '/faults',
   '/snapshots',

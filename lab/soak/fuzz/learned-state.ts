@@ -41,7 +41,6 @@ export function learn(learned: LearnedState, operationId: string | undefined, te
       learned.snapshot = text;
       return;
     case 'createWorkspace':
-    case 'branchSnapshot':
       for (const match of text.matchAll(/"workspaceId":"([^"\\]+)"/g)) add(learned.workspaceIds, match);
       for (const match of text.matchAll(/"apiKeys":\["([^"\\]+)"/g)) add(learned.apiKeys, match);
       return;

@@ -47,7 +47,7 @@ for (let index = 0; index < 20 * rounds; index += 1) {
       status: 'completed',
       transcript: [{ timestamp: formatInstant(due + 500) }],
     });
-    const attempts = (await control.listAttempts({ workspaceId })).attempts;
+    const attempts = (await control.listCalls({ workspaceId })).calls;
     expect(attempts.map(({ status }) => status).sort()).toEqual(['call_expired', 'call_hangup']);
     expect(Date.parse(attempts[0]?.updatedAt ?? '') - startedAt).toBeLessThan(21 * hour + day);
     expect((await control.listSessions()).total).toBe(3);

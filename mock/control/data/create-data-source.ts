@@ -4,7 +4,7 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import { isCall } from '../../domain/session/session.ts';
 import { doAtOnce } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
-import { callOperations, statusRank, toCallInfo } from '../operations/sessions/calls.ts';
+import { isUnfinished, listCalls, toCallInfo } from '../operations/sessions/calls.ts';
 import { listMessages } from '../operations/sessions/messages.ts';
 import { toSessionInfo } from '../operations/sessions/session-info.ts';
 import { listSessions } from '../operations/sessions/sessions.ts';
@@ -16,14 +16,12 @@ export function createDataSource(context: ControlContext): DataSource {
   return {
     workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
     sessions: () => doAtOnce(listSessions(engine, latest)).sessions.map((row) => ({ id: row.sessionId, ...row })),
-    calls: () => callOperations.listCalls(context, latest).calls.map((row) => ({ id: row.sessionId, ...row })),
+    calls: () => doAtOnce(listCalls(engine, latest)).calls.map((row) => ({ id: row.sessionId, ...row })),
     messages: () => doAtOnce(listMessages(engine, latest)).messages.map(toMessageRow),
     count(name) {
       const one = { limit: 1 };
       if (name === 'sessions') return doAtOnce(listSessions(engine, one)).total;
-      return name === 'calls'
-        ? callOperations.listCalls(context, one).total
-        : doAtOnce(listMessages(engine, one)).total;
+      return name === 'calls' ? doAtOnce(listCalls(engine, one)).total : doAtOnce(listMessages(engine, one)).total;
     },
     find(name, id) {
       if (name === 'messages') {
@@ -35,7 +33,7 @@ export function createDataSource(context: ControlContext): DataSource {
       const session = engine.query(({ sessions }) => sessions.get(id));
       if (session === undefined) return undefined;
       if (name === 'sessions') return { id, ...toSessionInfo(id, session) };
-      return isCall(session) && session.status in statusRank ? { id, ...toCallInfo(id, session) } : undefined;
+      return isCall(session) && isUnfinished(session) ? { id, ...toCallInfo(session) } : undefined;
     },
     replaceWorkspaces(workspaces) {
       const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));

@@ -2,11 +2,9 @@ import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { catchUp } from '../../clock/catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import { branchWorkspace, restoreWorkspace } from '../../domain/admin/branch-workspace.ts';
+import { restoreWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
-import type { DomainEvent } from '../../domain/event.ts';
-import { toBranchSessionId } from '../../domain/session/session.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
@@ -20,9 +18,8 @@ import { type ControlRefusal, isRefusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
-import { drawWorkspaceNames } from './workspaces.ts';
 
-/** Saved states: to restore, to export and to branch from. */
+/** Saved states: to restore and to export. */
 export const snapshotOperations = {
   listSnapshots: (context) => toSnapshots(context),
   async saveSnapshot(context, { name, workspaceId }) {
@@ -68,19 +65,6 @@ export const snapshotOperations = {
     context.rearmAlarm();
     return readClock(context);
   },
-  async branchSnapshot(context, { name, workspaceId, newId }) {
-    const state = context.snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
-    const history = await readHistory(state, workspaceId);
-    if (isRefusal(history)) return history;
-    let names = { id: '', apiKeys: [''] };
-    const result = dispatchCommand(context, (world, commandContext) => {
-      names = drawWorkspaceNames(commandContext, newId);
-      return branchWorkspace(world, history, workspaceId, names, commandContext.now);
-    });
-    if (isRefusal(result)) return result;
-    return toBranch(history, workspaceId, names);
-  },
 } satisfies Partial<OperationHandlers>;
 
 /** The state of the mock, or of one workspace. */
@@ -89,19 +73,6 @@ function* readState({ engine }: ControlContext, workspaceId: string | undefined)
   if (workspaceId === undefined) return state;
   const at = engine.query((_, now) => now, { workspaceId });
   return { ...state, at, events: yield* findHistory(state, workspaceId), workspaceId };
-}
-
-/** A new workspace, and what each session of the other is called there. */
-function toBranch(
-  history: readonly DomainEvent[],
-  workspaceId: string,
-  { id, apiKeys }: { id: string; apiKeys: string[] },
-) {
-  const sessions = history.flatMap((event) => {
-    if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
-    return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, id)]];
-  });
-  return { workspaceId: id, apiKeys, sessions: Object.fromEntries(sessions) };
 }
 
 async function loadWorkspace(context: ControlContext, state: EngineState, workspaceId: string) {

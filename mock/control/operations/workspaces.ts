@@ -40,10 +40,7 @@ export const workspaceOperations = {
 } satisfies Partial<OperationHandlers>;
 
 /** The requested id or a new one, and a new key. */
-export function drawWorkspaceNames(
-  { nonce }: CommandContext,
-  id: string | undefined,
-): { id: string; apiKeys: [string] } {
+function drawWorkspaceNames({ nonce }: CommandContext, id: string | undefined): { id: string; apiKeys: [string] } {
   const suffix = toHex(nonce()).slice(0, 12);
   return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
 }

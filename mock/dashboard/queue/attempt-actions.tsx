@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
+import { cancelCall } from '../service/cancel-call.ts';
 import { useStep } from '../steering/use-step.ts';
 import { outcomeNames, stepStrings } from '../strings/steps.ts';
 
@@ -9,7 +10,7 @@ type CallOutcome = ControlSchemas['CallOutcome'];
 const callOutcomes = Object.keys(outcomeNames) as CallOutcome[];
 
 /** Sets the outcome of an attempt in the queue, or cancels it. */
-export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['Attempt']; onDone(): void }) {
+export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['CallInfo']; onDone(): void }) {
   const { sessionId, workspaceId, status, outcome } = attempt;
   const [chosen, setChosen] = useState<CallOutcome>(outcome ?? 'completed');
   const { busy, problem, run } = useStep();
@@ -48,7 +49,7 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
           run({
             done: stepStrings.callCancelled,
             scope: workspaceId,
-            send: (control) => control.cancelAttempt({ sessionId }),
+            send: (control) => cancelCall(control, attempt),
           }).then((succeeded) => succeeded && onDone())
         }
       >

@@ -18,7 +18,7 @@ import { whyItWaits } from './why-it-waits.ts';
 
 /** One call attempt with its actions, and all attempts of the call. */
 export function AttemptDetails({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
-  const { data, problem, refresh } = useLive((control) => control.readAttempt({ sessionId }), sessionId, {
+  const { data, problem, refresh } = useLive((control) => control.readCall({ sessionId }), sessionId, {
     isRelevant: (changes) => affectsCall(sessionId, changes),
   });
   return (
@@ -54,11 +54,11 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
   );
 }
 
-function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) {
+function AttemptProperties({ attempt }: { attempt: ControlSchemas['CallInfo'] }) {
   const { sessionId, callPriority, dueAt, channelName, agentName, workspaceId, outcome, workingHours } = attempt;
   const now = useMockNow(workspaceId);
   const findZone = useFindZone();
-  const { data } = useLive((control) => control.countAttempts({ workspaceId }), `lines of ${workspaceId}`, {
+  const { data } = useLive((control) => control.listCalls({ workspaceId, limit: 1 }), `lines of ${workspaceId}`, {
     isRelevant: affectsCalls,
   });
   const isWaiting = attempt.status === 'call_in_queue' && data !== undefined && now !== undefined;

@@ -4,6 +4,6 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 export function attemptName({
   retryAttemptNo,
   noOfRetries,
-}: Pick<ControlSchemas['Attempt'], 'retryAttemptNo' | 'noOfRetries'>): string {
+}: Pick<ControlSchemas['CallInfo'], 'retryAttemptNo' | 'noOfRetries'>): string {
   return retryAttemptNo === 0 ? 'original' : `retry ${retryAttemptNo} of ${noOfRetries}`;
 }

@@ -7,6 +7,7 @@ import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { cancelCall } from '../service/cancel-call.ts';
 import { useStep } from '../steering/use-step.ts';
 import { queueStrings as strings } from '../strings/queue.ts';
 import { stepStrings } from '../strings/steps.ts';
@@ -14,7 +15,7 @@ import { useFindZone } from '../time/zone-choice.ts';
 import { affectsCalls, type Lane } from './lanes.ts';
 import { whyItWaits } from './why-it-waits.ts';
 
-type Attempt = ControlSchemas['Attempt'];
+type Attempt = ControlSchemas['CallInfo'];
 
 /** Two lines of a card, in CSS pixels. */
 const cardHeight = 52;
@@ -36,7 +37,7 @@ export function LaneList({
 }) {
   const { total, problem, itemAt, onRange } = useListWindow(
     async (control, page) => {
-      const { attempts: items, total: all } = await control.listAttempts({ ...lane.filter, ...page });
+      const { calls: items, total: all } = await control.listCalls({ ...lane.filter, ...page });
       return { items, total: all };
     },
     JSON.stringify(lane.filter),
@@ -97,7 +98,7 @@ export function LaneList({
                   cancelling.run({
                     done: stepStrings.callCancelled,
                     scope: attempt.workspaceId,
-                    send: (control) => control.cancelAttempt({ sessionId: attempt.sessionId }),
+                    send: (control) => cancelCall(control, attempt),
                   })
                 }
               >

@@ -5,7 +5,7 @@ import type { Changes } from '../live/live-source.ts';
 import { readChoice, readStrings } from '../route/query.ts';
 import { queueStrings as strings } from '../strings/queue.ts';
 
-type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isFinished' | 'search'>;
+type Filter = Pick<ControlInput<'listCalls'>, 'workspaceId' | 'status' | 'isFinished' | 'search'>;
 
 export interface Lane {
   /** The name in the address. */

@@ -17,7 +17,7 @@ import { NextCalls } from './next-calls.tsx';
 export function Queue({ segments: [sessionId], query }: ViewProps) {
   const workspaceId = query.get('workspaceId') ?? '';
   const { data, problem } = useLive(
-    (control) => control.countAttempts(workspaceId === '' ? {} : { workspaceId }),
+    (control) => control.listCalls(workspaceId === '' ? { limit: 1 } : { workspaceId, limit: 1 }),
     workspaceId,
     { isRelevant: affectsCalls },
   );

@@ -5,7 +5,7 @@ import type { FindZone } from '../time/zone.ts';
 
 /** Why a call in the queue is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
 export function whyItWaits(
-  { waiting, dueAt, workingHours, retryAttemptNo, noOfRetries, workspaceId, channelName }: ControlSchemas['Attempt'],
+  { waiting, dueAt, workingHours, retryAttemptNo, noOfRetries, workspaceId, channelName }: ControlSchemas['CallInfo'],
   { lines, now, findZone }: { lines: readonly ControlSchemas['LineUsage'][]; now: number; findZone: FindZone },
 ): string {
   if (waiting) {

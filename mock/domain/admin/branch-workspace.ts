@@ -10,25 +10,6 @@ import { emptyWorld, type World } from '../world.ts';
 import { type AdminResult, commandConflict } from './admin-result.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 
-/**
- * Opens a workspace that has the sessions of another under ids of its own, as they were after `history`.
- *
- * Events that became due since then are applied with the present profile. `names` are its id and keys.
- */
-export function branchWorkspace(
-  world: World,
-  history: readonly DomainEvent[],
-  from: string,
-  names: Pick<Workspace, 'id' | 'apiKeys'>,
-  at: Instant,
-): AdminResult {
-  const content = contentAfter(history);
-  if (content === undefined) return commandConflict(`The snapshot has no workspace ${from}.`);
-  const workspace = { ...content, ...names };
-  const ownHistory = toHistoryOf(history, from, workspace);
-  return findWorkspaceConflict(world, workspace) ?? succeed([toBranched(world, ownHistory, workspace, at)]);
-}
-
 /** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
 export function restoreWorkspace(
   world: World,

@@ -74,15 +74,6 @@ export function failAgent(world: World, sessionId: string, at: Instant): AdminRe
   return commandConflict(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }
 
-/** Removes one attempt of a call from the queue. No retry follows. */
-export function cancelAttempt(world: World, sessionId: string, at: Instant): AdminResult {
-  const call = world.sessions.get(sessionId);
-  if (call === undefined) return sessionNotFound(sessionId);
-  if (!isCall(call)) return commandConflict(`Session ${sessionId} is a chat; only calls are in the queue.`);
-  if (call.status === 'call_in_queue') return succeed([{ type: 'call-cancelled', at, sessionId }]);
-  return commandConflict(`A call is cancelled while it is in the queue; ${sessionId} is ${call.status}.`);
-}
-
 /** Sets the outcome of one attempt of a call, whatever is scripted for its number. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);

@@ -73,14 +73,14 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ days: 1 });
 
     await page.getByRole('region', { name: 'Call', exact: true }).getByText('agent_errored').first().waitFor();
-    expect((await mock.control.readAttempt({ sessionId: later })).attempt.status).toBe('agent_errored');
+    expect((await mock.control.readCall({ sessionId: later })).attempt.status).toBe('agent_errored');
   });
 
   test('a call is cancelled on its card, and that is undone', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     const { later } = await createSampleCalls(dashboard);
-    const readStatus = async () => (await mock.control.readAttempt({ sessionId: later })).attempt.status;
+    const readStatus = async () => (await mock.control.readCall({ sessionId: later })).attempt.status;
     await open('queue');
 
     await page
@@ -105,7 +105,7 @@ withChromium((newContext) => {
 
     const side = page.getByRole('region', { name: 'Call', exact: true });
     await side.getByText('call_canceled').first().waitFor();
-    expect((await mock.control.readAttempt({ sessionId: `${failing}-r1` })).attempt.status).toBe('call_canceled');
+    expect((await mock.control.readCall({ sessionId: `${failing}-r1` })).attempt.status).toBe('call_canceled');
     expect(await page.getByRole('button', { name: 'Cancel call' }).count()).toBe(0);
     await side.getByRole('link', { name: 'original' }).click();
     await side.getByText('noAnswer').waitFor();

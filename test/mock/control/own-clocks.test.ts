@@ -82,7 +82,7 @@ test('calls of a workspace wait for its own lines on its own clock', async () =>
 
   await control.advanceClock({ workspaceId, ...weeks });
 
-  const { counts } = await control.countAttempts({ workspaceId });
+  const { counts } = await control.listCalls({ workspaceId });
   expect(counts).toEqual([{ status: 'call_hangup', attempts: calls.length }]);
 });
 

@@ -44,7 +44,7 @@ test('messages, attempts and requests are found by theirs', async () => {
   const messages = async (search: string) =>
     (await control.listMessages({ search })).messages.map(({ sessionId }) => sessionId);
   const attempts = async (search: string) =>
-    (await control.listAttempts({ search })).attempts.map(({ sessionId }) => sessionId);
+    (await control.listCalls({ search })).calls.map(({ sessionId }) => sessionId);
   const requests = async (search: string) =>
     (await control.listExchanges({ search })).exchanges.map(({ number }) => number);
 

@@ -7,9 +7,8 @@ test('a call in the queue says what it waits for', async () => {
   const { control, call } = createControlledMock();
   const hours = { startWorkingHour: '09:00', endWorkingHour: '17:00', timezone: 'Asia/Kolkata' };
   const reasonOf = async (sessionId: string) => {
-    const { attempts } = await control.listAttempts({ limit: 1_000 });
-    const attempt = attempts.find((one) => one.sessionId === sessionId) ?? expect.fail(`No attempt ${sessionId}.`);
-    const { lines } = await control.countAttempts();
+    const { calls, lines } = await control.listCalls({ limit: 1_000 });
+    const attempt = calls.find((one) => one.sessionId === sessionId) ?? expect.fail(`No attempt ${sessionId}.`);
     const now = Date.parse((await control.getClock()).now);
     return whyItWaits(attempt, { lines, now, findZone: createZoneFinder() });
   };

@@ -14,11 +14,11 @@ const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) 
     expect(transcript).toContainEqual(expect.objectContaining({ type: 'function_call_output', is_error: true }));
   },
   async 'three-retries'({ control }) {
-    const { attempts } = await control.listAttempts();
+    const { calls } = await control.listCalls({ isFinished: true });
     expect((await control.listSessions({ kind: 'call' })).sessions.map(({ status }) => status)).toEqual(
       Array(4).fill('call_expired'),
     );
-    expect(attempts.map(({ retryAttemptNo }) => retryAttemptNo).toSorted()).toEqual([0, 1, 2, 3]);
+    expect(calls.map(({ retryAttemptNo }) => retryAttemptNo).toSorted()).toEqual([0, 1, 2, 3]);
   },
   async 'expired-call'({ control }) {
     expect((await control.listSessions()).sessions).toMatchObject([{ kind: 'call', status: 'call_expired' }]);

@@ -53,7 +53,6 @@ const bodies: Record<string, BodyGenerator> = {
   saveSnapshot: (random) => ({ name: random.pick(snapshotNames) }),
   importSnapshot: (random, { snapshot }) =>
     random.chance(60) ? (JSON.parse(snapshot) as unknown) : forgeSnapshot(random, snapshot),
-  branchSnapshot: () => ({ workspaceId: 'acme' }),
   createWorkspace: (random) => random.pick([{}, { copyFrom: 'globex' }, { workspaceId: `soak-${random.int(1, 40)}` }]),
   setNextCallOutcomes: (random) => ({ outcome: random.pick(callOutcomes), count: random.int(1, 5) }),
   sendCustomerMessage: (random) => ({ text: random.pick(['everything', 'refund', 'a picture', 'order', 'hello']) }),

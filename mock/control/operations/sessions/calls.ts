@@ -1,33 +1,35 @@
-import type { ControlSchemas } from '../../../../src/control-operations.ts';
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../../src/control-operations.ts';
+import { formatInstant } from '../../../../src/instant.ts';
+import { truncate } from '../../../../src/text/truncate.ts';
 import { commandConflict } from '../../../domain/admin/admin-result.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../../domain/admin/session-commands.ts';
 import { bounds } from '../../../domain/bounds/bounds.ts';
 import type { CallSession } from '../../../domain/call/call.ts';
 import { isCall } from '../../../domain/session/session.ts';
-import type { World } from '../../../domain/world.ts';
+import { attemptsOf, callOf, type World } from '../../../domain/world.ts';
+import type { Engine } from '../../../engine/engine.ts';
+import type { Work } from '../../../work.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { formatTimestamp } from '../../format-timestamp.ts';
 import { takeSortedPage } from '../../paging/sorted-page.ts';
-import { isRefusal } from '../../refusal.ts';
+import { isRefusal, refuse } from '../../refusal.ts';
+import { searchInTurns } from '../../search/search-in-turns.ts';
+import { textsOfStart } from '../../search/session-texts.ts';
+import { parseTextQuery } from '../../search/text-query.ts';
+import { toWorkingHours } from '../../working-hours.ts';
 import type { OperationHandlers } from '../operation-handlers.ts';
+import { customerNameOf } from './session-info.ts';
 
-/** The queue, and how calls end. */
+/** The attempts of calls, the lines in use, and how calls end. */
 export const callOperations = {
-  listCalls({ engine }, { workspaceId, offset = 0, limit = 100 }) {
+  listCalls: ({ engine }, filter) => searchInTurns(listCalls(engine, filter), filter.search),
+  readCall({ engine }, { sessionId }) {
     return engine.query((world) => {
-      const matchesWorkspace = (id: string) => workspaceId === undefined || id === workspaceId;
-      const found: CallSession[] = [];
-      for (const session of world.sessions.values()) {
-        if (isCall(session) && session.status in statusRank && matchesWorkspace(session.start.workspaceId))
-          found.push(session);
-      }
-      const total = found.length;
-      const calls = takeSortedPage(found, compareCalls, { offset, limit });
-      return {
-        calls: calls.map((call) => toCallInfo(call.sessionId, call)),
-        total,
-        lines: linesOf(world, matchesWorkspace),
-      };
+      const call = world.sessions.get(sessionId);
+      if (call === undefined || !isCall(call))
+        return refuse('sessionNotFound', `There is no attempt of a call named ${truncate(sessionId)}.`);
+      const ids = attemptsOf(world, call.start.callId);
+      return { attempt: toCallInfo(call), attempts: ids.map((id) => toCallInfo(callOf(world, id))) };
     });
   },
   setCallOutcome(context, { sessionId, outcome }) {
@@ -35,7 +37,7 @@ export const callOperations = {
       sessionId,
     });
     if (isRefusal(result)) return result;
-    return context.engine.query(({ sessions }) => toCallInfo(sessionId, sessions.get(sessionId) as CallSession));
+    return context.engine.query((world) => toCallInfo(callOf(world, sessionId)));
   },
   setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>
     dispatchCommand(
@@ -52,19 +54,55 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/** The statuses of unfinished calls, those in progress first. */
-export const statusRank: Partial<Record<CallSession['status'], number>> = {
-  call_in_progress: 0,
-  call_placed: 1,
-  call_in_queue: 2,
-};
+/** One page of the attempts that the filter selects, and how many the workspace has of each status. */
+export function* listCalls(
+  engine: Engine,
+  { workspaceId, offset = 0, limit = 100, search, status, isFinished }: ControlInput<'listCalls'>,
+): Work<ControlOutput<'listCalls'>> {
+  const hasTexts = parseTextQuery(search);
+  const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
+  const world = engine.query((current) => current);
+  const counts = new Map<ControlSchemas['Status'], number>();
+  const found: CallSession[] = [];
+  for (const call of world.sessions.values()) {
+    if (!isCall(call) || (workspaceId ?? call.start.workspaceId) !== call.start.workspaceId) continue;
+    counts.set(call.status, (counts.get(call.status) ?? 0) + 1);
+    const isSelected =
+      (status ?? call.status) === call.status &&
+      (wantsFinished === undefined || wantsFinished === !isUnfinished(call)) &&
+      (hasTexts?.(textsOfCall(call)) ?? true);
+    if (isSelected) found.push(call);
+    yield;
+  }
+  const total = found.length;
+  return {
+    calls: takeSortedPage(found, compareCalls, { offset, limit }).map(toCallInfo),
+    total,
+    counts: [...counts].map(([name, attempts]) => ({ status: name, attempts })),
+    lines: linesOf(world, workspaceId),
+  };
+}
 
-/** Calls in progress first, then calls that wait for a line in their order, then the others by due time. */
-export function compareCalls(one: CallSession, other: CallSession): number {
-  const [ownRank = 0, otherRank = 0] = [statusRank[one.status], statusRank[other.status]];
+function* textsOfCall(call: CallSession) {
+  yield* textsOfStart(call);
+  yield* [call.status, call.outcome, call.start.details.channelName];
+}
+
+/** The statuses of unfinished calls, those in progress first. */
+const unfinishedStatuses: readonly CallSession['status'][] = ['call_in_progress', 'call_placed', 'call_in_queue'];
+
+export function isUnfinished({ status }: CallSession): boolean {
+  return unfinishedStatuses.includes(status);
+}
+
+/** Calls in progress, then calls that wait for a line, then the others by due time; finished ones last, the latest first. */
+function compareCalls(one: CallSession, other: CallSession): number {
+  const isOneOver = !isUnfinished(one);
+  if (isOneOver !== !isUnfinished(other)) return isOneOver ? 1 : -1;
+  if (isOneOver) return other.updatedAt - one.updatedAt || other.arrival - one.arrival;
   const byPriority = one.ready && other.ready ? one.start.details.callPriority - other.start.details.callPriority : 0;
   return (
-    ownRank - otherRank ||
+    unfinishedStatuses.indexOf(one.status) - unfinishedStatuses.indexOf(other.status) ||
     Number(other.ready) - Number(one.ready) ||
     byPriority ||
     one.dueAt - other.dueAt ||
@@ -73,34 +111,34 @@ export function compareCalls(one: CallSession, other: CallSession): number {
 }
 
 /** One attempt of a call, as a list shows it. */
-export function toCallInfo(
-  sessionId: string,
-  { start, status, dueAt, ready, outcome }: CallSession,
-): ControlSchemas['CallInfo'] {
-  const { details, callId, retryAttemptNo, workspaceId } = start;
+export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
+  const { sessionId, start, status, dueAt, ready, outcome, updatedAt } = call;
+  const { agent, details, callId, retryAttemptNo, workspaceId } = start;
   return {
     sessionId,
     callId,
     workspaceId,
     channelName: details.channelName,
+    agentName: agent.name,
     phoneNumber: details.phoneNumber,
     status,
     callPriority: details.callPriority,
     dueAt: formatTimestamp(dueAt),
     waiting: status === 'call_in_queue' && ready,
     retryAttemptNo,
+    noOfRetries: details.noOfRetries,
     outcome: outcome ?? null,
+    updatedAt: formatInstant(updatedAt),
+    customerName: customerNameOf(call),
+    workingHours: toWorkingHours(details.workingHours),
   };
 }
 
-/** The lines of each selected pool, and how many are busy. */
-export function linesOf(
-  world: World,
-  matchesWorkspace: (workspaceId: string) => boolean,
-): ControlSchemas['LineUsage'][] {
+/** The lines of each enabled channel, and how many are busy. */
+function linesOf(world: World, workspaceId: string | undefined): ControlSchemas['LineUsage'][] {
   return [...world.workspaces.values()].flatMap(({ id, channels }) =>
     channels.flatMap((channel) => {
-      if (!matchesWorkspace(id) || channel.type !== 'outboundSipTrunk' || !channel.enabled) return [];
+      if ((workspaceId ?? id) !== id || channel.type !== 'outboundSipTrunk' || !channel.enabled) return [];
       const busy = world.pools.get(`${id}/${channel.name}`)?.busyLines ?? 0;
       return [{ workspaceId: id, channelName: channel.name, lines: channel.lines, busy }];
     }),

@@ -69,7 +69,7 @@ test('no event shows an API key', async () => {
   const { apiKeys } = await control.createWorkspace();
   await chat({}, apiKeys[0]);
   await control.saveSnapshot({ name: 'here' });
-  await control.branchSnapshot({ name: 'here', workspaceId: 'acme' });
+  await control.loadSnapshot({ name: 'here' });
 
   const { workspaces } = await control.listWorkspaces();
   const text = JSON.stringify(await control.listEvents({ limit: 1000 }));

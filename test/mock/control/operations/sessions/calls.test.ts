@@ -1,6 +1,67 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../../support/mock/controlled-mock.ts';
 
+const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
+
+test('unfinished attempts are listed in the order of the queue, finished ones with the latest first', async () => {
+  const { control, call } = createControlledMock();
+  const over = [await call(), await call()];
+  await control.advanceClock({ hours: 1 });
+  const later = await call({ scheduleTime: '2026-11-20T23:00:00Z', callPriority: 1 });
+  const [one, two, low] = [await call(), await call(), await call({ callPriority: 100 })];
+  await control.advanceClock({ seconds: 12 });
+
+  const { calls, total } = await control.listCalls({ workspaceId: 'acme' });
+  const { calls: finished } = await control.listCalls({ isFinished: true });
+  const page = await control.listCalls({ offset: 1, limit: 2 });
+
+  expect(ids(calls)).toEqual([one, two, low, later]);
+  expect(ids(finished)).toEqual(over.toReversed());
+  expect(total).toBe(4);
+  expect(page).toMatchObject({ calls: calls.slice(1, 3), total: 4 });
+  expect(ids((await control.listCalls({ status: 'call_in_queue' })).calls)).toEqual([low, later]);
+  expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
+});
+
+test('attempts are counted by status, and busy lines are reported', async () => {
+  const { control, call, chat } = createControlledMock();
+  await chat();
+  await Promise.all([call(), call(), call()]);
+  await control.advanceClock({ seconds: 12 });
+
+  const { counts, lines } = await control.listCalls({ workspaceId: 'acme' });
+
+  expect(counts).toHaveLength(2);
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { status: 'call_placed', attempts: 2 },
+      { status: 'call_in_queue', attempts: 1 },
+    ]),
+  );
+  expect(lines).toEqual([{ workspaceId: 'acme', channelName: 'Sales Line', lines: 2, busy: 2 }]);
+});
+
+test('a retry is shown with the attempts before it', async () => {
+  const { control, call } = createControlledMock();
+  const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
+  await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
+  await control.advanceClock({ minutes: 30 });
+
+  const { attempt, attempts } = await control.readCall({ sessionId: `${callId}-r1` });
+
+  expect(attempt).toMatchObject({ callId, status: 'call_in_queue', retryAttemptNo: 1, noOfRetries: 2, outcome: null });
+  expect(attempts.map(({ retryAttemptNo, outcome }) => [retryAttemptNo, outcome])).toEqual([
+    [0, 'noAnswer'],
+    [1, null],
+  ]);
+});
+
+test('an attempt that is a chat is unknown', async () => {
+  const { control, chat } = createControlledMock();
+
+  await expect(control.readCall({ sessionId: await chat() })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
+});
+
 test('the queue is listed in its order, those under way first, with the lines', async () => {
   const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
