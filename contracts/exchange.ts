@@ -12,3 +12,15 @@ export interface Exchange {
   /** The body as JSON; undefined when it is none. */
   json: unknown;
 }
+
+/** The status, and the code behind it if there is one: `404 callNotFound`. */
+export function statusAndCodeOf({ status, json }: Pick<Exchange, 'status' | 'json'>): string {
+  const { errorCode } = (json ?? {}) as { errorCode?: unknown };
+  return typeof errorCode === 'string' ? `${status} ${errorCode}` : String(status);
+}
+
+/** The data of a response; empty where it has none. */
+export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
+  const { data } = (json ?? {}) as { data?: unknown };
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
+import { statusAndCodeOf } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
-import { statusAndCodeOf } from '../observe/observation.ts';
 import { covers, traitsOf } from '../operations/traits.ts';
 import type { Rule } from '../rule.ts';
 import { rules } from '../rules/index.ts';

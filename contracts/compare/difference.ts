@@ -1,8 +1,8 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
+import { statusAndCodeOf } from '../exchange.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
-import { statusAndCodeOf } from '../observe/observation.ts';
 import { isOwnNumber, type SubjectPair } from './subject-pair.ts';
 
 /** A place at which two services answer differently. */

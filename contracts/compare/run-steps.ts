@@ -1,7 +1,8 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
+import { dataOf } from '../exchange.ts';
 import type { Actor } from '../model/client-action.ts';
-import { dataOf, type Probe } from '../observe/probe.ts';
+import type { Probe } from '../observe/probe.ts';
 import { traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';

@@ -1,24 +1,36 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
-import type { Exchange } from '../exchange.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { type Exchange, statusAndCodeOf } from '../exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
-import type { Probe } from './probe.ts';
+import type { RequestInput } from '../transport/service.ts';
+import type { Alteration, Probe } from './probe.ts';
 
 /** A gap for which the mock has more than one answer. */
 export type OpenGap = keyof typeof alternatives;
 
+type KnownAnswer<Gap extends OpenGap> = 'default' | (typeof alternatives)[Gap][number];
+
 /** How a service answers a gap: as the mock by default or by an alternative, in another way, or undecided. */
-export type GapAnswer<Gap extends OpenGap = OpenGap> =
-  | 'default'
-  | (typeof alternatives)[Gap][number]
-  | { seen: string }
-  | undefined;
+export type GapAnswer<Gap extends OpenGap = OpenGap> = KnownAnswer<Gap> | { seen: string } | undefined;
 
 /** How it is found out what a service does where the interface leaves it open. */
-export interface Observation<Gap extends OpenGap = OpenGap> {
-  needs: readonly Capability[];
+export type Observation<Gap extends OpenGap = OpenGap> = {
+  /** @defaultValue nothing */
+  needs?: readonly Capability[];
   /** The strongest effect that its requests may have, whatever the service answers. */
   effect: Effect;
+} & (ByOneRequest<Gap> | ByProbe<Gap>);
+
+/** The answer to one request decides it. */
+interface ByOneRequest<Gap extends OpenGap> {
+  /** Undefined where the subject has nothing to make a request of. */
+  request(service: Probe, subject: Subject): readonly [OperationId, RequestInput, Alteration?] | undefined;
+  /** What each answer stands for: `404 callNotFound`. An unknown one is reported as it was seen. */
+  answers: Readonly<Record<string, KnownAnswer<Gap>>>;
+}
+
+interface ByProbe<Gap extends OpenGap> {
   probe(service: Probe, subject: Subject): Promise<GapAnswer<Gap>>;
 }
 
@@ -32,17 +44,18 @@ export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<Gap> | Unobservable;
 };
 
-/** The status, and the code behind it if there is one: `404 callNotFound`. */
-export function statusAndCodeOf({ status, json }: Exchange): string {
-  const { errorCode } = (json ?? {}) as { errorCode?: unknown };
-  return typeof errorCode === 'string' ? `${status} ${errorCode}` : String(status);
+/** How the service answers the gap. */
+export async function answerOf(observation: Observation, service: Probe, subject: Subject): Promise<GapAnswer> {
+  if ('probe' in observation) return observation.probe(service, subject);
+  const request = observation.request(service, subject);
+  return request === undefined ? undefined : toAnswer(await service.send(...request), observation.answers);
 }
 
 /** The answer that an outcome stands for; an unknown outcome is reported as it was observed. */
-export function toAnswer<KnownAnswer extends string>(
+export function toAnswer<Answer extends string>(
   exchange: Exchange,
-  answers: Readonly<Record<string, KnownAnswer>>,
-): KnownAnswer | { seen: string } {
+  answers: Readonly<Record<string, Answer>>,
+): Answer | { seen: string } {
   const label = statusAndCodeOf(exchange);
   return (Object.hasOwn(answers, label) ? answers[label] : undefined) ?? { seen: label };
 }

@@ -10,8 +10,17 @@ import { timeIsOver } from '../transport/effects/effect-guard.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
-import type { GapAnswer, Observation, OpenGap } from './observation.ts';
-import { observations, openGaps } from './observations.ts';
+import {
+  authenticationGaps,
+  envelopeGaps,
+  transportGaps,
+  validationGaps,
+  workingHoursGaps,
+} from './chapters/any-request.ts';
+import { cancelCallGaps, signedUrlGaps, triggerCallGaps, updateWorkflowGaps } from './chapters/calls.ts';
+import { getSessionGaps, messageSessionGaps, replyModeGaps, sessionGaps } from './chapters/sessions.ts';
+import { addressingGaps, contentGaps } from './chapters/trigger-chat.ts';
+import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';
 import { withProbe } from './probe.ts';
 
 /** What was found out of a gap: how the service answers it, or why that is not known. */
@@ -65,7 +74,8 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   const isUnauthorized = await isKeyRefused(subject, { ...within, name: 'key', effect: 'none', transport, signal });
   for (const gap of gaps) {
     const observation = observations[gap];
-    const reason = 'reason' in observation ? observation.reason : skipReason(observation, subject, effects);
+    const reason =
+      'reason' in observation ? observation.reason : skipReason({ needs: [], ...observation }, subject, effects);
     if (reason !== undefined) observed.push({ gap, reason });
     else if (signal?.aborted === true) observed.push({ gap, reason: 'it was interrupted' });
     else if (within.endSignal?.aborted === true) observed.push({ gap, reason: timeIsOver });
@@ -80,14 +90,14 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   }
   return { gaps: observed, access: access() };
 
-  async function observeGap(gap: OpenGap, { probe, effect }: Observation): Promise<ObservedGap> {
+  async function observeGap(gap: OpenGap, observation: Observation): Promise<ObservedGap> {
     let leaked: readonly LeakedEffect[] = [];
     const onLeaked = (effects: readonly LeakedEffect[]) => {
       leaked = effects;
     };
     const runProbe = () => {
-      const options = { ...within, name: gap, effect, transport, signal, callsNobody, onLeaked };
-      return withProbe(subject, options, (service) => probe(service, subject));
+      const options = { ...within, name: gap, effect: observation.effect, transport, signal, callsNobody, onLeaked };
+      return withProbe(subject, options, (service) => answerOf(observation, service, subject));
     };
     const runProbeHeld = async () => {
       const [probed] = await withClockHeld(subject, () => Promise.allSettled([runProbe()]));
@@ -126,3 +136,25 @@ async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<
     return service.exchanges.at(-1)?.status === 401;
   });
 }
+
+/** How each gap that has alternatives is observed, or why it cannot be. A gap that is not here does not compile. */
+export const observations = {
+  ...addressingGaps,
+  ...contentGaps,
+  ...messageSessionGaps,
+  ...replyModeGaps,
+  ...getSessionGaps,
+  ...updateWorkflowGaps,
+  ...triggerCallGaps,
+  ...signedUrlGaps,
+  ...cancelCallGaps,
+  ...sessionGaps,
+  ...transportGaps,
+  ...validationGaps,
+  ...envelopeGaps,
+  ...authenticationGaps,
+  ...workingHoursGaps,
+} satisfies { [Gap in OpenGap]: Observation<Gap> | Unobservable };
+
+/** All gaps with alternatives, in the order of the interface. */
+export const openGaps = Object.keys(observations) as OpenGap[];

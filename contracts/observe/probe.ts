@@ -55,12 +55,6 @@ export function withProbe<Result>(
   });
 }
 
-/** The data of a response; empty where it has none. */
-export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
-  const { data } = (json ?? {}) as { data?: unknown };
-  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
-}
-
 /** @throws Error when it is interrupted. */
 async function waitSeconds(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   await sleep(seconds * second, signal);

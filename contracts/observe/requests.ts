@@ -1,8 +1,9 @@
-import { day } from '../../src/instant.ts';
-import type { ChatKind } from '../generators/chat/chat.ts';
-import { chatKindsOf } from '../generators/chat/chat.ts';
+import { day, hour } from '../../src/instant.ts';
+import { dataOf } from '../exchange.ts';
+import { type ChatKind, chatKindsOf } from '../generators/chat/chat.ts';
+import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import type { Subject } from '../subject/subject.ts';
-import { dataOf, type Probe } from './probe.ts';
+import type { Probe } from './probe.ts';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
@@ -79,4 +80,18 @@ export async function cancelPending(service: Probe, sessionId: string): Promise<
 export async function readSession(service: Probe, sessionId: string): Promise<RequestBody | undefined> {
   const { status, json } = await service.send('getSession', { path: { sessionId } });
   return status === 200 ? dataOf(json) : undefined;
+}
+
+/** Working hours of an hour's length that begin three hours from now, wherever in the day that is. */
+export function closedHours({ now }: Probe): Readonly<Record<string, string>> {
+  // They may not span midnight, which is open: then they are over since a while.
+  const minute = minuteOfDay(now + 3 * hour);
+  const start = minute < 1_380 && minute > 180 ? minute : minuteOfDay(now - 4 * hour);
+  return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };
+}
+
+/** Minutes after midnight in UTC. */
+export function minuteOfDay(instant: number): number {
+  const date = new Date(instant);
+  return date.getUTCHours() * 60 + date.getUTCMinutes();
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import { statusAndCodeOf } from '../observe/observation.ts';
+import { statusAndCodeOf } from '../exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Asker, unknownId } from './asker.ts';
 import type { Check } from './check.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange.ts';
-import { statusAndCodeOf } from '../../observe/observation.ts';
+import { statusAndCodeOf } from '../../exchange.ts';
 
 /** One way to find out whether a service knows a name. */
 export interface NameProbe {

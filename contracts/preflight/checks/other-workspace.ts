@@ -1,4 +1,4 @@
-import { dataOf } from '../../observe/probe.ts';
+import { dataOf } from '../../exchange.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
 import { type Asker, unknownId } from '../asker.ts';
 import type { Check } from '../check.ts';
