@@ -6,7 +6,7 @@ import { BaseSequencer } from 'vitest/node';
 const browser = ['test/browser/**/*.test.ts', 'test/package/**/*.test.ts'];
 
 /** Timers that they fake change what streams of later tests wait by, so they have a process each. */
-const apart = ['test/mock/clock/*.test.ts'];
+const apart = ['test/mock/engine/{alarm,clock,time}.test.ts'];
 
 /** Tests that share one PostgreSQL, each with databases of its own. */
 const postgres = ['test/**/*.postgres.test.ts'];

@@ -2,7 +2,7 @@
 import { createMockOn } from './create-mock.ts';
 import type { Mock, MockOptions } from './mock.ts';
 
-export { manualClock, realClock, scaledClock } from './clock/clock.ts';
+export { manualClock, realClock, scaledClock } from './engine/clock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
 /** Creates a mock that answers `fetch` and does not listen; the control plane has neither dashboard nor `/_mock/data`. */

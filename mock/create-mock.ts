@@ -1,28 +1,27 @@
 import { type Control, createControl } from '../src/control-client.ts';
-import { type Alarm, createAlarm } from './clock/alarm.ts';
-import { realClock } from './clock/clock.ts';
-import { createSwappableClock, type SwappableClock } from './clock/swappable-clock.ts';
-import { toKeepForMs } from './clock/time.ts';
+import { toErrorListener, withReport } from '../src/listeners.ts';
 import { type ControlContext, createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { changeWorkspaces } from './domain/admin/workspace-commands.ts';
 import { bounds } from './domain/bounds/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
+import { type Alarm, createAlarm } from './engine/alarm.ts';
+import { createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import { createEngine } from './engine/create-engine.ts';
 import type { Engine, EngineState } from './engine/engine.ts';
-import { createFront, type FrontOptions } from './front.ts';
-import type { Recorder } from './http/exchange.ts';
+import { toKeepForMs } from './engine/time.ts';
 import { handle } from './http/handle.ts';
-import { toErrorListener, withReport } from './listeners.ts';
+import type { Recorder } from './http/message.ts';
+import { createEndpoint, type EndpointOptions } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
-import type { Platform } from './platform.ts';
+import type { Runtime } from './runtime.ts';
 import type { LoadedScenario, PlayedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 import { bootstrap } from './start/bootstrap.ts';
 import { parseProfile } from './start/read-profile.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
-/** A mock on that platform; see `createMock` of the door. Without a platform it is one that does not listen. */
-export function createMockOn(platform: Platform | undefined, options: MockOptions = {}): Mock {
+/** A mock on that runtime; see `createMock` of the door. Without a runtime it is one that does not listen. */
+export function createMockOn(runtime: Runtime | undefined, options: MockOptions = {}): Mock {
   const clock = createSwappableClock(options.clock ?? realClock());
   const { engine, initial } = startEngine(options, clock);
   const onError = toErrorListener(options.onError);
@@ -35,8 +34,8 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
       engine.connectAlarm(alarm.set);
     },
   });
-  const front = createFront(platform, {
-    handle: createHandler(plane, platform, onError),
+  const endpoint = createEndpoint(runtime, {
+    handle: createHandler(plane, runtime, onError),
     onReply: options.onReply,
     onError,
     findKnownKey: () => findBuiltInKey(engine.workspaceIdOf),
@@ -45,12 +44,12 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
   let control: Control | undefined;
   const getControl = () => {
-    control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: front.fetch });
+    control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: endpoint.fetch });
     return control;
   };
   const close: Mock['close'] = async (closing) => {
     for (const endStream of [...plane.streams]) endStream();
-    await front.close(closing);
+    await endpoint.close(closing);
     alarm.set(undefined);
   };
   return {
@@ -70,8 +69,8 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
         ? getControl().loadScenario({ name: scenario })
         : loadContent(plane, scenario);
     },
-    fetch: front.fetch,
-    listen: front.listen,
+    fetch: endpoint.fetch,
+    listen: endpoint.listen,
     close,
     [Symbol.asyncDispose]: () => close(),
   };
@@ -105,9 +104,9 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
 /** Answers requests to the service and to the control plane, and records them. */
 function createHandler(
   plane: ControlContext,
-  platform: Platform | undefined,
+  runtime: Runtime | undefined,
   report: (error: unknown) => void,
-): FrontOptions['handle'] {
+): EndpointOptions['handle'] {
   const { engine, faults, journal, coverage, requests } = plane;
   const recorder: Recorder = {
     record(exchange) {
@@ -116,7 +115,7 @@ function createHandler(
       requests.record(exchange);
     },
   };
-  const options = { engine, report, control: createControlPlane(plane, platform), faults, journal: recorder };
+  const options = { engine, report, control: createControlPlane(plane, runtime), faults, journal: recorder };
   return (request, target) => handle(options, request, target);
 }
 

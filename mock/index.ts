@@ -5,16 +5,16 @@ import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { SqliteLog } from './log/sqlite/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
-import type { Platform } from './platform.ts';
+import type { Runtime } from './runtime.ts';
 
-export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
+export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './engine/clock.ts';
 export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
-const node: Platform = {
+const node: Runtime = {
   createServer: createNodeServer,
   createDashboardHandler,
   createDocsHandler,

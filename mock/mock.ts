@@ -1,8 +1,8 @@
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import type { Clock } from './clock/clock.ts';
-import type { Duration, Time } from './clock/time.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
+import type { Clock } from './engine/clock.ts';
+import type { Duration, Time } from './engine/time.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { LoadedScenario, ScenarioContent } from './scenarios/scenario.ts';

@@ -36,7 +36,7 @@ const doors = {
     'realClock',
     'scaledClock',
   ],
-  'mock/behaviour.ts': ['firstPermitted', 'messageTransitions', 'parseTimeOfDay', 'transitions'],
+  'mock/tables.ts': ['firstPermitted', 'messageTransitions', 'parseTimeOfDay', 'transitions'],
   'contracts/index.ts': [
     'AcceptedViolation',
     'BaselineResult',

@@ -1,4 +1,4 @@
-import { messageTransitions, transitions } from '../../mock/behaviour.ts';
+import { messageTransitions, transitions } from '../../mock/tables.ts';
 import { renderStateDiagram, type Transition, toTransitions } from '../diagrams/state-diagram.ts';
 import { type Page, toTable } from '../page.ts';
 

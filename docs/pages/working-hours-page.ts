@@ -1,4 +1,4 @@
-import { firstPermitted, parseTimeOfDay } from '../../mock/behaviour.ts';
+import { firstPermitted, parseTimeOfDay } from '../../mock/tables.ts';
 import { formatInstant, hour, type Instant } from '../../src/instant.ts';
 import { formatTime, renderTimeLine } from '../diagrams/time-line.ts';
 import { type Page, toTable } from '../page.ts';

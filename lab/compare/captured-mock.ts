@@ -1,8 +1,8 @@
-import { manualClock } from '../../mock/clock/clock.ts';
 import { createMockOn } from '../../mock/create-mock.ts';
+import { manualClock } from '../../mock/engine/clock.ts';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
 import type { AwaitableReply, HttpRequest } from '../../mock/http/message.ts';
-import type { Platform } from '../../mock/platform.ts';
+import type { Runtime } from '../../mock/runtime.ts';
 
 /** A mock whose requests are handled in this process, as its server would: everything but `node:http`. */
 export interface CapturedMock {
@@ -14,7 +14,7 @@ export interface CapturedMock {
 /** Creates a mock on a clock that stands still, with a seed of its own: the same requests do the same work. */
 export async function createCapturedMock(): Promise<CapturedMock> {
   let handle: CapturedMock['handle'] | undefined;
-  const platform: Platform = {
+  const platform: Runtime = {
     createServer(handler, options) {
       handle = handler;
       return createNodeServer(handler, options);

@@ -1,6 +1,6 @@
-import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
 import { defaultProfile, OpenQuestions } from '../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
+import { type ManualClock, manualClock } from '../../mock/engine/clock.ts';
 import { createEngine } from '../../mock/engine/create-engine.ts';
 import type { Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';

@@ -7,8 +7,8 @@ import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
 import { toReply as toServiceReply } from '../http/stages/envelope.ts';
-import { nearestPath } from '../http/stages/route/nearest-path.ts';
-import type { Platform } from '../platform.ts';
+import { nearestPath } from '../http/stages/route.ts';
+import type { Runtime } from '../runtime.ts';
 import type { ControlContext } from './control-context.ts';
 import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
@@ -56,16 +56,16 @@ const operations = {
 } satisfies OperationHandlers;
 
 /**
- * Answers the requests below `/_mock`, and `GET /`. Without a platform there are no dashboard, no documentation and no
+ * Answers the requests below `/_mock`, and `GET /`. Without a runtime there are no dashboard, no documentation and no
  * `/_mock/data`.
  */
 export function createControlPlane(
   context: ControlContext,
-  platform: Platform | undefined,
+  runtime: Runtime | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
-  const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
-  const dashboard = platform?.createDashboardHandler();
-  const docs = platform?.createDocsHandler();
+  const data = runtime && createDataPlane(createDataSource(context), runtime.loadJsonServer);
+  const dashboard = runtime?.createDashboardHandler();
+  const docs = runtime?.createDocsHandler();
   const pages = [
     ...(dashboard === undefined ? [] : [{ name: 'Dashboard', path: dashboardPath }]),
     ...(docs === undefined ? [] : [{ name: 'Documentation', path: docsPath }]),
@@ -81,7 +81,7 @@ export function createControlPlane(
     if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
     if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
     if (pathname === metricsPath && (request.method === 'GET' || request.method === 'HEAD'))
-      return metricsReply(readMetrics(context), platform);
+      return metricsReply(readMetrics(context), runtime);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),

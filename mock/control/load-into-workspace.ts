@@ -3,8 +3,8 @@ import { workspaceNotFound } from '../domain/admin/admin-result.ts';
 import { restoreWorkspace, toHistoryOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { toBranchSessionId } from '../domain/session/session.ts';
+import { doInSlices } from '../engine/cooperative-task.ts';
 import type { LoadedScenario, Scenario } from '../scenarios/scenario.ts';
-import { doInTurns } from '../work.ts';
 import { clockIsMoving } from './clock/move-clock.ts';
 import type { ControlContext } from './control-context.ts';
 import { dispatchCommand } from './dispatch-command.ts';
@@ -24,7 +24,7 @@ export async function loadIntoWorkspace(
   workspaceId: string,
 ): Promise<LoadedScenario | ControlRefusal> {
   const { snapshot, ids } = await context.playScenario(scenario);
-  const state = await doInTurns(importState(snapshot));
+  const state = await doInSlices(importState(snapshot));
   if (isRefusal(state)) return state;
   const from = state.events.map(workspaceIdOf).find((id) => id !== undefined) ?? '';
   const played = await readHistory(state, from);

@@ -3,15 +3,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import type { CooperativeTask } from '../engine/cooperative-task.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../engine/replay.ts';
-import type { Work } from '../work.ts';
 import { type ControlRefusal, refuse } from './refusal.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
 /** Exports a state as the JSON of a document. */
-export function* exportState({ seed, drawn, at, events, workspaceId }: EngineState): Work<Uint8Array> {
+export function* exportState({ seed, drawn, at, events, workspaceId }: EngineState): CooperativeTask<Uint8Array> {
   const scope = workspaceId === undefined ? {} : { workspaceId };
   const head = { seed, drawn, at: formatInstant(at), ...scope };
   const pieces: Uint8Array[] = [];
@@ -21,7 +21,7 @@ export function* exportState({ seed, drawn, at, events, workspaceId }: EngineSta
 }
 
 /** The state of an exported document, unless it was edited. */
-export function* importState({ digest, ...content }: Snapshot): Work<EngineState | ControlRefusal> {
+export function* importState({ digest, ...content }: Snapshot): CooperativeTask<EngineState | ControlRefusal> {
   const { seed, drawn, at, workspaceId } = content;
   const instant = parseInstant(at);
   if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');
@@ -50,7 +50,7 @@ function* computeDigest(
     events: readonly object[];
   },
   onPiece: (piece: Uint8Array) => void = () => {},
-): Work<string> {
+): CooperativeTask<string> {
   const hash = sha256.create();
   hash.update(utf8ToBytes(`${JSON.stringify([seed, drawn, at]).slice(0, -1)},`));
   for (let first = 0; first === 0 || first < events.length; first += eventsPerPiece) {
@@ -67,7 +67,7 @@ function* computeDigest(
 
 const eventsPerPiece = 64;
 
-function* concatenate(pieces: readonly Uint8Array[]): Work<Uint8Array> {
+function* concatenate(pieces: readonly Uint8Array[]): CooperativeTask<Uint8Array> {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const piece of pieces) {

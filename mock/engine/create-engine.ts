@@ -1,3 +1,4 @@
+import { createListeners } from '../../src/listeners.ts';
 import { nextDueAt } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource } from '../domain/random.ts';
@@ -5,8 +6,7 @@ import { succeed } from '../domain/result.ts';
 import { checkLink } from '../domain/session/signed-link.ts';
 import { findTimeline } from '../domain/time/scope.ts';
 import { answersOf } from '../domain/world.ts';
-import { createListeners } from '../listeners.ts';
-import { doAtOnce } from '../work.ts';
+import { doAtOnce } from './cooperative-task.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { createEventStore } from './event-store.ts';
 import { readKeptEvents, replay } from './replay.ts';

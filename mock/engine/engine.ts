@@ -1,6 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
-import type { Clock } from '../clock/clock.ts';
 import type { AdminResult, CommandContext } from '../domain/admin/admin-result.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
@@ -11,6 +10,7 @@ import type { Scope } from '../domain/time/scope.ts';
 import type { Timeline } from '../domain/time/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
+import type { Clock } from './clock.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {

@@ -2,13 +2,13 @@ import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { emptyWorld, type World } from '../domain/world.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
-import type { Work } from '../work.ts';
+import type { CooperativeTask } from './cooperative-task.ts';
 
 /** Events between two places where others could have their turn: about a tenth of a millisecond. */
 const eventsPerStep = 32;
 
 /** Builds a world from its events, as work that can be done in turns. @throws Error when they cannot be replayed. */
-export function* replay(events: readonly DomainEvent[], keep?: number): Work<World> {
+export function* replay(events: readonly DomainEvent[], keep?: number): CooperativeTask<World> {
   const world = emptyWorld(keep);
   let applied = 0;
   for (const event of events) {

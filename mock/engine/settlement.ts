@@ -1,9 +1,9 @@
 import type { Instant } from '../../src/instant.ts';
-import type { Clock } from '../clock/clock.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import { nextDue } from '../domain/lifecycle.ts';
 import { findTimeline, type Scope } from '../domain/time/scope.ts';
 import type { Timeline } from '../domain/time/timeline.ts';
+import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { Retention } from './retention.ts';
 

@@ -1,5 +1,4 @@
-import type { Recorder } from './exchange.ts';
-import type { AwaitableReply, HttpReply, HttpRequest } from './message.ts';
+import type { AwaitableReply, HttpReply, HttpRequest, Recorder } from './message.ts';
 import { type PipelineOptions, runPipeline } from './pipeline.ts';
 import { errorReply, internalError } from './reply.ts';
 import { parseTarget, type RequestTarget } from './target.ts';

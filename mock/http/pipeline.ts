@@ -1,20 +1,17 @@
 import type { OperationId } from '../../src/operations.ts';
 import { OpenQuestions } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
-import type { EventRange, Exchange } from './exchange.ts';
 import { serveMedia } from './media/serve-media.ts';
-import type { Awaitable, HttpRequest } from './message.ts';
+import type { Awaitable, EventRange, Exchange, HttpRequest } from './message.ts';
 import { internalError } from './reply.ts';
-import { authenticate } from './stages/authenticate.ts';
+import { authenticate, workspaceIdOfKey } from './stages/authenticate.ts';
+import { checkRequest } from './stages/check-request.ts';
+import type { FaultInjector, InjectedFault } from './stages/envelope.ts';
 import { type Outcome, toReply } from './stages/envelope.ts';
-import type { FaultInjector, InjectedFault } from './stages/injected-fault.ts';
 import { findPreferredExample, type Preference, readPreference } from './stages/prefer.ts';
 import { readRequest } from './stages/read-request.ts';
-import { routeRequest } from './stages/route/route-request.ts';
-import type { RouteMatch } from './stages/route/router.ts';
-import { refuseOutside } from './stages/route/unknown-path.ts';
-import { checkRequest } from './stages/validation/check-request.ts';
-import { workspaceIdOfKey } from './stages/workspace-of-key.ts';
+import type { RouteMatch } from './stages/route.ts';
+import { refuseOutside, routeRequest } from './stages/route.ts';
 import type { RequestTarget } from './target.ts';
 
 export interface PipelineOptions {

@@ -1,7 +1,9 @@
 import { toErrorEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { type HttpReply, JsonBody } from './message.ts';
+import { defaultProfile, OpenQuestions } from '../domain/gaps.ts';
+import { type HttpReply, type HttpRequest, JsonBody } from './message.ts';
+import { parseTarget } from './target.ts';
 
 /** Why a request is not executed. */
 export interface Refusal {
@@ -40,3 +42,98 @@ export const internalError: Refusal = {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 const noGaps: readonly GapId[] = [];
+
+/** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
+const transportErrors = {
+  pathNotFound: { status: 404, gap: 'transport/unknown-path' },
+  methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
+  unsupportedMediaType: { status: 415, gap: 'transport/content-type' },
+  bodyTooLarge: { status: 413, gap: 'transport/body-too-large' },
+  malformedJson: { status: 400, gap: 'transport/malformed-json' },
+  unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
+  headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
+  linkExpired: { status: 403, gap: 'signed-url/expired-answer' },
+  linkForged: { status: 403, gap: 'signed-url/expired-answer' },
+} as const satisfies Record<string, { status: number; gap: GapId }>;
+
+export type TransportErrorCode = keyof typeof transportErrors;
+
+interface TransportErrorOptions {
+  headers?: Refusal['headers'];
+  /** The gap, where it is a more specific one than that of the code. */
+  gap?: GapId;
+  status?: number;
+}
+
+/** The refusal of a request that reaches no operation. */
+export function transportError(
+  open: OpenQuestions,
+  errorCode: TransportErrorCode,
+  message: string,
+  { headers, gap, status }: TransportErrorOptions = {},
+): Refusal {
+  const defaults = transportErrors[errorCode];
+  open.choose(gap ?? defaults.gap);
+  const refusal = { status: status ?? defaults.status, errorCode, message };
+  return headers === undefined ? refusal : { ...refusal, headers };
+}
+
+/** The reply to what never became a request. */
+export function transportErrorReply(...error: ErrorArguments): HttpReply {
+  const open = new OpenQuestions(defaultProfile);
+  return errorReply(transportError(open, ...error), open.usedGaps());
+}
+
+type ErrorArguments = [errorCode: TransportErrorCode, message: string, options?: TransportErrorOptions];
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'understudy-gap, understudy-fault, preference-applied',
+} as const;
+
+/**
+ * Lets a page of any origin read the answer to its request to the service or for a medium; cookies are never
+ * asked for. What is the mock's own, no such page can read.
+ *
+ * Assumption `transport/cross-origin`.
+ */
+export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
+  if (request.header('origin') === undefined || parseTarget(request.target).plane === 'internal') return reply;
+  return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
+}
+
+/** What a browser wants to know before it sends a request with a key. */
+export function preflightReply(methods: readonly string[]): HttpReply {
+  const headers = {
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': 'content-type, x-api-key, prefer',
+    'access-control-max-age': '600',
+  };
+  return { status: 204, headers };
+}
+
+/** The hash of styles or of a script that stands in the page itself. */
+type Hash = `'sha256-${string}'`;
+
+/**
+ * The headers of a page of the mock. Nothing is loaded from, framed by or sent to other origins, only scripts in files run,
+ * and the URL of the page, which can contain the id of a session, is sent to nobody.
+ *
+ * @param inside - The hashes of styles and of a script that stand in the page; it may have no others.
+ */
+export function toPageHeaders({
+  styles,
+  scripts,
+}: {
+  styles?: Hash;
+  scripts?: Hash;
+} = {}): Readonly<Record<string, string>> {
+  const style = styles === undefined ? '' : ` style-src 'self' ${styles};`;
+  const script = scripts === undefined ? '' : ` script-src ${scripts};`;
+  return {
+    'content-security-policy': `default-src 'self';${style}${script} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}

@@ -1,6 +1,5 @@
-import { withCorsHeaders } from './cors.ts';
 import type { AwaitableReply, HttpRequest } from './message.ts';
-import { errorReply, internalError } from './reply.ts';
+import { errorReply, internalError, withCorsHeaders } from './reply.ts';
 
 /** A handler that never fails: an error inside the mock goes to `report`, and the reply says only that there was one. */
 export function withInternalErrors(

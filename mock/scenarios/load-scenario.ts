@@ -1,10 +1,10 @@
 import { formatInstant } from '../../src/instant.ts';
-import { manualClock, scaledClock } from '../clock/clock.ts';
 import type { ControlContext } from '../control/control-context.ts';
 import { isRefusal } from '../control/refusal.ts';
 import { importState } from '../control/snapshot-document.ts';
+import { manualClock, scaledClock } from '../engine/clock.ts';
+import { doInSlices } from '../engine/cooperative-task.ts';
 import { replay } from '../engine/replay.ts';
-import { doInTurns } from '../work.ts';
 import type { LoadedScenario, Scenario } from './scenario.ts';
 
 /**
@@ -15,11 +15,11 @@ import type { LoadedScenario, Scenario } from './scenario.ts';
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { snapshot, ids } = await context.playScenario(scenario);
-  const state = await doInTurns(importState(snapshot));
+  const state = await doInSlices(importState(snapshot));
   if (isRefusal(state)) throw new Error(state.message);
   const { engine, clock, journal } = context;
   const keep = engine.query((world) => world.keep);
-  engine.restore(state, await doInTurns(replay(state.events, keep)));
+  engine.restore(state, await doInSlices(replay(state.events, keep)));
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.clear();
   context.rearmAlarm();

@@ -1,7 +1,7 @@
 import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { operations } from '../../src/operations.ts';
-import { manualClock } from '../clock/clock.ts';
+import { manualClock } from '../engine/clock.ts';
 import type { Mock, MockOptions } from '../mock.ts';
 import { builtInWorkspaces } from '../workspaces/parse-workspaces.ts';
 import type { PlayedScenario, Scenario, Step } from './scenario.ts';

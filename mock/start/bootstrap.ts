@@ -1,7 +1,5 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
-import { catchUp } from '../clock/catch-up.ts';
-import type { SwappableClock } from '../clock/swappable-clock.ts';
 import { isRefusal } from '../control/refusal.ts';
 import { importState } from '../control/snapshot-document.ts';
 import { apply } from '../domain/apply.ts';
@@ -10,10 +8,12 @@ import type { Profile } from '../domain/gaps.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import type { World } from '../domain/world.ts';
+import type { SwappableClock } from '../engine/clock.ts';
+import { catchUp } from '../engine/clock.ts';
+import { doAtOnce } from '../engine/cooperative-task.ts';
 import { readKeptEvents, replay } from '../engine/replay.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
-import { doAtOnce } from '../work.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {

@@ -5,7 +5,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { livePath, readyPath } from '../../mock/http/access/answer-probe.ts';
+import { livePath, readyPath } from '../../mock/listen.ts';
 import { root, runCommand } from '../support/cli-process.ts';
 
 const folder = path.join(root, 'deploy');

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
-import { workspaceClock } from '../../mock/clock/workspace-clock.ts';
 import { workspaceIdOf } from '../../mock/domain/admin/branch-workspace.ts';
 import { setWorkspaceClock } from '../../mock/domain/admin/workspace-commands.ts';
 import type { Nonce } from '../../mock/domain/random.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
+import { type ManualClock, manualClock } from '../../mock/engine/clock.ts';
 import { createEngine } from '../../mock/engine/create-engine.ts';
 import type { Engine } from '../../mock/engine/engine.ts';
+import { workspaceClock } from '../../mock/engine/time.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';

@@ -2,7 +2,7 @@
 export const targets = {
   gate: [
     'src/text/equals-in-constant-time.ts',
-    'mock/http/access/{access-guard,answer-probe,host-policy,login,validate-listen-options}.ts',
+    'mock/http/access/{access-guard,listen-options,login}.ts',
   ],
   signing: ['mock/domain/session/{link-signing,signed-link}.ts'],
   redaction: [

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Subject } from '../../../contracts/index.ts';
 import { sleep } from '../../../contracts/sleep.ts';
-import { scaledClock } from '../../../mock/clock/clock.ts';
+import { scaledClock } from '../../../mock/engine/clock.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveHttp } from '../../../test/support/http/serve-http.ts';
 import type { Alteration, Fetch } from '../../../test/support/kit/altered-service.ts';

@@ -1,6 +1,6 @@
 import type { ControlOperationId, ControlSchemas } from '../../../src/control-operations.ts';
 import type { DomainEvent, EventType } from '../../domain/event.ts';
-import type { EventRange } from '../../http/exchange.ts';
+import type { EventRange } from '../../http/message.ts';
 import type { ControlContext } from '../control-context.ts';
 
 type Cause = ControlSchemas['Cause'];

@@ -1,6 +1,6 @@
 import type { ControlOperationId } from '../../../src/control-operations.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { EventRange } from '../../http/exchange.ts';
+import type { EventRange } from '../../http/message.ts';
 
 /** An operation of the control plane, and the events from one number up to, not including, another that happened in it. */
 interface CommandRun extends EventRange {

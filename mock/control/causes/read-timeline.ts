@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import type { Work } from '../../work.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { ControlContext } from '../control-context.ts';
 import { presentEvent } from '../events/present-event.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
@@ -15,7 +15,7 @@ export function* readTimeline(
   context: ControlContext,
   sessionId: string,
   since: number,
-): Work<ControlSchemas['Timeline']> {
+): CooperativeTask<ControlSchemas['Timeline']> {
   const { engine } = context;
   const until = engine.eventCount();
   const own: { number: number; event: DomainEvent }[] = [];

@@ -1,6 +1,6 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, parseInstant } from '../../../src/instant.ts';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clock } from '../../engine/clock.ts';
 import { type ControlRefusal, refuse } from '../refusal.ts';
 import { invalidTimestamp } from './invalid-timestamp.ts';
 

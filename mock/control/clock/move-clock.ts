@@ -1,8 +1,7 @@
 import type { Instant } from '../../../src/instant.ts';
-import type { Clock } from '../../clock/clock.ts';
-import { type MovedClock, mockClockToMove, moveInSlices } from '../../clock/time.ts';
-import { workspaceClock } from '../../clock/workspace-clock.ts';
-import { doInTurns } from '../../work.ts';
+import type { Clock } from '../../engine/clock.ts';
+import { doInSlices } from '../../engine/cooperative-task.ts';
+import { type MovedClock, mockClockToMove, moveInSlices, workspaceClock } from '../../engine/time.ts';
 import type { ControlContext } from '../control-context.ts';
 import { presentMove } from '../events/present-event.ts';
 import { type ControlRefusal, refuse } from '../refusal.ts';
@@ -28,7 +27,7 @@ export async function moveClock(
     if (!(await moveInSlices(engine, clock, toTarget(clock.now()))))
       return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
     const { now, nextAt } = readClock(context, workspaceId);
-    return { now, nextAt, ...(await doInTurns(presentMove(engine, from, workspaceId))) };
+    return { now, nextAt, ...(await doInSlices(presentMove(engine, from, workspaceId))) };
   } catch (error) {
     if (error instanceof RangeError) return refuse('conflict', error.message);
     throw error;

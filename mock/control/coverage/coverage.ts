@@ -4,7 +4,7 @@ import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../.
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { operationIds } from '../../../src/operations.ts';
-import type { Recorder } from '../../http/exchange.ts';
+import type { Recorder } from '../../http/message.ts';
 import { JsonBody } from '../../http/message.ts';
 
 /** What replies have contained so far, and when first. */

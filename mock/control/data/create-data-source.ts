@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { changeWorkspaces } from '../../domain/admin/workspace-commands.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { isCall } from '../../domain/session/session.ts';
-import { doAtOnce } from '../../work.ts';
+import { doAtOnce } from '../../engine/cooperative-task.ts';
 import type { ControlContext } from '../control-context.ts';
 import { isUnfinished, listCalls, toCallInfo } from '../operations/sessions/calls.ts';
 import { listMessages } from '../operations/sessions/messages.ts';

@@ -2,10 +2,10 @@ import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
-import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
-import { readBody } from '../../http/stages/read-body.ts';
+import { readBody } from '../../http/stages/read-request.ts';
+import { decodeSegment } from '../../http/target.ts';
 import { maxMessageLength } from '../refusal.ts';
 import {
   type CollectionName,

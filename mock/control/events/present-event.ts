@@ -4,8 +4,8 @@ import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { entriesOf } from '../../domain/session/transcript.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
 
@@ -47,7 +47,11 @@ interface FirstEventsOptions {
 }
 
 /** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
-export function* presentMove(engine: Engine, from: number, workspaceId: string | undefined): Work<PresentedEvents> {
+export function* presentMove(
+  engine: Engine,
+  from: number,
+  workspaceId: string | undefined,
+): CooperativeTask<PresentedEvents> {
   if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
   // That the clock arrived is said by `now`.
   return yield* presentEventsOf(engine, workspaceId, from, { isShown: ({ type }) => type !== 'workspace-clock-set' });
@@ -62,7 +66,7 @@ export function* presentEventsOf(
     limit = bounds.itemsPerAnswer,
     isShown = () => true,
   }: { limit?: number; isShown?: (event: DomainEvent) => boolean } = {},
-): Work<PresentedEvents> {
+): CooperativeTask<PresentedEvents> {
   const until = engine.eventCount();
   const own: { event: DomainEvent; number: number }[] = [];
   for (let number = from; number < until; number += 1) {

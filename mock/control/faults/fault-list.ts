@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import type { FaultInjector } from '../../http/stages/injected-fault.ts';
+import type { FaultInjector } from '../../http/stages/envelope.ts';
 import { type ControlRefusal, refuse } from '../refusal.ts';
 import { type ActiveFault, createDraw, selectFaults, toInjectedFault } from './select-faults.ts';
 import { validateFault } from './validate-fault.ts';

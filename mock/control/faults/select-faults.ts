@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { createRandomSource, type RandomSource } from '../../domain/random.ts';
-import type { InjectedFault } from '../../http/stages/injected-fault.ts';
+import type { InjectedFault } from '../../http/stages/envelope.ts';
 import { createFaultReply } from './fault-reply.ts';
 
 type Fault = ControlSchemas['Fault'];

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
-import { startTurn } from '../../work.ts';
 import { parseTextQuery } from '../search/text-query.ts';
 import { createExchangeRedaction, presentExchange, toTenths } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange } from './stored-exchange.ts';
@@ -50,9 +50,9 @@ export function createExchangeLister() {
   ): Promise<ExchangeList> => {
     const hasTexts = parseTextQuery(search);
     const matching: StoredExchange[] = [];
-    const turn = startTurn();
+    const slice = startSlice();
     for (const stored of newestFirst) {
-      if (turn.isOver()) await turn.next();
+      if (slice.isOver()) await slice.next();
       if (stored.number > until || !matchesFilter(stored, filter)) continue;
       if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
       if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
@@ -61,7 +61,7 @@ export function createExchangeLister() {
     }
     const exchanges = [];
     for (const stored of matching.slice(offset, offset + limit)) {
-      if (turn.isOver()) await turn.next();
+      if (slice.isOver()) await slice.next();
       exchanges.push(toExchangeInfo(stored, await countViolations(stored), secrets));
     }
     const position = matching.findIndex(({ number }) => number === locate);

@@ -1,9 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import type { Recorder } from '../../http/exchange.ts';
+import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
-import { startTurn } from '../../work.ts';
+import type { Recorder } from '../../http/message.ts';
 import { createExchangeLister, type ExchangeList, type ListFilter } from './exchange-list.ts';
 import { presentExchange } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
@@ -84,10 +84,10 @@ export function createJournal({ now, keys, initial = [] }: JournalOptions): Jour
       const secrets = currentSecrets();
       const exchanges: PresentedExchange[] = [];
       let size = 0;
-      const turn = startTurn();
+      const slice = startSlice();
       for (const stored of after === undefined ? matching.reverse() : matching) {
         if (exchanges.length === limit || size > bounds.answerSize) break;
-        if (turn.isOver()) await turn.next();
+        if (slice.isOver()) await slice.next();
         const exchange = await presentExchange(stored, secrets);
         if (hasViolations === undefined || hasViolations === exchange.violations.length > 0) {
           exchanges.push(exchange);

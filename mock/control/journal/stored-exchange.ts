@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
-import type { Exchange } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
+import type { Exchange } from '../../http/message.ts';
 import { type HttpReply, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 

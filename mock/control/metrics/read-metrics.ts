@@ -1,14 +1,14 @@
 import { second } from '../../../src/instant.ts';
 import type { HttpReply } from '../../http/message.ts';
-import type { Platform } from '../../platform.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ControlContext } from '../control-context.ts';
 import { gauge, type MetricFamily, openMetricsType, renderOpenMetrics } from './open-metrics.ts';
 
 export const metricsPath = '/_mock/metrics';
 
-/** The reply with these metrics, and what the process takes up where a platform says it. */
-export function metricsReply(families: readonly MetricFamily[], platform: Platform | undefined): HttpReply {
-  const text = renderOpenMetrics([...families, ...(platform === undefined ? [] : readMemory(platform))]);
+/** The reply with these metrics, and what the process takes up where a runtime says it. */
+export function metricsReply(families: readonly MetricFamily[], runtime: Runtime | undefined): HttpReply {
+  const text = renderOpenMetrics([...families, ...(runtime === undefined ? [] : readMemory(runtime))]);
   return {
     status: 200,
     headers: { 'content-type': openMetricsType, 'cache-control': 'no-store' },
@@ -28,8 +28,8 @@ export function readMetrics({ engine, clock, requests, streams }: ControlContext
   ];
 }
 
-function readMemory(platform: Platform): MetricFamily[] {
-  const { rss, heapUsed } = platform.readMemory();
+function readMemory(runtime: Runtime): MetricFamily[] {
+  const { rss, heapUsed } = runtime.readMemory();
   return [
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
     gauge('nodejs_heap_size_used_bytes', 'Memory of values that are used.', heapUsed),

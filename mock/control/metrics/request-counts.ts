@@ -1,4 +1,4 @@
-import type { Recorder } from '../../http/exchange.ts';
+import type { Recorder } from '../../http/message.ts';
 import type { MetricFamily } from './open-metrics.ts';
 
 /** How many requests the service has answered since the start, by operation and status. */

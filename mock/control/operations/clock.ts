@@ -1,8 +1,8 @@
 import { type Instant, parseInstant } from '../../../src/instant.ts';
-import { type Clock, manualClock, realClock, scaledClock } from '../../clock/clock.ts';
-import { toMilliseconds } from '../../clock/time.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { letOthersRun } from '../../work.ts';
+import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
+import { yieldToEventLoop } from '../../engine/cooperative-task.ts';
+import { toMilliseconds } from '../../engine/time.ts';
 import { readClockSetting, refuseMachineTime } from '../clock/clock-setting.ts';
 import { invalidTimestamp } from '../clock/invalid-timestamp.ts';
 import { moveClock } from '../clock/move-clock.ts';
@@ -50,7 +50,7 @@ function createClock(mode: Clock['mode'], factor: number, startAt: Instant, isEx
 async function settleInSlices({ engine, clock }: ControlContext, until: Instant): Promise<void> {
   const current = clock.current();
   while (!engine.settleSlice(until, bounds.eventsPerSlice)) {
-    await letOthersRun();
+    await yieldToEventLoop();
     if (clock.current() !== current) return engine.endSlices();
   }
 }

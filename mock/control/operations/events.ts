@@ -1,4 +1,4 @@
-import { doInTurns } from '../../work.ts';
+import { doInSlices } from '../../engine/cooperative-task.ts';
 import { presentEventsOf, presentFirstEvents } from '../events/present-event.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
@@ -7,7 +7,7 @@ export const eventOperations = {
   async listEvents({ engine }, { since = 0, limit = 100, workspaceId }) {
     engine.settle();
     if (workspaceId === undefined) return presentFirstEvents(engine, since, { limit });
-    const { events, next } = await doInTurns(presentEventsOf(engine, workspaceId, since, { limit }));
+    const { events, next } = await doInSlices(presentEventsOf(engine, workspaceId, since, { limit }));
     return { events, next };
   },
 } satisfies Partial<OperationHandlers>;

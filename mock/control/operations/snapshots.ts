@@ -1,13 +1,12 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { catchUp } from '../../clock/catch-up.ts';
-import { manualClock } from '../../clock/clock.ts';
 import { restoreWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { sizeOf } from '../../domain/bounds/size.ts';
+import { catchUp, manualClock } from '../../engine/clock.ts';
+import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
-import { doInTurns, type Work } from '../../work.ts';
 import { clockIsMoving } from '../clock/move-clock.ts';
 import { readClock } from '../clock/read-clock.ts';
 import type { ControlContext } from '../control-context.ts';
@@ -26,7 +25,7 @@ export const snapshotOperations = {
     const problem = isFull(context, name) ? full : findUnknownWorkspace(context, workspaceId);
     if (problem !== undefined) return problem;
     context.engine.settle();
-    const state = await doInTurns(readState(context, workspaceId));
+    const state = await doInSlices(readState(context, workspaceId));
     if (isFull(context, name)) return full;
     context.snapshots.set(name, state);
     return toSnapshotInfo(name, state);
@@ -34,16 +33,16 @@ export const snapshotOperations = {
   async exportSnapshot({ snapshots }, { name }) {
     const state = snapshots.get(name);
     if (state === undefined) return unknownSnapshot(snapshots.keys(), name);
-    if (await doInTurns(isTooLarge(state))) {
+    if (await doInSlices(isTooLarge(state))) {
       const hint = 'Keep it with --state, or with fewer sessions.';
       return refuse('bodyTooLarge', `This state is too large for one document. ${hint}`);
     }
-    return new JsonText(await doInTurns(exportState(state)));
+    return new JsonText(await doInSlices(exportState(state)));
   },
   async importSnapshot(context, { name, ...document }) {
     const { snapshots } = context;
     if (isFull(context, name)) return full;
-    const state = await doInTurns(importState(document));
+    const state = await doInSlices(importState(document));
     if (isRefusal(state)) return state;
     if (isFull(context, name)) return full;
     snapshots.set(name, state);
@@ -58,7 +57,7 @@ export const snapshotOperations = {
     const { workspaceId } = state;
     if (workspaceId !== undefined) return loadWorkspace(context, state, workspaceId);
     const keep = context.engine.query((world) => world.keep);
-    context.engine.restore(state, await doInTurns(replay(state.events, keep)));
+    context.engine.restore(state, await doInSlices(replay(state.events, keep)));
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
     if (!keepJournal) context.journal.clear();
@@ -68,7 +67,7 @@ export const snapshotOperations = {
 } satisfies Partial<OperationHandlers>;
 
 /** The state of the mock, or of one workspace. */
-function* readState({ engine }: ControlContext, workspaceId: string | undefined): Work<EngineState> {
+function* readState({ engine }: ControlContext, workspaceId: string | undefined): CooperativeTask<EngineState> {
   const state = engine.state();
   if (workspaceId === undefined) return state;
   const at = engine.query((_, now) => now, { workspaceId });
@@ -90,7 +89,7 @@ function isFull({ snapshots }: ControlContext, name: string): boolean {
 const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
 
 /** Whether a document of a state would be larger than one that can be imported. */
-function* isTooLarge({ events }: EngineState): Work<boolean> {
+function* isTooLarge({ events }: EngineState): CooperativeTask<boolean> {
   let size = 0;
   for (const event of events) {
     size += sizeOf(event);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../../http/message.ts';
-import { toPageHeaders } from '../../http/page-headers.ts';
-import { errorReply } from '../../http/reply.ts';
+import { errorReply, toPageHeaders } from '../../http/reply.ts';
 
 /** Answers the requests below the path of some pages. */
 export type PageHandler = (request: HttpRequest, pathname: string) => AwaitableReply;

@@ -1,4 +1,4 @@
-import type { Work } from '../../work.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import { takeSortedPage } from './sorted-page.ts';
 
 /** One page of a list, the number of all items, and the cursor of the next page. */
@@ -36,7 +36,7 @@ const itemsPerLook = 50;
  *
  * The item of the cursor may no longer match. An unknown cursor returns an empty page.
  */
-export function* listPage<Item>(all: Iterable<Item>, request: ListRequest<Item>): Work<Page<Item>> {
+export function* listPage<Item>(all: Iterable<Item>, request: ListRequest<Item>): CooperativeTask<Page<Item>> {
   const { cursorOf, matches, compare, after, offset = 0, limit = 100, locate } = request;
   const found: Item[] = [];
   let start = after === undefined ? offset : undefined;

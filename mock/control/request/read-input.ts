@@ -9,7 +9,7 @@ import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
 import { bodyLimitOf } from '../../http/limits.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Refusal as HttpRefusal } from '../../http/reply.ts';
-import { readBody } from '../../http/stages/read-body.ts';
+import { readBody } from '../../http/stages/read-request.ts';
 import { type ControlRefusal, refuse } from '../refusal.ts';
 import type { ControlMatch } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
-import { decodeSegment } from '../../http/decode-segment.ts';
+import { decodeSegment } from '../../http/target.ts';
 
 /** The operation of a request, with its path parameters. */
 export interface ControlMatch {

@@ -1,7 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
-import { toPageHeaders } from '../../http/page-headers.ts';
-import { jsonReply } from '../../http/reply.ts';
+import { jsonReply, toPageHeaders } from '../../http/reply.ts';
 import { describeMock, type Page } from './describe-mock.ts';
 import { renderPage, stylesHash } from './render-page.ts';
 

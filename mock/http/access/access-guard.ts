@@ -3,8 +3,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { errorReply } from '../reply.ts';
 import { parseTarget, type RequestTarget } from '../target.ts';
-import { createLogin, loginPath } from './login.ts';
-import { loginPageReply, wantsPage } from './login-page.ts';
+import { createLogin, loginPageReply, loginPath, wantsPage } from './login.ts';
 
 /** Who may come in to what is the mock's own. */
 export interface HostPolicy {

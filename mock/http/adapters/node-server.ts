@@ -1,12 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { limits, type TimeLimits } from '../limits.ts';
-import { type AwaitableReply, type HttpReply, type HttpRequest, JsonBody, serializeBody } from '../message.ts';
-import { transportErrorReply } from '../transport-error.ts';
+import {
+  type AwaitableReply,
+  type HttpReply,
+  type HttpRequest,
+  JsonBody,
+  serializeBody,
+  type TextStream,
+} from '../message.ts';
+import { transportErrorReply } from '../reply.ts';
 import { withInternalErrors } from '../with-internal-errors.ts';
 import { emptyBody, readBytes } from './read-bytes.ts';
-import { streamReply } from './stream-reply.ts';
-import { createTurn } from './turn.ts';
+import { createRequestBatch } from './request-batch.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -32,7 +38,7 @@ export function createNodeServer(
 ): Server {
   const handle = withInternalErrors(handler, report);
   const pendingReplies = trackPendingReplies();
-  const turn = createTurn(report);
+  const batch = createRequestBatch(report);
 
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     if (reply.delayMs !== undefined) {
@@ -49,7 +55,7 @@ export function createNodeServer(
     }
     // A stream begins at once: how many are open decides what the next request is answered.
     if (typeof reply.body === 'function') send(incoming, outgoing, request, reply);
-    else turn.send(() => send(incoming, outgoing, request, reply));
+    else batch.send(() => send(incoming, outgoing, request, reply));
   };
   const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
@@ -69,7 +75,7 @@ export function createNodeServer(
     request: HttpRequest,
     promise: Promise<HttpReply>,
   ) => {
-    turn.rest();
+    batch.rest();
     // Says that the connection waits for an answer.
     const release = pendingReplies.add(incoming, () => {});
     promise
@@ -99,7 +105,7 @@ export function createNodeServer(
     });
   };
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    turn.answer(() => answer(incoming, outgoing));
+    batch.answer(() => answer(incoming, outgoing));
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -122,7 +128,7 @@ export function createNodeServer(
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
     // What came before on this connection is answered first.
-    turn.end();
+    batch.end();
     // A refusal must not be taken for the answer that is still to come, nor stand in the middle of a stream.
     if (pendingReplies.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
@@ -209,4 +215,34 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   // A string without a character that takes more than a byte is written fastest as what it is.
   if (length === content.length) outgoing.end(content, 'latin1');
   else outgoing.end(content);
+}
+
+/** Writes pieces as they come until the client goes away; one that does not read them is taken to be gone. */
+function streamReply(
+  outgoing: ServerResponse,
+  { status, headers }: HttpReply,
+  body: TextStream,
+  onDisconnect: (end: () => void) => void,
+): void {
+  let isEnded = false;
+  let unsubscribe: (() => void) | undefined;
+  const end = () => {
+    isEnded = true;
+    unsubscribe?.();
+    unsubscribe = undefined;
+  };
+  outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
+  outgoing.flushHeaders();
+  onDisconnect(end);
+  const push = (text: string) => {
+    if (isEnded) return;
+    outgoing.write(text);
+    if (outgoing.writableLength <= limits.unreadStreamBytes) return;
+    end();
+    outgoing.req.socket.destroy();
+  };
+  unsubscribe = body(push, () => {
+    end();
+    outgoing.end();
+  });
 }

@@ -3,7 +3,7 @@ import { type Sample, sampleMimeType } from '../../domain/session/signed-link.ts
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { PreparedReply, Refusal } from '../reply.ts';
-import { transportError } from '../transport-error.ts';
+import { transportError } from '../reply.ts';
 import { createTone, samples } from './samples.ts';
 
 /** What a signed link leads to. Only GET and HEAD; only with a signature of ours that has not expired. */

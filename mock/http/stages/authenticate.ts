@@ -3,7 +3,6 @@ import type { OpenQuestions } from '../../domain/gaps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
-import { workspaceIdOfKey } from './workspace-of-key.ts';
 
 /**
  * The workspace that the request's key opens, or what is wrong with the key.
@@ -21,4 +20,16 @@ export function authenticate(engine: Engine, request: HttpRequest, open: OpenQue
   open.prefers('authentication/key-matching', 'any-case');
   const message = 'No workspace has this API key.';
   return workspaceIdOfKey(engine, key) ?? { status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message };
+}
+
+/**
+ * The workspace that a key opens; undefined for none.
+ *
+ * Assumption `authentication/key-matching`: letter case matters.
+ */
+export function workspaceIdOfKey(engine: Engine, key: string): string | undefined {
+  const workspaceId = engine.workspaceIdOf(key);
+  if (workspaceId !== undefined || engine.profile()['authentication/key-matching'] !== 'any-case') return workspaceId;
+  const sameKey = [...engine.apiKeys()].find((apiKey) => apiKey.toLowerCase() === key.toLowerCase());
+  return sameKey === undefined ? undefined : engine.workspaceIdOf(sameKey);
 }

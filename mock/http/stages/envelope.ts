@@ -1,9 +1,8 @@
 import { toErrorEnvelope, toSuccessEnvelope } from '../../../src/envelope.ts';
+import type { OperationId } from '../../../src/operations.ts';
 import type { OpenQuestions } from '../../domain/gaps.ts';
-import { withCorsHeaders } from '../cors.ts';
-import { type HttpReply, type HttpRequest, JsonBody } from '../message.ts';
-import { jsonReply, type PreparedReply, type Refusal } from '../reply.ts';
-import type { InjectedFault } from './injected-fault.ts';
+import { type Awaitable, type HttpReply, type HttpRequest, JsonBody } from '../message.ts';
+import { jsonReply, type PreparedReply, type Refusal, withCorsHeaders } from '../reply.ts';
 
 /** What the other stages decided to answer. */
 export type Outcome = Success | Refusal | PreparedReply;
@@ -55,4 +54,21 @@ function toSuccessReply({ message, data, memo }: Success): HttpReply {
 /** What an error says of its own status. */
 function responseCodeOf(status: number, open: OpenQuestions): number {
   return open.prefers('envelope/response-code', 'always-200') ? 200 : status;
+}
+
+/** What goes wrong with one request on purpose. */
+export interface InjectedFault {
+  /** The faults that did it, as they stand in the header `understudy-fault`. */
+  faultIds: string;
+  /** What is answered instead; nothing is executed then. Undefined: the normal answer. */
+  replacement: Awaitable<PreparedReply> | undefined;
+  /** How many real milliseconds the reply is held back. */
+  delayMs: number;
+  notices: readonly string[];
+}
+
+/** Where faults are set. */
+export interface FaultInjector {
+  /** What goes wrong with a request of this operation and workspace; undefined when nothing does. */
+  inject(operationId: OperationId, workspaceId: string): InjectedFault | undefined;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../../../mock/clock/clock.ts';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { OpenQuestions } from '../../../mock/domain/gaps.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { emptyWorld } from '../../../mock/domain/world.ts';
+import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../../../mock/clock/clock.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
+import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../../../mock/clock/clock.ts';
 import type { OpenGap, Profile } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { succeed } from '../../../mock/domain/result.ts';
+import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';

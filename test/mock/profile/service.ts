@@ -1,5 +1,5 @@
-import type { Duration } from '../../../mock/clock/time.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
+import type { Duration } from '../../../mock/engine/time.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';

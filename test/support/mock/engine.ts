@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { manualClock } from '../../../mock/clock/clock.ts';
 import { defaultProfile, OpenQuestions } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
+import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine, OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';

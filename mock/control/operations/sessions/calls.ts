@@ -7,8 +7,8 @@ import { bounds } from '../../../domain/bounds/bounds.ts';
 import type { CallSession } from '../../../domain/call/call.ts';
 import { isCall } from '../../../domain/session/session.ts';
 import { attemptsOf, callOf, type World } from '../../../domain/world.ts';
+import type { CooperativeTask } from '../../../engine/cooperative-task.ts';
 import type { Engine } from '../../../engine/engine.ts';
-import type { Work } from '../../../work.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { formatTimestamp } from '../../format-timestamp.ts';
 import { takeSortedPage } from '../../paging/sorted-page.ts';
@@ -58,7 +58,7 @@ export const callOperations = {
 export function* listCalls(
   engine: Engine,
   { workspaceId, offset = 0, limit = 100, search, status, isFinished }: ControlInput<'listCalls'>,
-): Work<ControlOutput<'listCalls'>> {
+): CooperativeTask<ControlOutput<'listCalls'>> {
   const hasTexts = parseTextQuery(search);
   const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
   const world = engine.query((current) => current);

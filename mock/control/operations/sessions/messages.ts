@@ -9,8 +9,8 @@ import { entriesOf, type StoredEntry, toTranscriptEntry } from '../../../domain/
 import { timeIn } from '../../../domain/time/timeline.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import type { World } from '../../../domain/world.ts';
+import type { CooperativeTask } from '../../../engine/cooperative-task.ts';
 import type { Engine } from '../../../engine/engine.ts';
-import type { Work } from '../../../work.ts';
 import { formatTimestamp } from '../../format-timestamp.ts';
 import { listPage } from '../../paging/list-page.ts';
 import { takeWhileFits } from '../../paging/take-while-fits.ts';
@@ -43,7 +43,7 @@ export const messageOperations = {
 export function* listMessages(
   engine: Engine,
   { order, after, offset, limit, locate, ...filter }: ControlInput<'listMessages'>,
-): Work<ControlOutput<'listMessages'>> {
+): CooperativeTask<ControlOutput<'listMessages'>> {
   const hasTexts = parseTextQuery(filter.search);
   const [world, now] = engine.query((current, at) => [current, at] as const);
   const { items, next, ...page } = yield* listPage(messagesOf(world, filter.sessionId), {

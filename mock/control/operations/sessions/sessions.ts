@@ -11,8 +11,8 @@ import { signLink, toLinkSigning } from '../../../domain/session/signed-link.ts'
 import { toTranscriptEntry, transcriptOf } from '../../../domain/session/transcript.ts';
 import { isSameNumber } from '../../../domain/workspace/workspace.ts';
 import { answersOf, type World } from '../../../domain/world.ts';
+import { type CooperativeTask, doInSlices } from '../../../engine/cooperative-task.ts';
 import type { Engine } from '../../../engine/engine.ts';
-import { doInTurns, type Work } from '../../../work.ts';
 import { readTimeline } from '../../causes/read-timeline.ts';
 import { dispatchCommand } from '../../dispatch-command.ts';
 import { listPage } from '../../paging/list-page.ts';
@@ -53,7 +53,7 @@ export const sessionOperations = {
   },
   async readTimeline(context, { sessionId, since = 0 }) {
     const isKnown = context.engine.query(({ sessions }) => sessions.has(sessionId), { sessionId });
-    return isKnown ? doInTurns(readTimeline(context, sessionId, since)) : refuseUnknownSession(sessionId);
+    return isKnown ? doInSlices(readTimeline(context, sessionId, since)) : refuseUnknownSession(sessionId);
   },
   sendCustomerMessage: (context, { sessionId, text }) =>
     dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now), { sessionId }),
@@ -71,7 +71,7 @@ function refuseUnknownSession(sessionId: string): ControlRefusal {
 export function* listSessions(
   engine: Engine,
   { order, after, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
-): Work<ControlOutput<'listSessions'>> {
+): CooperativeTask<ControlOutput<'listSessions'>> {
   const conditions = toConditions(filter);
   const { items, ...page } = yield* listPage(newestFirst(engine.query((world) => world)), {
     cursorOf: ({ sessionId }) => sessionId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ListRequest, listPage } from '../../../../mock/control/paging/list-page.ts';
-import { doAtOnce } from '../../../../mock/work.ts';
+import { doAtOnce } from '../../../../mock/engine/cooperative-task.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 const cursorOf = (number: number) => `n${number}`;

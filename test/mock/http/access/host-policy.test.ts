@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostPolicyOf, originOf } from '../../../../mock/http/access/host-policy.ts';
+import { hostPolicyOf, originOf } from '../../../../mock/http/access/listen-options.ts';
 
 const here = ['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'];
 

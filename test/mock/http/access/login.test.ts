@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createAccessGuard } from '../../../../mock/http/access/access-guard.ts';
-import { createLogin } from '../../../../mock/http/access/login.ts';
-import { loginPageReply } from '../../../../mock/http/access/login-page.ts';
+import { createLogin, loginPageReply } from '../../../../mock/http/access/login.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../../mock/http/message.ts';
 
 const token = 'correct-horse-battery';

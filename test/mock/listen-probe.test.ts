@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerProbe } from '../../../../mock/http/access/answer-probe.ts';
-import { createMock } from '../../../../mock/index.ts';
+import { createMock } from '../../mock/index.ts';
+import { answerProbe } from '../../mock/listen.ts';
 
 const request = (method: string, target: string) => ({
   method,

@@ -1,10 +1,10 @@
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { setWorkspaceClock } from '../domain/admin/workspace-commands.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { Engine } from '../engine/engine.ts';
-import { letOthersRun } from '../work.ts';
-import { assertMove, type Clock, isManual, type ManualClock } from './clock.ts';
-import type { SwappableClock } from './swappable-clock.ts';
+import { assertMove, type Clock, isManual, type ManualClock, type SwappableClock } from './clock.ts';
+import { yieldToEventLoop } from './cooperative-task.ts';
+import type { Engine } from './engine.ts';
 
 /** A span of time: the sum of its parts, which may be fractions. */
 export interface Duration {
@@ -105,7 +105,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {
-    await letOthersRun();
+    await yieldToEventLoop();
     if (!clock.isInUse()) {
       engine.endSlices(clock.workspaceId);
       return false;
@@ -138,4 +138,21 @@ function requireManual(clock: Clock): ManualClock {
   throw new Error(
     `The clock runs by itself (it shows ${formatInstant(clock.now())}). Only a manual clock can be moved.`,
   );
+}
+
+/** The clock of a workspace that has one of its own. Where it stands is an event, so that it survives a restart. */
+export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
+  const timeline = engine.timeline(workspaceId);
+  return {
+    workspaceId,
+    now: () => timeline.now,
+    moveTo(to) {
+      const result = engine.dispatch(
+        (world, { now }) => setWorkspaceClock(world, { workspaceId, isOwn: true, at: to, now }),
+        { workspaceId },
+      );
+      if (!result.ok) throw new Error(result.error.message);
+    },
+    isInUse: () => engine.timeline(workspaceId) === timeline,
+  };
 }

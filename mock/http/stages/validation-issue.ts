@@ -1,15 +1,16 @@
-import { isDocumented } from '../../../../src/errors.ts';
-import type { GapId } from '../../../../src/generated/ids.ts';
-import * as validators from '../../../../src/generated/request-validators.js';
-import { validationGaps } from '../../../../src/generated/validation-gaps.ts';
-import { type OperationId, operationIds } from '../../../../src/operations.ts';
+import { type ErrorCode, isDocumented } from '../../../src/errors.ts';
+import type { GapId } from '../../../src/generated/ids.ts';
+import * as validators from '../../../src/generated/request-validators.js';
+import { validationAnswers, validationGaps } from '../../../src/generated/validation-gaps.ts';
+import { type OperationId, operationIds } from '../../../src/operations.ts';
 import {
   describeSchemaError,
   parseJsonPointer,
   placeOf,
   type SchemaError,
   type Validator,
-} from '../../../../src/schema.ts';
+} from '../../../src/schema.ts';
+import type { OpenQuestions } from '../../domain/gaps.ts';
 
 /** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
 export interface ValidationIssue {
@@ -111,4 +112,22 @@ const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 function lacksOffset({ format }: SchemaError['params'], actual: unknown): boolean {
   return format === 'date-time' && typeof actual === 'string' && dateTimeWithoutOffset.test(actual);
+}
+
+/** What an alternative of a gap does about a validation issue: it answers with another error, or reads the value differently. */
+type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };
+
+const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;
+
+/** The answer that the profile has chosen; undefined for the default. Does not record the gap. */
+export function peekAnswer(open: OpenQuestions, gap: GapId): ValidationAnswer | undefined {
+  return answersByGap[gap]?.[open.peek(gap)];
+}
+
+/** Whether the profile reads an invalid value this way. Records the gap only if it does. */
+export function readsAs(open: OpenQuestions, gap: GapId, reading: 'text' | 'omitted'): boolean {
+  const answer = peekAnswer(open, gap);
+  if (answer === undefined || !('readAs' in answer) || answer.readAs !== reading) return false;
+  open.choose(gap);
+  return true;
 }

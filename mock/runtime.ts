@@ -4,8 +4,8 @@ import type { createNodeServer } from './http/adapters/node-server.ts';
 
 export type MockServer = ReturnType<typeof createNodeServer>;
 
-/** What a mock uses of Node. In a browser there is none of it. */
-export interface Platform {
+/** What a mock uses of Node. A browser has none of it. */
+export interface Runtime {
   createServer: typeof createNodeServer;
   createDashboardHandler(): PageHandler;
   createDocsHandler(): PageHandler;

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurn } from '../../../../mock/http/adapters/turn.ts';
+import { createRequestBatch } from '../../../../mock/http/adapters/request-batch.ts';
 
 function createRecordedTurn() {
   const done: unknown[] = [];
-  const turn = createTurn((error) => done.push(error));
+  const turn = createRequestBatch((error) => done.push(error));
   const answer = (name: string) =>
     turn.answer(() => {
       done.push(`answer ${name}`);

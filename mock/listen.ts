@@ -1,19 +1,17 @@
 import type { AddressInfo } from 'node:net';
+import { withReport } from '../src/listeners.ts';
 import { createAccessGuard } from './http/access/access-guard.ts';
-import { answerProbe } from './http/access/answer-probe.ts';
-import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
-import { validateListenOptions } from './http/access/validate-listen-options.ts';
+import { hostPolicyOf, originOf, validateListenOptions } from './http/access/listen-options.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
-import type { AwaitableReply, HttpRequest } from './http/message.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { parseTarget, type RequestTarget } from './http/target.ts';
-import { withReport } from './listeners.ts';
 import type { Mock, MockOptions } from './mock.ts';
-import type { MockServer, Platform } from './platform.ts';
+import type { MockServer, Runtime } from './runtime.ts';
 
 /** Where requests come in: by `fetch`, and over the sockets that it listens on. */
-export type Front = Pick<Mock, 'fetch' | 'listen' | 'close'>;
+export type Endpoint = Pick<Mock, 'fetch' | 'listen' | 'close'>;
 
-export interface FrontOptions {
+export interface EndpointOptions {
   /** Answers a request that was let in. */
   handle(request: HttpRequest, target: RequestTarget): AwaitableReply;
   onReply: MockOptions['onReply'];
@@ -26,8 +24,8 @@ export interface FrontOptions {
   onListen(origin: string): void;
 }
 
-/** A front on that platform; without one it does not listen. */
-export function createFront(platform: Platform | undefined, options: FrontOptions): Front {
+/** The endpoint of a mock. Without a runtime it does not listen. */
+export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
   const { handle, onError, isReady, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
   const adapter = createFetchAdapter((request) => handle(request, parseTarget(request.target)), onError);
@@ -37,12 +35,12 @@ export function createFront(platform: Platform | undefined, options: FrontOption
     fetch: (request, init) =>
       adapter.fetch(request instanceof Request && init === undefined ? request : new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
-      if (platform === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
+      if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
       if (problem !== undefined) throw new RangeError(problem);
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
-      const server = platform.createServer(
+      const server = runtime.createServer(
         (request) => {
           const target = parseTarget(request.target);
           return answerProbe(request, isReady) ?? guard(request, target) ?? handle(request, target);
@@ -88,3 +86,28 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
     if (graceSeconds === 0) end();
   });
 }
+
+/** Asked by what keeps the process running: whether it answers at all. */
+export const livePath = '/_mock/live';
+/** Asked by what sends requests to it: whether it can answer them now. */
+export const readyPath = '/_mock/ready';
+
+/**
+ * Answers the probes of an orchestrator or a load balancer with 204 or 503, and nothing else of the request: they have no token
+ * and no right name for `Host`, and learn nothing but that.
+ *
+ * @returns undefined for any other request
+ */
+export function answerProbe(
+  { method, target }: HttpRequest,
+  isReady: (() => Promise<boolean>) | undefined,
+): AwaitableReply | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (target === livePath) return up;
+  if (target === readyPath) return isReady?.().then((ready) => (ready ? up : down)) ?? up;
+  return undefined;
+}
+
+const headers = { 'cache-control': 'no-store' };
+const up: HttpReply = { status: 204, headers };
+const down: HttpReply = { status: 503, headers };

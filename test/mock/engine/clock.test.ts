@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isManual, manualClock, realClock, scaledClock } from '../../../mock/clock/clock.ts';
+import { isManual, manualClock, realClock, scaledClock } from '../../../mock/engine/clock.ts';
 import { day, hour, lastInstant, minute, second } from '../../../src/instant.ts';
 import { start } from '../../support/mock/world.ts';
 

@@ -78,3 +78,40 @@ export function assertMove(from: Instant, to: Instant): void {
 export function isManual(clock: Clock): clock is ManualClock {
   return clock.mode === 'manual';
 }
+
+/** A clock that can be replaced while the mock runs. */
+export interface SwappableClock extends Clock {
+  /** The clock in use. */
+  current(): Clock;
+  use(clock: Clock): void;
+}
+
+export function createSwappableClock(first: Clock): SwappableClock {
+  let clock = first;
+  return {
+    get mode() {
+      return clock.mode;
+    },
+    get factor() {
+      return clock.factor;
+    },
+    now: () => clock.now(),
+    realMsUntil: (instant) => clock.realMsUntil(instant),
+    current: () => clock,
+    use(next) {
+      clock = next;
+    },
+  };
+}
+
+/**
+ * Moves a clock to the time of the last event, if it shows an earlier time: no event may lie in the future.
+ *
+ * A running clock continues from there at its speed.
+ */
+export function catchUp(clock: SwappableClock, at: Instant): void {
+  const current = clock.current();
+  if (current.now() >= at) return;
+  if (isManual(current)) current.moveTo(at);
+  else clock.use(scaledClock(current.factor ?? 1, at));
+}

@@ -1,8 +1,8 @@
 // The global one is a test's to replace, with what waits for the test.
 import { setImmediate } from 'node:timers';
 
-/** What is left for the end of a turn of the event loop. */
-export interface Turn {
+/** Requests and replies that are handled together, at the end of a turn of the event loop. */
+export interface RequestBatch {
   /** Reads and answers a request then, in the order in which requests came. */
   answer(task: () => void): void;
   /** Leaves the requests that are still to be answered to the next turn: first goes on what the latest one waits for. */
@@ -20,7 +20,7 @@ export interface Turn {
  *
  * @param report called with what a task throws; the others go on
  */
-export function createTurn(report: (error: unknown) => void): Turn {
+export function createRequestBatch(report: (error: unknown) => void): RequestBatch {
   let answering: (() => void)[] = [];
   let sending: (() => void)[] = [];
   let isScheduled = false;

@@ -1,0 +1,40 @@
+import { bounds } from '../domain/bounds/bounds.ts';
+
+/** A long computation that yields many times in a millisecond, so that other requests can run in between. */
+export type CooperativeTask<Result> = Generator<undefined, Result, undefined>;
+
+/** Runs a task to its end, without a pause. */
+export function doAtOnce<Result>(task: CooperativeTask<Result>): Result {
+  for (;;) {
+    const { done, value } = task.next();
+    if (done) return value;
+  }
+}
+
+/** Runs a task in slices of `bounds.turnMs`, between which the event loop is free. */
+export async function doInSlices<Result>(task: CooperativeTask<Result>): Promise<Result> {
+  const slice = startSlice();
+  for (;;) {
+    const { done, value } = task.next();
+    if (done) return value;
+    if (slice.isOver()) await slice.next();
+  }
+}
+
+/** Resolves once the event loop has done what else was waiting. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** A slice of time, for an asynchronous function that asks by itself whether it is over. */
+export function startSlice() {
+  let endsAt = performance.now() + bounds.turnMs;
+  return {
+    isOver: () => performance.now() >= endsAt,
+    /** Yields to the event loop and starts the next slice. */
+    async next(): Promise<void> {
+      await yieldToEventLoop();
+      endsAt = performance.now() + bounds.turnMs;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { validationGaps } from '../../../src/generated/validation-gaps.ts';
+import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
+import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import type { OpenGap, OpenQuestions } from '../../domain/gaps.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { HttpRequest } from '../message.ts';
+import type { PreparedReply, Refusal } from '../reply.ts';
+import { preflightReply, transportError } from '../reply.ts';
+import { decodeSegment } from '../target.ts';
+import { authenticate, workspaceIdOfKey } from './authenticate.ts';
+
+/** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
+export function routeRequest(
+  engine: Engine,
+  request: HttpRequest,
+  open: OpenQuestions,
+  pathname: string,
+): RouteMatch | Refusal | PreparedReply {
+  const { method } = request;
+  const match = matchRoute(method, pathname);
+  const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
+  if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
+
+  const identifierGap = match?.missingIdentifierGap;
+  const isHidden = identifierGap !== undefined && open.prefers(identifierGap, 'unknown-path');
+  if (match !== undefined && 'operationId' in match && !isHidden) return match;
+
+  if (isKeyUnknown(engine, request) && open.prefers('transport/key-before-path', 'key-first')) {
+    const authentication = authenticate(engine, request, open);
+    if (typeof authentication !== 'string') return authentication;
+  }
+  if (isHidden) {
+    const message = 'An identifier is missing at the end of this path.';
+    return transportError(open, 'pathNotFound', message, { gap: identifierGap });
+  }
+  if (allowed === undefined) return refuseUnknownPath(open, method, pathname);
+  const allow = allowed.join(', ');
+  if (open.choose('transport/wrong-method') === 'not-found') {
+    const message = `This path exists for ${allow} only.`;
+    return transportError(open, 'pathNotFound', message, { gap: 'transport/wrong-method' });
+  }
+  return transportError(open, 'methodNotAllowed', `This path has ${allow}, not ${truncate(method)}.`, {
+    headers: { allow },
+  });
+}
+
+function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
+  return workspaceIdOfKey(engine, request.header('x-api-key') ?? '') === undefined;
+}
+
+/** The operation that a request asks for, with its path parameters. */
+export interface RouteMatch {
+  operationId: OperationId;
+  path: Record<string, string>;
+  /** The gap that it rests on that this path is one, where it ends before its identifier. */
+  missingIdentifierGap?: OpenGap;
+}
+
+/** A path that exists, but not for the method; `allowed` are the methods it has. */
+export interface MethodMismatch {
+  allowed: string[];
+  missingIdentifierGap?: OpenGap;
+}
+
+/** The operations of one path by their method. `parameter` is the last step's, where that is one. */
+interface Route {
+  byMethod: Map<string, OperationId>;
+  parameter: string | undefined;
+  identifierGap: OpenGap;
+}
+
+const routes = new Map<string, Route>();
+for (const operationId of operationIds) {
+  const { method, path } = operations[operationId];
+  const [, prefix = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
+  if (prefix.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
+  const gaps = validationGaps[operationId] as Partial<Record<string, OpenGap>>;
+  const identifierGap = gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier';
+  const route = routes.get(prefix) ?? { byMethod: new Map(), parameter, identifierGap };
+  routes.set(prefix, route);
+  route.byMethod.set(method, operationId);
+}
+
+/**
+ * Finds the operation for a method and a path below the base address; undefined for an unknown path.
+ *
+ * A parameter may be empty: whether that is an error is the operation's to say.
+ */
+export function matchRoute(method: string, pathname: string): RouteMatch | MethodMismatch | undefined {
+  const lastSlash = pathname.lastIndexOf('/');
+  const parametricRoute = routes.get(pathname.slice(0, lastSlash));
+  const candidate = parametricRoute?.parameter === undefined ? routes.get(pathname) : parametricRoute;
+  if (candidate === undefined) return undefined;
+  const { parameter, identifierGap: missingIdentifierGap } = candidate;
+  const identifier = candidate === parametricRoute ? decodeSegment(pathname.slice(lastSlash + 1)) : '';
+  const operationId = candidate.byMethod.get(method);
+  if (operationId === undefined) {
+    const allowed = [...candidate.byMethod.keys()];
+    return parameter !== undefined && identifier === '' ? { allowed, missingIdentifierGap } : { allowed };
+  }
+  if (parameter === undefined) return { operationId, path: {} };
+  const path: Record<string, string> = {};
+  path[parameter] = identifier;
+  return identifier === '' ? { operationId, path, missingIdentifierGap } : { operationId, path };
+}
+
+const paths = operationIds.map((operationId) => operations[operationId].path);
+
+/** The answer to a path below `/api` that the interface does not have. */
+function refuseUnknownPath(open: OpenQuestions, method: string, pathname: string): Refusal {
+  if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
+    const message = 'The interface has this path without the slash at the end.';
+    return transportError(open, 'pathNotFound', message, { gap: 'transport/trailing-slash' });
+  }
+  const message = `The interface has no path ${truncate(pathname)}.${suggestPath(method, nearestPath(pathname, paths))}`;
+  return transportError(open, 'pathNotFound', message);
+}
+
+/** The answer to a path that is not below `/api`. */
+export function refuseOutside(open: OpenQuestions, method: string, pathname: string): Refusal {
+  const below = nearestPath(pathname, paths) ?? nearestPath(pathname, paths.map(toAddress))?.slice('/api'.length);
+  const message = `There is nothing here: the service is under /api, and GET / says where all is.${suggestPath(method, below, toAddress)}`;
+  return transportError(open, 'pathNotFound', message);
+}
+
+function toAddress(path: string): string {
+  return `/api${path}`;
+}
+
+/** ` Did you mean "POST /call/trigger"?`, with the method where that is another; empty where nothing is near. */
+function suggestPath(method: string, path: string | undefined, toShown = (known: string) => known): string {
+  const match = path === undefined ? undefined : matchRoute(method, path);
+  if (path === undefined || match === undefined) return '';
+  const prefix = 'allowed' in match ? `${match.allowed.join(' or ')} ` : '';
+  return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
+}
+
+/**
+ * The path that was most likely meant: one of these patterns with the fewest steps that are misspelled, filled with what
+ * was written where it has a parameter.
+ */
+export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
+  const written = pathname.split('/').filter((step) => step !== '');
+  let best: string | undefined;
+  let fewestSlips = Number.POSITIVE_INFINITY;
+  for (const pattern of patterns) {
+    const steps = pattern.split('/').filter((step) => step !== '');
+    if (steps.length !== written.length) continue;
+    const slips = countSlips(steps, written);
+    if (slips >= fewestSlips) continue;
+    fewestSlips = slips;
+    best = `/${steps.map((step, index) => (isParameter(step) ? written[index] : step)).join('/')}`;
+  }
+  return best;
+}
+
+/** How many steps differ; infinitely many when one of them is not even near. */
+function countSlips(steps: readonly string[], written: readonly string[]): number {
+  let slips = 0;
+  for (const [index, step] of steps.entries()) {
+    const actual = written[index] ?? '';
+    if (isParameter(step) || step === actual) continue;
+    if (nearestName(actual, [step]) === undefined) return Number.POSITIVE_INFINITY;
+    slips += 1;
+  }
+  return slips;
+}
+
+function isParameter(step: string): boolean {
+  return step.startsWith('{');
+}
