@@ -1,9 +1,6 @@
 /** What protects, by what it is called, as globs of the files that Stryker changes. */
 export const targets = {
-  gate: [
-    'src/text/equals-in-constant-time.ts',
-    'mock/http/access/{access-guard,listen-options,login}.ts',
-  ],
+  gate: ['src/text/equals-in-constant-time.ts', 'mock/http/access/{access-guard,listen-options,login}.ts'],
   signing: ['mock/domain/session/{link-signing,signed-link}.ts'],
   redaction: [
     'src/redaction/*.ts',
