@@ -1,14 +1,264 @@
+import { formatNames } from '../contracts/options.ts';
+import { defaultBaseUrl, docsFormats, tryItTargets } from '../docs/options.ts';
 import { type Command, command } from './command.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
-import { contractCommands } from './tables/contract-commands.ts';
-import { documentCommands } from './tables/document-commands.ts';
-import { mockCommands } from './tables/mock-commands.ts';
+import { parseBaseUrl, parsePort } from './options/parse.ts';
+import { serveOptions } from './options/serve-options.ts';
+import { effects, json, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
+import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
 export const commands: readonly Command[] = [
-  ...mockCommands,
-  ...contractCommands,
-  ...documentCommands,
+  // The mock.
+  command({
+    name: 'serve',
+    summary: 'Run the mock service until interrupted.',
+    options: serveOptions,
+    exitCodes: { 0: 'stopped', 2: 'could not start' },
+    run: async (values) => (await import('./commands/serve.ts')).runServe(values),
+  }),
+  command({
+    name: 'scenarios',
+    summary: 'List the scenarios that the mock can start from.',
+    options: { json },
+    exitCodes: { 0: 'listed' },
+    run: async (values) => (await import('./commands/scenarios.ts')).runScenarios(values),
+  }),
+  // A service, held against the interface.
+  command({
+    name: 'verify',
+    summary: 'Run the contract rules against a service.',
+    arguments: { url },
+    options: verifyOptions,
+    exitCodes: { 0: 'all passed', 1: 'findings', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
+    run: async (values) => (await import('./commands/verify.ts')).runVerify(values),
+  }),
+  command({
+    name: 'doctor',
+    summary: 'Check this machine, and the subject file against the service as verify does before it runs any rule.',
+    arguments: { url },
+    options: {
+      subject,
+      effects,
+      ledger,
+      port: { ...serveOptions.port, summary: 'port that a mock on this machine would use' },
+      json,
+    },
+    exitCodes: {
+      0: 'no mistake found',
+      1: 'mistakes in the subject file',
+      2: 'the service cannot be verified',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/doctor.ts')).runDoctor(values),
+  }),
+  command({
+    name: 'replay',
+    summary: 'Re-run the findings of an earlier run.',
+    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log', value: 'file' }, url },
+    options: {
+      from: { summary: 'run log that has a finding of the rule', value: 'file' },
+      subject,
+      effects,
+      json,
+    },
+    exitCodes: {
+      0: 'all fixed, or no finding in the log',
+      1: 'not all fixed',
+      2: 'some could not be run',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/replay.ts')).runReplay(values),
+  }),
+  command({
+    name: 'report',
+    summary: 'Render a report from a run log. Sends nothing.',
+    options: {
+      from: {
+        summary: 'run log, as written by understudy verify --log; repeatable: the logs of all shards of a run',
+        value: 'file',
+        required: true,
+        repeatable: true,
+      },
+      format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
+      output: { summary: 'file to write; default: standard output', value: 'file' },
+      reproduce,
+    },
+    exitCodes: { 0: 'rendered', 2: 'invalid run log' },
+    run: async (values) => (await import('./commands/report.ts')).runReport(values),
+  }),
+  command({
+    name: 'cleanup',
+    summary: 'Cancel what earlier runs scheduled and left pending.',
+    arguments: { url },
+    options: { subject, ledger, json },
+    exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
+    run: async (values) => (await import('./commands/cleanup.ts')).runCleanup(values),
+  }),
+  command({
+    name: 'observe',
+    summary: 'Detect how a service answers the gaps and print a profile for understudy serve.',
+    arguments: { url },
+    options: {
+      subject,
+      output: { summary: 'file for the profile; default: standard output', value: 'file' },
+      effects,
+      json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
+    },
+    exitCodes: { 0: 'answers detected', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
+    run: async (values) => (await import('./commands/observe.ts')).runObserve(values),
+  }),
+  command({
+    name: 'compare',
+    summary: 'Send the same random request sequences to two services and show how they differ.',
+    arguments: {
+      url: { summary: 'base URL of the first service', parse: parseBaseUrl },
+      otherUrl: { summary: 'base URL of the second service', parse: parseBaseUrl },
+    },
+    options: {
+      subject,
+      otherSubject: { summary: 'subject file of the second service; default: same as --subject', value: 'file' },
+      ignore: {
+        summary: 'member that may differ, by its name, such as updatedAt; repeatable',
+        value: 'member',
+        repeatable: true,
+      },
+      effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
+      runs: { ...runs, summary: 'number of request sequences', default: 100 },
+      seed,
+      json,
+    },
+    exitCodes: {
+      0: 'no difference',
+      1: 'a difference',
+      2: 'inconclusive',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/compare.ts')).runCompare(values),
+  }),
+  command({
+    name: 'check',
+    summary: 'Validate recorded responses (HAR). Sends nothing.',
+    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it', value: 'file' } },
+    options: {
+      base: {
+        summary: 'base URL of the service; default: those of --subject, or match operations by path; repeatable',
+        value: 'url',
+        repeatable: true,
+        parse: parseBaseUrl,
+      },
+      subject: { summary: 'subject file (YAML or JSON) with the addresses and keys', value: 'file', env: true },
+      json,
+    },
+    exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
+    run: async (values) => (await import('./commands/check.ts')).runCheck(values),
+  }),
+  command({
+    name: 'proxy',
+    summary: 'Forward traffic between an app and a service and report where it violates the document.',
+    arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
+    options: {
+      port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
+      json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
+    },
+    exitCodes: { 0: 'stopped', 2: 'could not start' },
+    run: async (values) => (await import('./commands/proxy.ts')).runProxy(values),
+  }),
+  // The document: what it states, and pages made of it.
+  command({
+    name: 'coverage',
+    summary: 'List statements without a rule and gaps without an answer.',
+    options: { json },
+    exitCodes: { 0: 'none', 1: 'some' },
+    run: async (values) => (await import('./commands/coverage.ts')).runCoverage(values),
+  }),
+  command({
+    name: 'explain',
+    summary: 'Explain a rule, statement or gap, or list those of a chapter or an operation.',
+    arguments: {
+      id: {
+        summary: 'id, such as cancel-call/not-in-queue; chapter, such as cancel-call; or operation, such as cancelCall',
+      },
+    },
+    options: {
+      format: {
+        summary: 'form of the explanation',
+        value: 'format',
+        choices: ['text', 'markdown', 'json'],
+        default: 'text',
+      },
+      json: { ...json, summary: 'the same as --format json' },
+    },
+    exitCodes: { 0: 'explained', 2: 'unknown id' },
+    run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
+  }),
+  command({
+    name: 'docs',
+    summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
+    options: {
+      out: { summary: 'folder to write; a site is written over an earlier one', value: 'dir', default: 'site' },
+      format: {
+        summary: 'html: a site; markdown: one file a page; llms: the same with llms.txt; json',
+        value: 'format',
+        choices: docsFormats,
+        default: 'html',
+      },
+      document: {
+        summary: 'document to build from: JSON, or a git ref; default: the one of this package',
+        value: 'version',
+      },
+      pages: {
+        summary: 'folder of Markdown pages of your own; operations/cancel-call.md takes the place of that page',
+        value: 'folder',
+      },
+      since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
+      run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
+      profile: {
+        summary: 'profile that understudy observe wrote, to show how a service answers what is open',
+        value: 'file',
+      },
+      tryIt: {
+        summary:
+          'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
+        value: 'mock',
+        choices: tryItTargets,
+        default: 'service-worker',
+      },
+      base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
+    },
+    exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
+    run: async (values) => (await import('./commands/docs.ts')).runDocs(values),
+  }),
+  command({
+    name: 'diff',
+    summary: 'Compare two versions of the document and draft release notes.',
+    arguments: {
+      old: { summary: 'earlier version: a document (JSON), or a git ref of this repository' },
+      new: { summary: 'later version', default: 'HEAD' },
+    },
+    options: {
+      json,
+      failOn: {
+        summary: 'kind of change that makes it end with 1; behavioural includes breaking',
+        value: 'kind',
+        choices: ['breaking', 'behavioural'],
+        default: 'breaking',
+      },
+    },
+    exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
+    run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
+  }),
+  command({
+    name: 'mcp',
+    summary:
+      'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and what is stated.',
+    options: { subject },
+    exitCodes: { 0: 'ended', 2: 'could not start' },
+    run: async (values) => (await import('./commands/mcp.ts')).runMcp(values),
+  }),
   command({
     name: 'init',
     summary: 'Write a commented subject file, and a config file with all options.',

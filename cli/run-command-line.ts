@@ -1,10 +1,17 @@
-import { CommanderError } from 'commander';
+import * as commander from 'commander';
+import about from '../package.json' with { type: 'json' };
 import { CliError } from './cli-error.ts';
-import { internalErrorExitCode } from './command.ts';
+import {
+  type Argument,
+  type Command,
+  internalErrorExitCode,
+  type Option,
+  toFlagName,
+  toVariableName,
+} from './command.ts';
 import { commands } from './command-table.ts';
-import { readConfigFile } from './config/config-file.ts';
-import { createProgram } from './program.ts';
-import { replacementFor } from './removed.ts';
+import { defaultConfigFile, readConfigFile } from './config-file.ts';
+import { removedVariableOf, replacementFor } from './removed.ts';
 
 /**
  * Runs the command that these words name, to its end.
@@ -24,8 +31,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    if (error instanceof CommanderError) {
+    if (error instanceof commander.CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof commander.CommanderError) {
       if (error.code !== 'commander.help') process.stderr.write(`${formatUsageError(error.message, words)}\n`);
       return 2;
     }
@@ -48,5 +55,108 @@ function formatUsageError(message: string, words: readonly string[]): string {
   const replacement = replacementFor(words);
   const command = commands.find(({ name }) => name === words[0])?.name;
   const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
-  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} ${replacement ?? `See ${help}.`}`;
+  const problem = message.replace(/^error: /, '').replace(/\n/g, ' ');
+  return replacement === undefined ? `${problem} See ${help}.` : `${problem.replace(/\.$/, '')}. ${replacement}`;
+}
+
+interface ProgramOptions {
+  /** Called with the exit code of the command that ran. */
+  onExit: (exitCode: number) => void;
+  /** The values that a config file has for a command; without a name it is the default file. */
+  readConfig: (file: string | undefined, command: Command) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The command line of these commands, as commander reads it. */
+export function createProgram(commands: readonly Command[], { onExit, readConfig }: ProgramOptions): commander.Command {
+  const program = new commander.Command('understudy')
+    .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
+    .version(about.version, '--version', 'print the version')
+    .addOption(
+      new commander.Option(
+        '--config <file>',
+        `file with options of commands, read before their own (default: ${defaultConfigFile}, where there is one)`,
+      ).env('UNDERSTUDY_CONFIG'),
+    )
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .hook('preSubcommand', async (_, subcommand) => {
+      const command = commands.find(({ name }) => name === subcommand.name());
+      if (command === undefined || program.args.some((word) => word === '--help' || word === '-h')) return;
+      const removedVariable = removedVariableOf(command.name, process.env);
+      if (removedVariable !== undefined) throw new CliError(removedVariable);
+      const { config } = program.opts<{ config?: string }>();
+      for (const [name, value] of Object.entries(await readConfig(config, command)))
+        subcommand.setOptionValueWithSource(name, value, 'config');
+    });
+  for (const command of commands) addCommand(program, command, onExit);
+  return program;
+}
+
+function addCommand(program: commander.Command, command: Command, onExit: (exitCode: number) => void): void {
+  const names = Object.keys(command.arguments);
+  const subcommand = program
+    .command(command.name)
+    .summary(command.summary)
+    .description(`${command.summary} Exit code: ${formatExitCodes(command)}.`)
+    .action(async (...received: unknown[]) => {
+      const values = Object.fromEntries(names.map((name, index) => [name, received[index]]));
+      onExit(await command.run({ ...values, ...(received[names.length] as object) }));
+    });
+  for (const [name, argument] of Object.entries(command.arguments)) subcommand.addArgument(toArgument(name, argument));
+  for (const [name, option] of Object.entries(command.options)) {
+    subcommand.addOption(toOption(name, option, subcommand));
+    // Switches off what the config file or the environment has switched on.
+    if (option.value === undefined) subcommand.addOption(new commander.Option(`--no-${toFlagName(name)}`).hideHelp());
+  }
+}
+
+/** `0 all passed, 1 findings`. */
+function formatExitCodes({ exitCodes }: Command): string {
+  return Object.entries({ ...exitCodes, [internalErrorExitCode]: 'internal error' })
+    .map(([code, meaning]) => `${code} ${meaning}`)
+    .join(', ');
+}
+
+function toArgument(name: string, argument: Argument): commander.Argument {
+  const { summary, optional, parse, choices } = argument;
+  const isOptional = optional === true || argument.default !== undefined;
+  const result = new commander.Argument(isOptional ? `[${toFlagName(name)}]` : `<${toFlagName(name)}>`, summary);
+  if (parse !== undefined) result.argParser((text) => parseWith(text, parse));
+  if (choices !== undefined) result.choices(choices);
+  if (argument.default !== undefined) result.default(argument.default);
+  return result;
+}
+
+function toOption(name: string, option: Option, subcommand: commander.Command): commander.Option {
+  const { summary, value, choices, env, required, repeatable, conflictsWith, parse = (text: string) => text } = option;
+  const flag = `--${toFlagName(name)}`;
+  const result = new commander.Option(value === undefined ? flag : `${flag} <${value}>`, summary);
+  if (value !== undefined && choices === undefined) {
+    result.argParser((text, previous: unknown) => {
+      const value = parseWith(text, parse);
+      // Commander passes what the option had before, its default at first. What the config file says is replaced.
+      const isFirst = previous === undefined || subcommand.getOptionValueSource(name) === 'config';
+      return repeatable === true ? [isFirst ? [] : previous, value].flat() : value;
+    });
+  }
+  if (choices !== undefined) result.choices(choices);
+  if (option.default !== undefined) result.default(option.default);
+  if (env === true) result.env(toVariableName(name));
+  if (required === true) result.makeOptionMandatory();
+  if (conflictsWith !== undefined) {
+    result.conflicts(conflictsWith);
+    subcommand.on(`option:${toFlagName(name)}`, () => {
+      if (subcommand.getOptionValueSource(conflictsWith) === 'config')
+        subcommand.setOptionValueWithSource(conflictsWith, undefined, 'default');
+    });
+  }
+  return result;
+}
+
+function parseWith(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof CliError ? new commander.InvalidArgumentError(error.message) : error;
+  }
 }

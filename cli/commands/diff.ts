@@ -1,5 +1,5 @@
 import { diffDocuments, toReleaseNotes } from '../../docs/index.ts';
-import { readDocumentVersion } from '../files/document-version.ts';
+import { readDocumentVersion } from '../files/docs-files.ts';
 
 interface DiffInput {
   old: string;

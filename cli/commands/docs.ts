@@ -6,9 +6,8 @@ import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../
 import type { DocsFormat, TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../cli-error.ts';
-import { readDocumentVersion } from '../files/document-version.ts';
-import { readPages } from '../files/pages-folder.ts';
-import { readProfileFile } from '../files/profile-file.ts';
+import { readDocumentVersion, readPages } from '../files/docs-files.ts';
+import { readProfileFile } from '../files/mock-files.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
 
 interface DocsInput {

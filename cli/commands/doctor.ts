@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import {
   createTextRedactor,
   defaultEffectsFor,
@@ -10,7 +12,6 @@ import {
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
-import { checkPort, type PortUse } from '../check-port.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
@@ -137,4 +138,40 @@ function describeClock(offset: NonNullable<Preflight['clockOffsetSeconds']>): st
     return 'known    the clock of the service shows the same time as this machine';
   const direction = offset > 0 ? 'ahead of' : 'behind';
   return `note     the clock of the service is ${count(Math.abs(offset), 'second')} ${direction} that of this machine. Set one of them right: what is scheduled is sent by the clock of the service`;
+}
+
+/** Who has a port of this machine: nobody, a mock of Understudy, or another process. */
+export type PortUse = 'free' | 'mock' | 'other';
+
+/** Finds out who has a port of 127.0.0.1. */
+export async function checkPort(port: number): Promise<PortUse> {
+  if (await canListen(port)) return 'free';
+  return (await isMock(port)) ? 'mock' : 'other';
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** `GET /` of a mock says so. */
+async function isMock(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(1000),
+    });
+    const { name } = (await response.json()) as { name?: unknown };
+    return name === 'Understudy';
+  } catch {
+    return false;
+  }
 }

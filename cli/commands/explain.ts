@@ -1,11 +1,10 @@
 import { type ExchangeRecord, formatExchanges, parseSubject, type Subject } from '../../contracts/index.ts';
+import { type Explained, findExplained, rulesForStatement } from '../explained.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import { type Explained, findExplained } from '../find-explained.ts';
 import { recordMockExample } from '../mock-example.ts';
 import { renderChapter, renderGap, renderRule, renderStatement } from '../output/explanation.ts';
 import { renderExplanationMarkdown } from '../output/explanation-markdown.ts';
 import { renderJson } from '../output/render-json.ts';
-import { rulesForStatement } from '../rules-for-statement.ts';
 
 /** Number of exchanges that are shown. */
 const maxExchanges = 4;

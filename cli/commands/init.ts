@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 import type { Command } from '../command.ts';
-import { defaultConfigFile } from '../config/config-file.ts';
-import { renderConfigTemplate } from '../config/config-template.ts';
+import { defaultConfigFile, renderConfigTemplate } from '../config-file.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 
 interface InitInput {

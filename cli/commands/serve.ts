@@ -1,14 +1,15 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
 import type { ListenOptions, ListenResult } from '../../mock/index.ts';
 import { CliError } from '../cli-error.ts';
-import { readSecretFile } from '../files/secret-file.ts';
-import { readWorkspacesFile } from '../files/workspaces-file.ts';
+import { readWorkspacesFile } from '../files/mock-files.ts';
+import { readSecretFile } from '../files/text-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../serve/banner.ts';
 import { startClockPrompt } from '../serve/clock-prompt.ts';
 import { type RunningMock, startMock } from '../serve/running-mock.ts';
-import { watchFile } from '../serve/watch-file.ts';
 
 /**
  * Runs the mock service until SIGINT or SIGTERM.
@@ -101,3 +102,23 @@ async function listen(
     );
   }
 }
+
+/**
+ * Calls `onChange` each time a file changes; returns a function that stops watching.
+ *
+ * The folder is watched, because many editors replace the file. Changes that come close together count as one.
+ */
+export function watchFile(file: string, onChange: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(path.dirname(path.resolve(file)), { persistent: false }, (_, name) => {
+    if (name !== null && name !== path.basename(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, debounceMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+const debounceMs = 50;

@@ -19,10 +19,10 @@ import { defaultLedgerPath, openLedgerFile, readPendingEffects, removeLedgerIfSe
 import { type MovedAddress, readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
-import { formatLimits, limitsIn } from '../options/limits.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
 import type { VerifyOptions } from '../options/verify-options.ts';
+import { formatLimits, limitsIn } from '../options/verify-options.ts';
 import { renderJson } from '../output/render-json.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
 import { toShellCommand } from '../output/shell-command.ts';

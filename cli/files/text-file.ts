@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -12,4 +12,26 @@ export function readTextFile(file: string, what: string, advice: string): Promis
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`The ${what} ${file} cannot be read (${error.code}). ${advice}`);
   });
+}
+
+/** Longer than any secret; a longer file is another one, or has no end. */
+const maxBytes = 4096;
+
+/**
+ * The token or password in a file, without the line break at its end.
+ *
+ * @param option for the message: `--token-file`
+ * @throws CliError when the file cannot be read.
+ */
+export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
+  const text = await readStart(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`The file ${file} cannot be read (${error.code}). Check the path of ${option}.`);
+  });
+  return text.replace(/\r?\n$/, '');
+}
+
+async function readStart(file: string): Promise<string> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+  return buffer.toString('latin1', 0, bytesRead);
 }

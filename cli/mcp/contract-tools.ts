@@ -2,8 +2,8 @@ import { addressesOf, formats, isLocal, rules, verify } from '../../contracts/in
 import { chapterOf } from '../../src/document/chapter-of.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { CliError } from '../cli-error.ts';
+import { findExplained } from '../explained.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { findExplained } from '../find-explained.ts';
 import { renderExplanationMarkdown } from '../output/explanation-markdown.ts';
 import { defineTool, type Tool } from './tool.ts';
 

@@ -1,8 +1,13 @@
 import type { Option, OptionValues } from '../command.ts';
-import { type ClockSpeed, parseClockSpeed, parseTimestamp } from './clock.ts';
-import { parseHost, parseHostNames } from './host-names.ts';
-import { parseKeep } from './keep.ts';
-import { parsePort } from './numbers.ts';
+import {
+  type ClockSpeed,
+  parseClockSpeed,
+  parseHost,
+  parseHostNames,
+  parseKeep,
+  parsePort,
+  parseTimestamp,
+} from './parse.ts';
 
 const realClock: ClockSpeed = 'real';
 

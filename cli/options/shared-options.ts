@@ -1,9 +1,7 @@
 import { formatNames, effects as strengths } from '../../contracts/options.ts';
 import type { Argument, Option } from '../command.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
-import { parseBaseUrl } from './base-url.ts';
-import { parsePositiveInteger, parseSeed } from './numbers.ts';
-import { parseReportFile } from './report-file.ts';
+import { parseBaseUrl, parsePositiveInteger, parseReportFile, parseSeed } from './parse.ts';
 
 // What several commands take.
 

@@ -1,7 +1,7 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
-import type { Explained, ExplainedGap } from '../find-explained.ts';
-import { rulesForStatement } from '../rules-for-statement.ts';
+import type { Explained, ExplainedGap } from '../explained.ts';
+import { rulesForStatement } from '../explained.ts';
 
 /** Rules, statements and gaps as Markdown: a heading for each, and below it what is known. */
 export function renderExplanationMarkdown({ rules: found, statements, gaps, allStatements }: Explained): string {

@@ -1,6 +1,6 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
-import type { StatementRules } from '../rules-for-statement.ts';
+import type { StatementRules } from '../explained.ts';
 
 /** A rule: its statements and their places, its pitfall, and how to run it. */
 export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotation>): string {

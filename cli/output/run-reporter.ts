@@ -1,11 +1,17 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { formats, type Report, type RunEvent, serializeEvent, toTerminalResults } from '../../contracts/index.ts';
+import {
+  formats,
+  type Report,
+  type RuleDecided,
+  type RunEvent,
+  serializeEvent,
+  toTerminalResults,
+} from '../../contracts/index.ts';
 import type { OptionValues } from '../command.ts';
 import { assertReplaceable, ownerOnly, replaceFile, throwNotWritable } from '../files/replace-file.ts';
 import { createReproductionFolder, writeReproductions } from '../files/reproduction-folder.ts';
 import type { reporting } from '../options/shared-options.ts';
-import { createProgress, type Progress } from './progress.ts';
 import { paintForStdout } from './stdout-paint.ts';
 
 /** Writes a run down while it goes on. */
@@ -72,4 +78,24 @@ function writeEvent(descriptor: number, event: RunEvent, file: string): void {
   } catch (error) {
     throwNotWritable(file)(error);
   }
+}
+
+/** The progress of a run. */
+export interface Progress {
+  ruleDecided(event: RuleDecided): void;
+  finish(): void;
+}
+
+/** Writes one line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
+export function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void): Progress {
+  const clear = isTerminal ? '\r\u001b[2K' : '';
+  let decidedCount = 0;
+  return {
+    ruleDecided({ rule, outcome: { type } }) {
+      decidedCount += 1;
+      const keepsLine = !isTerminal || type === 'failed' || type === 'flaky' || type === 'error';
+      write(`${clear}[${decidedCount}/${ruleCount}] ${type} ${rule}${keepsLine ? '\n' : ''}`);
+    },
+    finish: () => write(clear),
+  };
 }

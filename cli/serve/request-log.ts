@@ -1,6 +1,5 @@
 import type { MockOptions } from '../../mock/index.ts';
 import { formatInstant } from '../../src/instant.ts';
-import { batchLines } from './batch-lines.ts';
 
 /**
  * Writes one line for every request, by default to standard error: `pretty` for people, `json` for programs. A program can follow a request by its
@@ -58,4 +57,24 @@ const isPrintable = /^[\x20-\x7e]*$/;
 /** A terminal must not obey a request. */
 function escapeNonPrintable(text: string): string {
   return isPrintable.test(text) ? text : text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
+}
+
+/**
+ * Writes lines together, each at most `delayMs` late: for a server, writing takes longer than answering.
+ *
+ * What is left is written when the process ends.
+ *
+ * @param write must have written when it returns, as standard output and standard error have
+ */
+export function batchLines(write: (lines: string) => void, delayMs = 20): (line: string) => void {
+  let lines = '';
+  const flush = () => {
+    if (lines !== '') write(lines);
+    lines = '';
+  };
+  process.once('exit', flush);
+  return (line) => {
+    if (lines === '') setTimeout(flush, delayMs).unref();
+    lines += line;
+  };
 }

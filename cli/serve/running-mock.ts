@@ -5,20 +5,17 @@ import {
   type Mock,
   type MockOptions,
   manualClock,
+  openSqliteLog,
   realClock,
   type SqliteLog,
   scaledClock,
 } from '../../mock/index.ts';
 import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
 import { CliError } from '../cli-error.ts';
-import { readProfileFile } from '../files/profile-file.ts';
-import { readScenario } from '../files/scenario-file.ts';
-import { readSnapshotFile } from '../files/snapshot-file.ts';
-import { readWorkspacesFile } from '../files/workspaces-file.ts';
-import type { ClockSpeed } from '../options/clock.ts';
+import { readProfileFile, readScenario, readSnapshotFile, readWorkspacesFile } from '../files/mock-files.ts';
+import type { ClockSpeed } from '../options/parse.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { createRequestLog } from './request-log.ts';
-import { openStateFile } from './state-file.ts';
 
 /** What `understudy serve` runs. */
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
@@ -109,5 +106,17 @@ async function createFromOptions(options: ServeOptions, seed: string, log: Event
     });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;
+  }
+}
+
+/** Opens or creates the file with the mock's state. @throws CliError when that is not possible. */
+async function openStateFile(file: string, seed: string): Promise<SqliteLog> {
+  try {
+    return await openSqliteLog(file, seed);
+  } catch (error) {
+    throw new CliError(
+      `The state file ${file} cannot be used: ${(error as Error).message}. ` +
+        'Check the path of --state, and that no other mock uses the file.',
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Command, Option } from '../../cli/command.ts';
-import { toFlagName } from '../../cli/flag-name.ts';
+import { toFlagName } from '../../cli/command.ts';
 import type { JsonSchema } from './document.ts';
 
 /** The schema of `understudy.yaml`: a section for each command with options, and in it each option by its name. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readProfileFile } from '../../../cli/files/profile-file.ts';
+import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import { toProfileYaml } from '../../../cli/output/profile-yaml.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';

@@ -1,10 +1,10 @@
-import { type Rule, rules } from '../contracts/index.ts';
+import { type Rule, rules, unobservable } from '../contracts/index.ts';
 import { type Annotation, gapsOf, statementsOf } from '../src/document/annotations.ts';
 import { chapterOf } from '../src/document/chapter-of.ts';
 import { gaps } from '../src/generated/gaps.ts';
 import { didYouMean, nearestNames } from '../src/text/nearest.ts';
 import { CliError } from './cli-error.ts';
-import { toFlagName } from './flag-name.ts';
+import { toFlagName } from './command.ts';
 
 /** What an id stands for; several may have the same id, and a chapter has many. */
 export interface Explained {
@@ -57,4 +57,18 @@ function unknownIdError(id: string, ids: readonly string[]): CliError {
     suggestions.length > 0 ? suggestions : [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
   const planHint = 'See all rules with: understudy verify --plan';
   return new CliError(`${problem} ${closeIds.length === 0 ? planHint : didYouMean(...closeIds)}`);
+}
+
+/** The rules that cite a statement, and why none can where that is so. */
+export interface StatementRules {
+  rules: readonly Rule[];
+  /** Why no rule can test it. */
+  reason: string | undefined;
+}
+
+export function rulesForStatement(statementId: string): StatementRules {
+  return {
+    rules: rules.filter(({ statements }) => statements.some((cited) => cited === statementId)),
+    reason: unobservable.find(({ id }) => id === statementId)?.reason,
+  };
 }

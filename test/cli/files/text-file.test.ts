@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSecretFile } from '../../../cli/files/secret-file.ts';
+import { readSecretFile } from '../../../cli/files/text-file.ts';
 import { createMock } from '../../../mock/index.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgress } from '../../../cli/output/progress.ts';
+import { createProgress } from '../../../cli/output/run-reporter.ts';
 import { colorize } from '../../../contracts/reports/formats/terminal.ts';
 import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
 

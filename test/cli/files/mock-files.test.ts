@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readProfileFile } from '../../../cli/files/profile-file.ts';
+import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { FileError, type Issue } from '../../src/files/issue.ts';
-import { appendPointer } from '../../src/schema.ts';
-import { CliError } from '../cli-error.ts';
-import type { Command, Option } from '../command.ts';
-import { readTextFile } from '../files/text-file.ts';
-import { toFlagName } from '../flag-name.ts';
-import { toStateFrom } from '../options/state.ts';
+import { FileError, type Issue } from '../src/files/issue.ts';
+import { appendPointer } from '../src/schema.ts';
+import { CliError } from './cli-error.ts';
+import { type Command, type Option, toFlagName } from './command.ts';
+import { readTextFile } from './files/text-file.ts';
+import { toStateFrom } from './options/state.ts';
 
 /** The config file that commands read where it exists. */
 export const defaultConfigFile = 'understudy.yaml';
@@ -26,8 +25,8 @@ export async function readConfigFile(
   const name = file ?? defaultConfigFile;
   const text = await readTextFile(name, 'config file', 'Check the path of --config.');
   const [{ readDocument }, { configFile }] = await Promise.all([
-    import('../../src/files/read-document.ts'),
-    import('../../src/generated/config-validator.js'),
+    import('../src/files/read-document.ts'),
+    import('../src/generated/config-validator.js'),
   ]);
   const folder = path.relative('', path.dirname(name));
   const sections = new Map<string, Record<string, unknown>>();
@@ -85,4 +84,30 @@ function fromFolder(text: string, { value }: Option, folder: string): string {
   const isPath = value === 'file' || value === 'folder' || (value === 'scenario' && /[./\\]/.test(text));
   if (isPath) return toStateFrom(folder, text);
   return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toStateFrom(folder, file)) : text;
+}
+
+/** A config file in which every option of every command is commented out, with what it is for. */
+export function renderConfigTemplate(commands: readonly Command[]): string {
+  return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
+# Options of the commands of understudy. Uncomment the name of a command and the options that you want.
+# The command line and the environment go before it; --no-watch switches off "watch: true". Paths are meant from the folder of
+# this file.
+${commands.flatMap(renderSection).join('\n')}
+`;
+}
+
+function renderSection({ name, options }: Command): string[] {
+  const lines = Object.entries(options).map(([option, row]) => renderOption(toFlagName(option), row));
+  return lines.length === 0 ? [] : ['', `# ${name}:`, ...lines];
+}
+
+function renderOption(flag: string, option: Option): string {
+  return `#   ${flag}: ${renderValue(option)} # ${option.summary}`;
+}
+
+/** The default where there is one, else what stands for the value. */
+function renderValue({ value, choices, repeatable, ...option }: Option): string {
+  if (value === undefined) return 'true';
+  const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);
+  return repeatable === true ? `[${shown}]` : shown;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readPages } from '../../../cli/files/pages-folder.ts';
+import { readPages } from '../../../cli/files/docs-files.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const top = useTempFolder();

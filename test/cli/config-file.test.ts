@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { commands } from '../../../cli/command-table.ts';
-import { readConfigFile } from '../../../cli/config/config-file.ts';
-import { createProgram } from '../../../cli/program.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { commands } from '../../cli/command-table.ts';
+import { readConfigFile } from '../../cli/config-file.ts';
+import { createProgram } from '../../cli/run-command-line.ts';
+import { runCommandHere } from '../support/run-command-here.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 
 const folder = useTempFolder();
 const file = path.join(folder, 'understudy.yaml');

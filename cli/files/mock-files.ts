@@ -1,0 +1,88 @@
+import {
+  createMock,
+  type Mock,
+  type MockOptions,
+  manualClock,
+  parseProfileFile,
+  parseScenarioFile,
+  parseWorkspacesFile,
+} from '../../mock/index.ts';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import * as validators from '../../src/generated/control-body-validators.js';
+import { describeSchemaError, placeOf } from '../../src/schema.ts';
+import { CliError } from '../cli-error.ts';
+import { readTextFile } from './text-file.ts';
+
+/** The workspaces of a file. @throws CliError when it cannot be read or is invalid, with one line per error. */
+export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'workspaces'>> {
+  const text = await readTextFile(file, 'workspace file', 'Check the path of --workspaces.');
+  const workspaces = await parseWorkspacesFile(text, file).catch((error: Error) => {
+    throw new CliError(error.message);
+  });
+  return { workspaces };
+}
+
+/**
+ * The profile that a YAML or JSON file holds: the id of an alternative by the id of its gap. An empty file is the
+ * default profile.
+ *
+ * @throws CliError with one line for each issue.
+ */
+export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
+  const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
+  return await parseProfileFile(text, file).catch((error: Error) => {
+    throw new CliError(error.message);
+  });
+}
+
+/**
+ * A snapshot of what a scenario leads to. With a dot or a slash it is a file, otherwise the name of one that comes with
+ * the mock.
+ *
+ * @throws CliError when the file cannot be read or is invalid, the name is unknown, or a step is refused.
+ */
+export async function readScenario(scenario: string): Promise<NonNullable<MockOptions['snapshot']>> {
+  await using mock = createMock({ clock: manualClock(0) });
+  if (/[./\\]/.test(scenario)) await loadFile(mock, scenario);
+  else {
+    await mock.load(scenario).catch((error: Error) => {
+      throw new CliError(`${error.message} See: understudy scenarios`);
+    });
+  }
+  await mock.control.saveSnapshot({ name: 'scenario' });
+  return mock.control.exportSnapshot({ name: 'scenario' });
+}
+
+async function loadFile(mock: Mock, file: string): Promise<void> {
+  const text = await readTextFile(file, 'scenario file', 'Check the path of --scenario.');
+  await parseScenarioFile(text, file)
+    .then((scenario) => mock.load(scenario))
+    .catch((error: Error) => {
+      // A mistake in the file stands there with its line already.
+      throw new CliError(error instanceof TypeError ? `${file}: ${error.message}` : error.message);
+    });
+}
+
+const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
+
+/** The snapshot of a file. @throws CliError when it has none. */
+export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
+  const text = await readTextFile(file, 'snapshot', hint);
+  const snapshot = parseSnapshot(text, file);
+  const validate = validators.importSnapshotBody;
+  if (validate(snapshot)) return snapshot as ControlSchemas['Snapshot'];
+  const [firstError] = validate.errors ?? [];
+  const reason =
+    firstError === undefined
+      ? 'is not valid'
+      : `${placeOf(firstError, 'The document')} ${describeSchemaError(firstError)}`;
+  throw new CliError(`${file} is not a snapshot: ${reason}. ${hint}`);
+}
+
+function parseSnapshot(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`${file} is not a snapshot: ${(error as Error).message}. ${hint}`);
+  }
+}
