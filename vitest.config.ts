@@ -18,8 +18,6 @@ const longest = [
   'test/contracts/verify/',
   'test/contracts/second-service',
   'test/contracts/vitest',
-  'test/simulation/',
-  'test/bench/soak/',
   'test/cli/commands/',
   'test/conformance/',
   'test/ci/',

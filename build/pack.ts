@@ -23,7 +23,7 @@ export interface Tarball extends PackResult {
 }
 
 /** What the package is built of, besides what is installed: nothing else is there when it is packed. */
-export const sources = [
+const sources = [
   'package.json',
   'tsconfig.json',
   'tsdown.config.ts',

@@ -151,7 +151,7 @@ describe('every block is run', () => {
     expect(scripts).toMatchObject({ understudy: 'node cli/understudy.ts' });
     expect(scripts).toMatchObject({
       start: expect.stringMatching(/^node (--\S+ )*\S*understudy\.\w+ serve$/),
-      test: 'npm run check',
+      test: 'node test/support/check.ts',
     });
     expect(fileText('.ci/run')).toMatch(/^npm ci\nnpm test$/m);
   });

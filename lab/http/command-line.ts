@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parsePositiveInteger } from '../options.ts';
+import { parsePositiveInteger } from '../support/options.ts';
 import { type LoadName, loadNames } from './loads.ts';
 import type { RoundOptions } from './rounds.ts';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { documentedRequests, type Requests } from './loads.ts';
 import type { Contestant } from './rounds.ts';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** What `npm start` gives Node: room for many short-lived objects, so that fewer are taken for long-lived ones. */
-export const nodeCommand = [process.execPath, '--min-semi-space-size=64'];
+const nodeCommand = [process.execPath, '--min-semi-space-size=64'];
 
 /** What a server can be asked whose answers are always the same: it refuses nothing. */
 const { refused: _, ...neverRefused } = documentedRequests;

@@ -120,7 +120,7 @@ export async function measureLoads(
 }
 
 /** A server that only refuses would be fast. @throws Error when answers are not of the kind that was asked for */
-export function assertKind(
+function assertKind(
   what: string,
   name: LoadName,
   { answers, refused }: Pick<Measurement, 'answers' | 'refused'>,

@@ -65,7 +65,7 @@ export async function measureLoad(participants: readonly Participant[], options:
 }
 
 /** Of the time of both processors: that of other processes, and what the host took. `generated` is that of the generator. */
-export function disturbedShareOf(before: Times, after: Times, generated: number): number {
+function disturbedShareOf(before: Times, after: Times, generated: number): number {
   const own = after.own - before.own + sumOf(after.servers) - sumOf(before.servers);
   const foreign = Math.max(0, after.busy - before.busy - own - generated);
   return (foreign + after.stolen - before.stolen) / ((after.wallMs - before.wallMs) * 1_000 * 2);

@@ -33,7 +33,7 @@ export function measureContestants(contestants: readonly Contestant[], options: 
 }
 
 /** Calls `measure` with 0, 1, … until so many rounds count. @throws Error when too many are disturbed. */
-export async function collectRounds(
+async function collectRounds(
   { rounds: wanted, acceptsDisturbed }: Pick<RoundOptions, 'rounds' | 'acceptsDisturbed'>,
   measure: (round: number) => Promise<MeasuredLoads>,
 ): Promise<Rounds> {

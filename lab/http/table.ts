@@ -35,7 +35,7 @@ export function printRounds(
 }
 
 /** What each contestant was measured at under a load, beside those of `bases` that take it too. */
-export function toTable(
+function toTable(
   { counted }: Pick<Rounds, 'counted'>,
   load: LoadName,
   names: readonly string[],
@@ -85,7 +85,7 @@ function selectValues(
 }
 
 /** Where the generator was the bottleneck: nothing can be said of a server that waits for it. */
-export function findBottlenecks({ counted }: Pick<Rounds, 'counted'>): string[] {
+function findBottlenecks({ counted }: Pick<Rounds, 'counted'>): string[] {
   const found = counted.flatMap((round) =>
     Object.entries(round).flatMap(([load, measurements]) =>
       Object.entries(measurements).flatMap(([name, { generatorShare, serverShare }]) =>

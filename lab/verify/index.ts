@@ -1,7 +1,7 @@
 // npm run bench:verify: how long verify takes at a service that answers in 0, 5 and 50 ms, and how much of it it waits.
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
-import { parsePositiveInteger } from '../options.ts';
+import { parsePositiveInteger } from '../support/options.ts';
 import { measureVerification, type Verification, waitingShareOf } from './measure-verification.ts';
 
 const mostSeconds = 20;

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { type Rule, verify } from '../../contracts/index.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
-import { forkServer } from '../soak/server/fork-server.ts';
+import { forkServer } from '../support/fork-server.ts';
 import type { ServiceEffort } from './delayed-mock.ts';
 
 export interface VerificationOptions {
@@ -57,7 +57,7 @@ export async function measureVerification({ delayMs, rules, runs }: Verification
 }
 
 /** A moment, and the milliseconds that kit, service, and all processes together ran until then. */
-export interface Times {
+interface Times {
   at: number;
   kit: number;
   service: number;
@@ -65,7 +65,7 @@ export interface Times {
 }
 
 /** Of the time of so many processors: what neither kit nor service ran. */
-export function disturbedShareOf(before: Times, after: Times, processors: number): number {
+function disturbedShareOf(before: Times, after: Times, processors: number): number {
   const own = after.kit - before.kit + after.service - before.service;
   return Math.max(0, after.busy - before.busy - own) / ((after.at - before.at) * processors);
 }

@@ -69,7 +69,7 @@ export function withoutShrinking(rule: Rule): Rule {
 }
 
 /** Why an outcome does not show what is broken; undefined when it does. */
-export function missReasonOf(
+function missReasonOf(
   { outcome, checked }: Pick<Verdict, 'outcome' | 'checked'>,
   { breaks }: Pick<Sabotage, 'breaks'>,
 ): string | undefined {

@@ -86,7 +86,7 @@ async function runScripts(environments: readonly Record<string, string>[], indic
   return results.map((result, index) => ({ ...result, name: names[indices[index] ?? 0] }));
 }
 
-/** Some are run on a service that is wrong, and the others on one that is right; `npm run kit:findings` runs all on both. */
+/** Some are run on a service that is wrong, and the others on one that is right. */
 const triedOnWrong = sample([...names.keys()], 2);
 const triedOnRight = sample([...names.keys()], 2, 1);
 

@@ -1,0 +1,82 @@
+import { startProxy } from '../../contracts/index.ts';
+import { createMock } from '../../mock/index.ts';
+import { serveHttp } from '../../test/support/http/serve-http.ts';
+
+/** Who may use a place: everybody; a page of the mock, or a program; or any page of this machine, or a program. */
+type Openness = 'everybody' | 'own pages' | 'pages of this machine';
+
+/** What a request can be sent to, on one of the servers that we open. */
+export interface Place {
+  name: string;
+  port: number;
+  target: string;
+  openness: Openness;
+  /** The token that is asked for. */
+  token?: string;
+  /** A place without a guard, which has to be found out. */
+  isControl?: boolean;
+}
+
+const token = 'correct-horse-battery-staple';
+
+/** Opens every kind of server that we have; the returned function closes them. A report is a file, and opens none. */
+export async function openPlaces(): Promise<{ places: readonly Place[]; close(): Promise<void> }> {
+  const [open, guarded] = [createMock({ seed: 'gate' }), createMock({ seed: 'gate' })];
+  const [{ port, baseUrl }, withToken] = await Promise.all([open.listen(), guarded.listen({ token })]);
+  const proxy = await startProxy({ upstream: baseUrl, port: 0, onExchange: () => {} });
+  const bare = await serveHttp((_, response) => response.end('{}'));
+  const places: readonly Place[] = [
+    ...(await mockPlaces(baseUrl, port)),
+    ...(await mockPlaces(withToken.baseUrl, withToken.port, token)),
+    {
+      name: 'proxy',
+      port: Number(new URL(proxy.baseUrl).port),
+      target: '/api/session/fetch/unknown',
+      openness: 'pages of this machine',
+    },
+    {
+      name: 'control: no guard',
+      port: bare.port,
+      target: '/',
+      openness: 'own pages',
+      token,
+      isControl: true,
+    },
+  ];
+  return {
+    places,
+    async close() {
+      await bare[Symbol.asyncDispose]();
+      await Promise.all([open.close(), guarded.close(), proxy.close()]);
+    },
+  };
+}
+
+async function mockPlaces(baseUrl: string, port: number, asked?: string): Promise<readonly Place[]> {
+  const suffix = asked === undefined ? '' : ', with a token';
+  const open = (name: string, target: string): Place => ({ name: name + suffix, port, target, openness: 'everybody' });
+  const own = (name: string, target: string): Place => {
+    return { ...open(name, target), openness: 'own pages', ...(asked === undefined ? {} : { token: asked }) };
+  };
+  return [
+    open('service', '/api/session/fetch/unknown'),
+    open('media', await linkToMedium(baseUrl)),
+    own('control plane', '/_mock/gaps'),
+    own('workspace data', '/_mock/data/channels'),
+    own('dashboard', '/'),
+    own('documentation', '/docs/'),
+    own('an address of nothing', '/nowhere'),
+  ];
+}
+
+async function linkToMedium(baseUrl: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+    body: JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' }),
+  });
+  const link = /"(http[^"]+\/media\/[^"]+)"/.exec(await response.text())?.[1];
+  if (link === undefined) throw new Error('A link to a picture was expected.');
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}

@@ -1,0 +1,57 @@
+import type { Verdict } from '../../contracts/index.ts';
+import { hour, minute, second } from '../../src/instant.ts';
+import { inFastTime } from '../support/fast-time.ts';
+import { serveTasks } from '../support/serve-tasks.ts';
+import { type Effort, honestServices } from './services.ts';
+
+/** What all rules say of an honest service, with one seed. A rule that could say nothing is an alarm where nothing is lost. */
+export interface HonestResult {
+  passed: number;
+  /** Rules that were tried in vain, because the service has not what they need. */
+  skipped: number;
+  /** Of how many cases something could be said. */
+  cases: number;
+  falseAlarms: readonly FalseAlarm[];
+  /** Rules that had nothing to check, with the reason why that may be; undefined where it may not. */
+  unchecked: readonly { rule: string; reason: string | undefined }[];
+}
+
+interface FalseAlarm {
+  rule: string;
+  outcome: string;
+  message: string;
+}
+
+/** When the first seed begins; each other one begins at another time of day, and of the minute. */
+const startedAt = Date.parse('2026-11-20T09:00:00Z');
+const betweenSeeds = 5 * hour + 17 * minute + 23 * second;
+
+const tasks = {
+  async judge({ name, effort }: { name: string; effort: Effort }): Promise<HonestResult> {
+    const service = honestServices.find((one) => one.name === name);
+    if (service === undefined) throw new Error(`There was expected to be the service ${name}; there is none.`);
+    const now = startedAt + (effort.seed - 1) * betweenSeeds;
+    const { verdicts, mistakes } = await inFastTime(now, () => service.judge(effort));
+    const count = (type: string) => verdicts.filter(({ outcome }) => outcome.type === type).length;
+    return {
+      passed: count('passed'),
+      skipped: count('skipped'),
+      cases: verdicts.reduce((sum, { checked }) => sum + checked, 0),
+      falseAlarms: [
+        ...mistakes.map((message) => ({ rule: 'preflight', outcome: 'mistake', message })),
+        ...verdicts.flatMap(falseAlarmsOf).filter(({ outcome }) => outcome !== 'error' || !service.isNoisy),
+      ],
+      unchecked: service.uncheckedRulesIn(verdicts),
+    };
+  },
+};
+
+export type HonestTasks = typeof tasks;
+
+serveTasks(tasks);
+
+function falseAlarmsOf({ rule, outcome }: Verdict): FalseAlarm[] {
+  if (outcome.type === 'passed' || outcome.type === 'skipped') return [];
+  const message = 'violation' in outcome ? outcome.violation.message : outcome.reason;
+  return [{ rule: rule.id, outcome: outcome.type, message }];
+}

@@ -1,0 +1,79 @@
+import { preflight, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
+import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';
+import { startHonestVariant } from '../../test/support/honest/start-variant.ts';
+import { uncheckedRulesIn } from '../../test/support/honest/unchecked.ts';
+import type { Fetch } from '../../test/support/kit/altered-service.ts';
+import { createSecondService } from '../../test/support/second-service/index.ts';
+import { secondSubject } from '../../test/support/second-service/subject.ts';
+import { usualNoise } from './noise/noisy-service.ts';
+import { runRulesInNoise } from './noise/run-rules-in-noise.ts';
+
+/** Which cases of each rule are tried, and how many. */
+export interface Effort {
+  seed: number;
+  runs: number;
+}
+
+interface Judged {
+  verdicts: readonly Verdict[];
+  mistakes: readonly string[];
+}
+
+/** A service that keeps to the interface. */
+export interface HonestService {
+  name: string;
+  /** What all rules say of it, and what the preflight holds against its subject file, which has no mistake. */
+  judge(effort: Effort): Promise<Judged>;
+  /** Whether so much is lost that nothing may be said by a rule. */
+  isNoisy: boolean;
+  /** Rules that had nothing to check, with the reason why that may be; undefined where it may not. */
+  uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];
+}
+
+/** The number of cases decides, in fast time. */
+const ruleSeconds = 3_600;
+
+/** The mock in every form that the interface allows, behind a bad way too, and a service by other hands. */
+export const honestServices: readonly HonestService[] = [
+  ...honestVariants.map((variant) => ({
+    name: variant.name,
+    judge: (effort: Effort) => judgeVariant(variant, effort),
+    isNoisy: false,
+    uncheckedRulesIn: (verdicts: readonly Verdict[]) => uncheckedRulesIn(verdicts, variant),
+  })),
+  { name: 'the second service', judge: judgeSecondService, isNoisy: false, uncheckedRulesIn: () => [] },
+  ...honestVariants
+    .filter(({ profile }) => Object.keys(profile).length !== 1)
+    .filter(({ name }) => /^(the mock as it is|every (first|last) alternative)$/.test(name))
+    .map(({ name, profile }) => ({
+      name: `${name}, with lost, refused and slow answers`,
+      async judge({ seed, runs }: Effort) {
+        const verdicts = await runRulesInNoise(rules, usualNoise, { seed, runs, profile, via: 'process' });
+        return { verdicts, mistakes: [] };
+      },
+      isNoisy: true,
+      uncheckedRulesIn: () => [],
+    })),
+];
+
+async function judgeVariant(variant: HonestVariant, effort: Effort): Promise<Judged> {
+  await using service = await startHonestVariant(variant);
+  return await judge(service.subject, service.fetch, effort);
+}
+
+async function judgeSecondService(effort: Effort): Promise<Judged> {
+  const service = await createSecondService();
+  try {
+    return await judge(secondSubject(service), service.fetch, effort);
+  } finally {
+    await service.close();
+  }
+}
+
+async function judge(subject: Subject, fetch: Fetch, { seed, runs }: Effort): Promise<Judged> {
+  const { checks, obstacle } = await preflight(subject, { fetch, effects: 'call' });
+  const mistakes = [obstacle, ...checks.filter(({ finding }) => finding.type === 'mistake')]
+    .filter((mistake) => mistake !== undefined)
+    .map((mistake) => JSON.stringify(mistake));
+  return { verdicts: await run(rules, subject, { runs, seed, fetch, ruleSeconds }), mistakes };
+}

@@ -1,0 +1,103 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { formatNames } from '../../contracts/options.ts';
+
+/** What a command is run with. */
+export interface CommandContext {
+  folder: string;
+  subject: string;
+  /** The hostile service, and one that is as it should be. */
+  baseUrl: string;
+  healthy: string;
+  /** A run log with findings, to replay. */
+  findings: string;
+}
+
+/** A command of the kit that talks to a service, or reads what one has answered. */
+export interface HostileCommand {
+  args(context: CommandContext): string[];
+  /** Seconds after which it has to have ended, its start not counted. */
+  limitSeconds: number;
+  codes: readonly number[];
+  /** Those at a service that is odd, and keeps to the document. */
+  codesIfConforming?: readonly number[];
+  /** What is wrong with what it wrote. */
+  findProblems?(context: CommandContext): string[];
+  /** It runs until it is ended; a request goes through it meanwhile. */
+  isServer?: boolean;
+}
+
+const timeLimit = 3;
+const run = ['--effects', 'schedule', '--seed', '1'];
+
+export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
+  verify: {
+    args: ({ folder, subject }) => [
+      ...['verify', '--subject', subject, ...run, '--runs', '1', '--time-limit', String(timeLimit)],
+      ...['--log', path.join(folder, 'run.ndjson')],
+      ...formatNames.flatMap((format) => ['--report', `${format}=${path.join(folder, format)}`]),
+    ],
+    limitSeconds: timeLimit + 2,
+    codes: [1, 2, 3],
+    codesIfConforming: [0],
+    findProblems: ({ folder }) =>
+      formatNames.flatMap((format) => {
+        // Without a finding there is nothing to annotate.
+        if (format === 'github') return [];
+        const size = statSync(path.join(folder, format), { throwIfNoEntry: false })?.size ?? 0;
+        return size > 0 ? [] : [`no report ${format}`];
+      }),
+  },
+  observe: {
+    args: ({ subject }) => ['observe', '--subject', subject, ...run.slice(0, 2)],
+    limitSeconds: 60,
+    codes: [0, 2, 3],
+  },
+  compare: {
+    args: ({ subject, baseUrl, healthy }) => ['compare', baseUrl, healthy, '--subject', subject, ...run, '--runs', '3'],
+    limitSeconds: 60,
+    codes: [0, 1, 2, 3],
+  },
+  replay: {
+    args: ({ subject, findings }) => ['replay', findings, '--subject', subject, ...run.slice(0, 2)],
+    limitSeconds: 60,
+    codes: [0, 1, 2, 3],
+  },
+  check: {
+    args: ({ folder, subject }) => ['check', path.join(folder, 'traffic.har'), '--subject', subject],
+    limitSeconds: 10,
+    codes: [0, 1, 2],
+  },
+  proxy: { args: ({ baseUrl }) => ['proxy', baseUrl, '--port', '0'], limitSeconds: 20, codes: [0], isServer: true },
+};
+
+/** Writes what the service has answered to a request as a HAR, as a browser that waits for a second would. */
+export async function recordTraffic({ folder, baseUrl }: CommandContext): Promise<void> {
+  const url = `${baseUrl}/session/fetch/ses_acme_1`;
+  const answer = { status: 0, text: '' };
+  try {
+    const init = {
+      headers: { 'x-api-key': 'acme-key' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(1_000),
+    } as const;
+    const response = await fetch(url, init);
+    answer.status = response.status;
+    answer.text = (await response.text()).slice(0, 5_000_000);
+  } catch {
+    // What is not answered is recorded so.
+  }
+  const request = { method: 'GET', url, headers: [{ name: 'x-api-key', value: 'acme-key' }] };
+  const content = { mimeType: 'application/json', text: answer.text };
+  const entry = {
+    startedDateTime: '2026-11-20T09:00:00Z',
+    request,
+    response: { status: answer.status, headers: [], content },
+  };
+  writeFileSync(path.join(folder, 'traffic.har'), JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
+}
+
+/** Whether a file has a key that is to be in none. */
+export function hasKey(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('acme-key');
+}

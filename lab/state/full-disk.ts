@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { createSessions, readStatus, startState } from './kills.ts';
+
+export interface FullDiskCounts {
+  rounds: number;
+  acknowledged: number;
+  /** Requests that were refused with 500 as nothing more could be written. */
+  refused: number;
+  /** Sessions that were answered with 200, and are not there after a kill. */
+  lost: number;
+  /** What else went wrong. */
+  failures: readonly string[];
+}
+
+/** Lets a state file grow no more, then again, so many times, and kills the mock. Linux alone, as it sets a limit on a process. */
+export async function runFullDisk(file: string, rounds: number): Promise<FullDiskCounts> {
+  const acknowledged: string[] = [];
+  const failures: string[] = [];
+  const counts = { rounds, refused: 0, lost: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    await using server = await startState(file);
+    const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', `${server.pid}`, `--fsize=${bytes}:`]);
+    const size = Math.max(...[file, `${file}-wal`].map((name) => statSync(name).size));
+    limitFileSize(String(size + 20_000 + round * 1_777));
+    // It ends when the mock refuses.
+    await createSessions(server, acknowledged);
+    for (let time = 0; time < 3; time += 1) {
+      const before = acknowledged.length;
+      await createSessions(server, acknowledged);
+      if (acknowledged.length === before) counts.refused += 1;
+    }
+    if (server.exitReason() !== undefined) failures.push(`it ended: ${server.exitReason()}`);
+    limitFileSize('unlimited');
+    const before = acknowledged.length;
+    const load = createSessions(server, acknowledged);
+    while (acknowledged.length < before + 5 && server.exitReason() === undefined)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    process.kill(server.pid, 'SIGKILL');
+    await load;
+  }
+  await using server = await startState(file);
+  for (const id of acknowledged) if ((await readStatus(server, id)) !== 200) counts.lost += 1;
+  return { ...counts, acknowledged: acknowledged.length, failures };
+}

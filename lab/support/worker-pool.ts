@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import { createLimiter } from '../../test/support/http/limiter.ts';
+import type { Tasks } from './serve-tasks.ts';
+
+type ResultOf<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never;
+
+export interface WorkerPool<T extends Tasks> {
+  /** Does a task as soon as a thread has room for it. */
+  work<Name extends keyof T & string>(name: Name, input: Parameters<T[Name]>[0]): Promise<ResultOf<T[Name]>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Threads that do the tasks of one file, which ends with `serveTasks`. An error in one of them ends all.
+ *
+ * @param tasksPerThread how many are under way at once in each; most of the time of many tasks is waited
+ */
+export function startWorkerPool<T extends Tasks>(
+  file: URL,
+  { threads, tasksPerThread }: { threads: number; tasksPerThread: number },
+): WorkerPool<T> {
+  const waiting = new Map<number, (result: never) => void>();
+  let taskCount = 0;
+  const workers = Array.from({ length: threads }, () => {
+    const worker = new Worker(file);
+    worker.on('message', ({ id, result }: { id: number; result: never }) => {
+      waiting.get(id)?.(result);
+      waiting.delete(id);
+    });
+    worker.on('error', (error) => {
+      throw error;
+    });
+    return { worker, busy: 0 };
+  });
+  const limit = createLimiter(threads * tasksPerThread);
+  return {
+    work: (name, input) =>
+      limit(async () => {
+        const [idlest] = workers.toSorted((one, other) => one.busy - other.busy);
+        if (idlest === undefined) throw new Error('There is no thread.');
+        taskCount += 1;
+        const id = taskCount;
+        idlest.busy += 1;
+        try {
+          return await new Promise<never>((resolve) => {
+            waiting.set(id, resolve);
+            idlest.worker.postMessage({ id, name, input });
+          });
+        } finally {
+          idlest.busy -= 1;
+        }
+      }),
+    close: async () => {
+      await Promise.all(workers.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
