@@ -7,9 +7,8 @@ export { createPairRedactor, formatAttribution, formatDivergence, formatGaps } f
 // The ledger of what is scheduled.
 export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
+export { locateEntry, toPreflightEvent, uncheckedEntries } from './preflight/check.ts';
 export { type Preflight, type PreflightOptions, preflight } from './preflight/preflight.ts';
-export { locateEntry, toPreflightEvent } from './preflight/to-preflight-event.ts';
-export { uncheckedEntries } from './preflight/unchecked-entries.ts';
 export { formatReplay } from './replay/format-replay.ts';
 export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
 export { type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';

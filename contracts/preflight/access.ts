@@ -1,18 +1,11 @@
-import type { Exchange } from '../exchange.ts';
-import { statusAndCodeOf } from '../exchange.ts';
+import { isObject } from '../../src/json.ts';
+import { type Exchange, statusAndCodeOf } from '../exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Asker, unknownId } from './asker.ts';
-import type { Check } from './check.ts';
+import type { Check, Finding, Obstacle } from './check.ts';
+import { type Prober, unknownId } from './prober.ts';
 
 type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
-
-/** Why nothing can be found out about a service, by what it answers to requests that change nothing. */
-export interface Obstacle {
-  /** Where in the subject file the mistake may be. */
-  pointer: string;
-  message: string;
-}
 
 /** What the requests that change nothing say about addresses and keys. */
 export interface AccessResult {
@@ -27,63 +20,63 @@ export interface AccessResult {
  * Requests what does not exist, at both base addresses and with both keys. Nothing is an obstacle unless all answers say
  * so: a service that is wrong in one respect is left to the rules.
  */
-export async function checkAccess(asker: Asker, subject: Subject): Promise<AccessResult> {
+export async function checkAccess(prober: Prober, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
-  const first = await askBase(asker, 'baseUrl');
-  const second = baseUrlAlt === baseUrl ? [] : await askBase(asker, 'baseUrlAlt');
+  const first = await probeBase(prober, 'baseUrl');
+  const second = baseUrlAlt === baseUrl ? [] : await probeBase(prober, 'baseUrlAlt');
   const all = [...first, ...second];
   const answers = all.filter((answer) => answer !== undefined);
   const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], answers });
-  if (answers.length > 0 && all.every(isUnauthorized)) return stop(await keyObstacle(asker, subject, answers));
+  if (answers.length > 0 && all.every(isUnauthorized)) return stop(await keyObstacle(prober, subject, answers));
   // Where the same request is answered alike at both, the address is not what is wrong.
   const isAlike = isSameAnswer(first[0], second[0]);
   for (const [base, group] of [
     ['baseUrl', first],
     ['baseUrlAlt', isAlike ? [] : second],
   ] as const) {
-    const message = await describeTrouble(asker, subject, base, group);
+    const message = await describeTrouble(prober, subject, base, group);
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
   const checks: Check[] = [
     { pointer: '/baseUrl', finding: { type: 'known' } },
     ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', finding: { type: 'known' } } as const]),
-    { pointer: '/workspace/apiKey', finding: await judgeKey(asker, all) },
+    { pointer: '/workspace/apiKey', finding: await judgeKey(prober, all) },
   ];
   if (otherWorkspace !== undefined) {
     const { apiKey } = otherWorkspace;
-    const others = await askBase(asker, 'baseUrl', apiKey);
+    const others = await probeBase(prober, 'baseUrl', apiKey);
     const refused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
     const message = `The service refuses this key: every request with it was answered ${labelOf(others)}, and those with the key of the first workspace were not. Write a key of a second workspace, or remove otherWorkspace.`;
     checks.push({
       pointer: '/otherWorkspace/apiKey',
-      finding: refused ? { type: 'mistake', message } : await judgeKey(asker, others),
+      finding: refused ? { type: 'mistake', message } : await judgeKey(prober, others),
     });
   }
   return { obstacle: undefined, checks, answers };
 }
 
-async function askBase(asker: Asker, base: Base, apiKey?: string): Promise<Answers> {
+async function probeBase(prober: Prober, base: Base, apiKey?: string): Promise<Answers> {
   const key = apiKey === undefined ? {} : { apiKey };
   const path = { sessionId: unknownId };
-  const atBase = asker.ask('getSession', { path, base, ...key });
+  const atBase = prober.send('getSession', { path, base, ...key });
   return Promise.all(
     base === 'baseUrl'
       ? [
           atBase,
-          asker.ask('cancelScheduledMessages', { path, ...key }),
-          asker.ask('cancelCall', { path: { callId: unknownId }, ...key }),
+          prober.send('cancelScheduledMessages', { path, ...key }),
+          prober.send('cancelCall', { path: { callId: unknownId }, ...key }),
         ]
       : [
           atBase,
-          asker.ask('getSignedUrl', { query: { callId: unknownId }, ...key }),
-          asker.ask('getSignedUrl', { ...key }),
+          prober.send('getSignedUrl', { query: { callId: unknownId }, ...key }),
+          prober.send('getSignedUrl', { ...key }),
         ],
   );
 }
 
 /** What is wrong with all answers of a base address; undefined when they say different things, as they should. */
 async function describeTrouble(
-  asker: Asker,
+  prober: Prober,
   subject: Subject,
   base: Base,
   group: Answers,
@@ -92,7 +85,7 @@ async function describeTrouble(
   const address = subject[base];
   if (group.length === 0) return undefined;
   if (answer === undefined) {
-    const reason = asker.lastFailure();
+    const reason = prober.lastFailure();
     // What was not sent says nothing.
     if (reason === undefined) return undefined;
     return `No response from ${address}. ${toSentence(reason)} Check the address, and that the service is running.`;
@@ -115,7 +108,7 @@ async function describeTrouble(
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || isSessionNotFound(answer))) return undefined;
   if (status !== 404)
     return `${address} answers every request with ${labelOf(all)}. Check the address, and what stands before the service.`;
-  const elsewhere = await asker.askUnknownPath(base);
+  const elsewhere = await prober.sendToUnknownPath(base);
   const alike = all.filter((one) => one.status === 404);
   const isPathUnknown =
     elsewhere !== undefined && alike.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
@@ -131,10 +124,10 @@ function isSessionNotFound({ json }: Exchange): boolean {
 }
 
 /** Who knows the key: it, or nobody at all. */
-async function keyObstacle(asker: Asker, subject: Subject, answers: readonly Exchange[]): Promise<Obstacle> {
+async function keyObstacle(prober: Prober, subject: Subject, answers: readonly Exchange[]): Promise<Obstacle> {
   const label = labelOf(answers);
   const others =
-    subject.otherWorkspace === undefined ? [] : await askBase(asker, 'baseUrl', subject.otherWorkspace.apiKey);
+    subject.otherWorkspace === undefined ? [] : await probeBase(prober, 'baseUrl', subject.otherWorkspace.apiKey);
   const opens = others.some((answer) => answer !== undefined && answer.status !== 401);
   const reason = opens
     ? 'and those with the key of otherWorkspace were not'
@@ -148,11 +141,11 @@ async function keyObstacle(asker: Asker, subject: Subject, answers: readonly Exc
 }
 
 /** A key that works says nothing where any key works. */
-async function judgeKey(asker: Asker, answers: Answers): Promise<Check['finding']> {
+async function judgeKey(prober: Prober, answers: Answers): Promise<Finding> {
   if (answers.some((answer) => answer?.status === 401))
     return { type: 'inconclusive', reason: 'some requests with it were answered 401, and some were not' };
   const path = { sessionId: unknownId };
-  const withUnknownKey = await asker.ask('getSession', { path, apiKey: 'understudy-no-such-key' });
+  const withUnknownKey = await prober.send('getSession', { path, apiKey: 'understudy-no-such-key' });
   return withUnknownKey?.status === 401
     ? { type: 'known' }
     : { type: 'inconclusive', reason: 'the service takes a key that does not exist' };
@@ -176,8 +169,4 @@ function labelOf(answers: Answers): string {
 
 function toSentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,22 +1,17 @@
 import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { StatusListener } from '../transport/access.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive } from '../violation.ts';
-import { type AccessResult, checkAccess, type Obstacle } from './access.ts';
-import { type Asker, createAsker } from './asker.ts';
-import type { Check } from './check.ts';
-import { checkAgents } from './checks/agents.ts';
-import { checkChannels } from './checks/channels.ts';
-import { checkNumbers } from './checks/numbers.ts';
-import { checkOtherWorkspace } from './checks/other-workspace.ts';
-import { checkTemplate } from './checks/templates.ts';
-import { checkWorkflow } from './checks/workflow.ts';
-import { withoutMistakes } from './without-mistakes.ts';
+import { type AccessResult, checkAccess } from './access.ts';
+import type { Check, Obstacle } from './check.ts';
+import { checkNames } from './name-checks.ts';
+import { createProber } from './prober.ts';
+import { pruneSubject } from './prune-subject.ts';
 
 export interface PreflightOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
@@ -62,29 +57,15 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };
   const { obstacle, checks, answers } = await withService(subject, serviceOptions, async (openService) => {
-    const asker = createAsker(openService, transport);
-    const access = await checkAccess(asker, subject);
-    const checks = access.obstacle === undefined ? await checkNames(asker, subject, access) : [];
+    const prober = createProber(openService, transport);
+    const access = await checkAccess(prober, subject);
+    if (access.obstacle !== undefined) return access;
+    const before = [...access.checks, ...(await checkControlPlane(subject))];
+    const checks = await checkNames(prober, subject, before);
     return { ...access, checks };
   });
   const clockOffsetSeconds = clockOffsetOf(answers);
-  return { obstacle, checks, subject: withoutMistakes(subject, checks), clockOffsetSeconds, leaked };
-}
-
-/** One after the other, as the later ones rely on what the earlier ones found. */
-async function checkNames(asker: Asker, subject: Subject, access: AccessResult): Promise<Check[]> {
-  const checks = [...access.checks, ...(await checkControlPlane(subject))];
-  const subjectSoFar = () => withoutMistakes(subject, checks);
-  checks.push(...(await checkChannels(asker, subject)));
-  const channels = (['messenger', 'webChat', 'email'] as const satisfies readonly ChannelRole[]).filter(
-    (role) => subjectSoFar().workspace.channels[role] !== undefined,
-  );
-  checks.push(...(await checkAgents(asker, subject, channels)));
-  checks.push(...(await checkTemplate(asker, subjectSoFar())));
-  checks.push(...(await checkWorkflow(asker, subject)));
-  checks.push(...(await checkNumbers(asker, subjectSoFar())));
-  checks.push(...(await checkOtherWorkspace(asker, subjectSoFar(), channels)));
-  return checks;
+  return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
 }
 
 async function checkControlPlane(subject: Subject): Promise<Check[]> {

@@ -1,8 +1,10 @@
-import type { Subject } from '../subject/subject.ts';
+import { formatPointer } from '../../src/schema.ts';
+import type { Rule } from '../rule.ts';
+import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 
 /** The subject without what the service does not know. It may have no agent then, or no channel to send by. */
-export function withoutMistakes(subject: Subject, checks: readonly Check[]): Subject {
+export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
   const wrong = new Set(checks.flatMap(({ pointer, finding }) => (finding.type === 'mistake' ? [pointer] : [])));
   if (wrong.size === 0) return subject;
   const { workspace, otherWorkspace, controlUrl, ...rest } = subject;
@@ -39,13 +41,16 @@ export function withoutMistakes(subject: Subject, checks: readonly Check[]): Sub
     },
     ...(otherWorkspace === undefined || isOtherWrong
       ? {}
-      : { otherWorkspace: withoutWrongNames(otherWorkspace, wrong) }),
+      : { otherWorkspace: pruneOtherWorkspace(otherWorkspace, wrong) }),
   };
 }
 
 type OtherWorkspace = NonNullable<Subject['otherWorkspace']>;
 
-function withoutWrongNames({ webChat, onlyHere, ...rest }: OtherWorkspace, wrong: ReadonlySet<string>): OtherWorkspace {
+function pruneOtherWorkspace(
+  { webChat, onlyHere, ...rest }: OtherWorkspace,
+  wrong: ReadonlySet<string>,
+): OtherWorkspace {
   const pointer = '/otherWorkspace';
   const names = Object.entries(onlyHere ?? {}).filter(([field]) => !wrong.has(`${pointer}/onlyHere/${field}`));
   return {
@@ -53,4 +58,54 @@ function withoutWrongNames({ webChat, onlyHere, ...rest }: OtherWorkspace, wrong
     ...(webChat === undefined || wrong.has(`${pointer}/webChat`) ? {} : { webChat }),
     ...(names.length === 0 ? {} : { onlyHere: Object.fromEntries(names) }),
   };
+}
+
+/** Why a rule is skipped because of mistakes in the subject file; undefined when it needs nothing of what is wrong. */
+export function mistakeSkipReason(
+  { needs, effect }: Pick<Rule, 'needs' | 'effect'>,
+  subject: Subject,
+  { subject: rest, checks }: { subject: Subject; checks: readonly Check[] },
+): string | undefined {
+  const places = needs.filter((one) => hasCapability(subject, one) && !hasCapability(rest, one)).map(placeOfCapability);
+  if (effect !== 'none') {
+    // Without an agent, or any channel to send by, next to nothing can be begun.
+    if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
+    if (!chatCapabilities.some((kind) => hasCapability(rest, kind))) places.push('/workspace/channels');
+  }
+  const mistakes = checks.filter(
+    ({ pointer, finding }) => finding.type === 'mistake' && places.some((place) => isBelow(pointer, place)),
+  );
+  if (mistakes.length === 0) return undefined;
+  const names = mistakes.map(({ pointer }) => {
+    const entry = formatPointer(pointer, 'the subject');
+    const place = subject.placeOf?.(pointer);
+    return place === undefined ? entry : `${entry} (${place})`;
+  });
+  return `the service does not know what the subject names: ${names.join(', ')}`;
+}
+
+const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
+
+function isBelow(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
+}
+
+function placeOfCapability(capability: Capability): string {
+  switch (capability) {
+    case 'otherWorkspace':
+      return '/otherWorkspace';
+    case 'onlyHere':
+      return '/otherWorkspace/onlyHere';
+    case 'template':
+      return '/workspace/template';
+    case 'workflow':
+      return '/workspace/workflowId';
+    case 'twoVersions':
+    case 'draft':
+      return '/workspace/agents';
+    case 'control':
+      return '/controlUrl';
+    default:
+      return `/workspace/channels/${capability}`;
+  }
 }
