@@ -4,7 +4,7 @@ import { type Command, command } from './command.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl, parsePort } from './options/parse.ts';
 import { serveOptions } from './options/serve-options.ts';
-import { effects, json, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
+import { effects, json, ledger, runs, seed, subject, url } from './options/shared-options.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
@@ -84,7 +84,6 @@ export const commands: readonly Command[] = [
       },
       format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
       output: { summary: 'file to write; default: standard output', value: 'file' },
-      reproduce,
     },
     exitCodes: { 0: 'rendered', 2: 'invalid run log' },
     run: async (values) => (await import('./commands/report.ts')).runReport(values),

@@ -17,7 +17,6 @@ export { loadReport } from './reports/document-texts.ts';
 export { formats } from './reports/formats/index.ts';
 export { colorize, type Paint, toTerminalResults, toTerminalText } from './reports/formats/terminal.ts';
 export type { Report } from './reports/report.ts';
-export { toReproductionFiles } from './reports/reproduction/reproduction-files.ts';
 export { mergeRunLogs, type NamedLog } from './reports/run-log/merge-run-logs.ts';
 export { parseRunLog, RunLogError } from './reports/run-log/parse-run-log.ts';
 export type { ExchangeRecord, LeakedEffect, RuleDecided, RunEvent } from './reports/run-log/run-event.ts';

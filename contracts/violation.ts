@@ -1,8 +1,20 @@
 import type { StatementId } from '../src/generated/ids.ts';
-import type { Evidence } from './response-check.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The statements that an expectation rests on. */
 export type Statements = readonly [StatementId, ...StatementId[]];
+
+/** Where an expectation looked: at a response, or at an object or list within the body of one. */
+export interface Place {
+  within: Exchange | object;
+  /** A JSON Pointer from there; empty for all of it. */
+  pointer: string;
+}
+
+/** A place for an expectation to name: `seenIn(answer)` is the response as a whole, `seenIn(record, '/duration')` a value. */
+export function seenIn(within: Exchange | object, pointer = ''): Place {
+  return { within, pointer };
+}
 
 /** A service does not do what the interface states. */
 export class Violation extends Error {
@@ -11,15 +23,15 @@ export class Violation extends Error {
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
-  /** What it was seen in; undefined where only the rule can decide. */
-  readonly evidence: Evidence | undefined;
+  /** Where it was seen; undefined where no single place shows it. */
+  readonly place: Place | undefined;
 
-  constructor(statements: readonly StatementId[], expected: string, received: string, evidence?: Evidence) {
+  constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place) {
     super(`Expected ${expected}; received ${received}.`);
     this.statements = statements;
     this.expected = expected;
     this.received = received;
-    this.evidence = evidence;
+    this.place = place;
   }
 }
 

@@ -6,10 +6,10 @@ import {
   RunLogError,
   toTerminalText,
 } from '../../contracts/index.ts';
+
 import type { FormatName } from '../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { writeReproductions } from '../files/reproduction-folder.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
 import { paintForStdout } from '../output/stdout-paint.ts';
 
@@ -18,7 +18,6 @@ interface ReportInput {
   from: readonly string[];
   format: FormatName;
   output?: string;
-  reproduce?: string;
 }
 
 /**
@@ -26,12 +25,11 @@ interface ReportInput {
  *
  * @throws CliError when the log cannot be read; the message has file and line.
  */
-export async function runReport({ from, format, output, reproduce }: ReportInput): Promise<0> {
+export async function runReport({ from, format, output }: ReportInput): Promise<0> {
   try {
     const [first, ...others] = await Promise.all(from.map(readLog));
     if (first === undefined) throw new CliError('Name a log with --from FILE.');
     const reportData = await loadReport(mergeRunLogs([first, ...others]));
-    if (reproduce !== undefined) process.stderr.write(await writeReproductions(reproduce, reportData));
     if (output !== undefined) await replaceFile(output, formats[format](reportData));
     else
       process.stdout.write(

@@ -47,11 +47,6 @@ export const runs = {
 /** What a script reads goes to standard output, and nothing else does. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
-export const reproduce = {
-  summary: 'folder for scripts (bash, PowerShell, .http, vitest) that reproduce each lead finding',
-  value: 'folder',
-} as const satisfies Option;
-
 /** Where a run is reported. */
 export const reporting = {
   log: { summary: 'write the run log, one JSON event per line', value: 'file' },
@@ -61,5 +56,4 @@ export const reporting = {
     repeatable: true,
     parse: parseReportFile,
   },
-  reproduce,
 } as const satisfies Readonly<Record<string, Option>>;

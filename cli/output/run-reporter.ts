@@ -10,7 +10,6 @@ import {
 } from '../../contracts/index.ts';
 import type { OptionValues } from '../command.ts';
 import { assertReplaceable, ownerOnly, replaceFile, throwNotWritable } from '../files/replace-file.ts';
-import { createReproductionFolder, writeReproductions } from '../files/reproduction-folder.ts';
 import type { reporting } from '../options/shared-options.ts';
 import { paintForStdout } from './stdout-paint.ts';
 
@@ -26,11 +25,9 @@ export interface RunReporter {
 export async function createRunReporter({
   log,
   report: reportFiles = [],
-  reproduce,
   json = false,
 }: OptionValues<typeof reporting> & { json?: boolean }): Promise<RunReporter> {
   for (const { file } of reportFiles) await assertReplaceable(file);
-  if (reproduce !== undefined) await createReproductionFolder(reproduce);
   const descriptor = log === undefined ? undefined : openLog(log);
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: Progress | undefined;
@@ -51,7 +48,6 @@ export async function createRunReporter({
         reportFiles.map(async ({ format, file }) => replaceFile(file, formats[format](report))),
       );
       process.stdout.write(json ? formats.json(report) : toTerminalResults(report, paintForStdout()));
-      if (reproduce !== undefined) process.stderr.write(await writeReproductions(reproduce, report));
       const failure = written.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
       const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY = '' } = process.env;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json-object.ts';
-import { evidenceWithin } from '../response-check.ts';
+import { seenIn } from '../violation.ts';
 import { expectThat } from './expectations.ts';
 
 /** @throws Violation when the address of an email's customer is that of the agent, or stands on the side of the agent. */
@@ -7,10 +7,10 @@ export function expectAddressesApart(agentDetails: JsonObject, userDetails: Json
   const { email: agentEmail } = agentDetails;
   const { email: userEmail } = userDetails;
   if (typeof customerEmail !== 'string' || isSameAddress(userEmail, customerEmail)) return;
-  const ofUser = evidenceWithin(userDetails, { type: 'differs', pointer: '/email', value: userEmail });
+  const ofUser = seenIn(userDetails, '/email');
   const isAgents = isSameAddress(userEmail, agentEmail);
   expectThat(['session/field/user-email'], !isAgents, `the address ${customerEmail}`, String(userEmail), ofUser);
-  const ofAgent = evidenceWithin(agentDetails, { type: 'differs', pointer: '/email', value: agentEmail });
+  const ofAgent = seenIn(agentDetails, '/email');
   const isCustomers = isSameAddress(agentEmail, customerEmail);
   expectThat(['session/field/agent-email'], !isCustomers, 'an address of the agent', String(agentEmail), ofAgent);
 }

@@ -2,9 +2,8 @@ import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import { successSchemaOf } from '../operations/document.ts';
-import { type Evidence, evidenceGiven, evidenceOf, type OwnCheck } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive, Violation } from '../violation.ts';
+import { Inconclusive, seenIn, Violation } from '../violation.ts';
 import { judgeCallFields, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';
 import { judgeContent, judgeReply } from './transcript-invariants.ts';
@@ -38,23 +37,19 @@ export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void 
       ['addresses/json-responses'],
       'an answer of JSON that does not say it is something else',
       received,
-      evidenceOf(exchange, { type: 'contentType', pattern: jsonContentType.source }),
+      seenIn(exchange),
     );
   }
   if (!isObject(json)) {
-    const evidence = evidenceOf(exchange, { type: 'is', pointer: '', types: ['object'] });
-    throw new Violation(['addresses/json-responses'], 'a JSON object', text, evidence);
+    const place = seenIn(exchange);
+    throw new Violation(['addresses/json-responses'], 'a JSON object', text, place);
   }
   if (!isEnvelope(json)) {
     throw new Violation(
       [Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code'],
       'an object with an integer responseCode and a text as message',
       text,
-      evidenceOf(
-        exchange,
-        { type: 'is', pointer: '/responseCode', types: ['integer'] },
-        { type: 'is', pointer: '/message', types: ['string'] },
-      ),
+      seenIn(exchange),
     );
   }
   if (status === 200) judgeSuccess(exchange, json);
@@ -95,26 +90,26 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
       ['envelope/response-code-of-success'],
       'responseCode 200 with status 200',
       text,
-      evidenceOfSuccess(exchange, { type: 'equals', pointer: '/responseCode', value: 200 }),
+      seenIn(exchange, '/responseCode'),
     );
   }
   // It is a string that is in errors only, so null is one too many as well.
   if ('errorCode' in envelope) {
-    const evidence = evidenceOfSuccess(exchange, { type: 'absent', pointer: '/errorCode' });
-    throw new Violation(['envelope/error-code'], 'no errorCode in a success', text, evidence);
+    const place = seenIn(exchange, '/errorCode');
+    throw new Violation(['envelope/error-code'], 'no errorCode in a success', text, place);
   }
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
-  for (const { pointer, expected, check } of validationIssuesOf(successSchemaOf(operationId), json)) {
+  for (const { pointer, expected } of validationIssuesOf(successSchemaOf(operationId), json)) {
     const statements = statementsOfShape(operationId, json, pointer);
     // Where `data` is null it may as well be left out.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut || isOpenResult(exchange, envelope)) continue;
-    throw new Violation(statements, `${expected} at ${pointer}`, text, evidenceOfSuccess(exchange, check));
+    throw new Violation(statements, `${expected} at ${pointer}`, text, seenIn(exchange, pointer));
   }
   if (!isObject(data)) return;
   if (operationId === 'cancelScheduledMessages' && typeof data.reason === 'string' && data.reason.trim() === '') {
-    const evidence = evidenceOfSuccess(exchange, { type: 'matches', pointer: '/data/reason', pattern: '\\S' });
-    throw new Violation(['cancel-scheduled/field/reason'], 'a text that says why as reason', text, evidence);
+    const place = seenIn(exchange, '/data/reason');
+    throw new Violation(['cancel-scheduled/field/reason'], 'a text that says why as reason', text, place);
   }
   if (operationId === 'getSession') judgeSession(data);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
@@ -134,15 +129,12 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   const { operationId, status, text } = exchange;
   if (status < 400 || status > 599) {
     // Whatever else says that it was done should have been a 200.
-    const evidence = evidenceOf(
-      exchange,
-      status < 300 ? { type: 'status', from: 200, to: 200 } : { type: 'status', from: 400, to: 599 },
-    );
-    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`, evidence);
+    const place = seenIn(exchange);
+    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`, place);
   }
   if (typeof errorCode !== 'string' || errorCode === '') {
-    const evidence = evidenceOf(exchange, { type: 'matches', pointer: '/errorCode', pattern: '.' });
-    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', text, evidence);
+    const place = seenIn(exchange, '/errorCode');
+    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', text, place);
   }
   // Of 200 and the HTTP status the interface says both; anything else is neither.
   if (responseCode !== status && responseCode !== 200) {
@@ -150,26 +142,16 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
       ['errors/status-in-body', 'envelope/response-code-of-error'],
       `responseCode ${status}, or 200`,
       String(responseCode),
-      equals(exchange, '/responseCode', status),
+      seenIn(exchange, '/responseCode'),
     );
   }
   if (data !== undefined && data !== null) {
-    throw new Violation(['envelope/data-of-error'], 'data null in an error', text, equals(exchange, '/data', null));
+    throw new Violation(['envelope/data-of-error'], 'data null in an error', text, seenIn(exchange, '/data'));
   }
   if (operationId === 'cancelScheduledMessages' && status !== 401 && status < 500) {
-    const evidence = evidenceOf(exchange, { type: 'status', from: 200, to: 200, also: 401 });
-    throw new Violation(['cancel-scheduled/always-200'], 'status 200, or 401', `status ${status}: ${text}`, evidence);
+    const place = seenIn(exchange);
+    throw new Violation(['cancel-scheduled/always-200'], 'status 200, or 401', `status ${status}: ${text}`, place);
   }
-}
-
-/** What a response has to be where it is a success. */
-function evidenceOfSuccess(exchange: Exchange, check: OwnCheck): Evidence {
-  return evidenceGiven(evidenceOf(exchange, check), exchange, { type: 'status', from: 200, to: 200 });
-}
-
-/** A member that is left out counts as null. */
-function equals(exchange: Exchange, pointer: string, value: unknown): Evidence {
-  return evidenceOf(exchange, { type: 'equals', pointer, value });
 }
 
 /** What opens another workspace is not shown, unless the request had it in it. */
@@ -178,14 +160,8 @@ function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: Workspa
   const requestText = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');
   for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
     if (key !== undefined && key.length >= 8 && text.includes(key) && !requestText.includes(key)) {
-      const leak = { type: 'texts', pointer: '', value: key, isPart: true, from: 0, to: 0 } as const;
-      const evidence = evidenceOf(exchange, leak);
-      throw new Violation(
-        ['authentication/session-isolation'],
-        'nothing of another workspace',
-        'its API key',
-        evidence,
-      );
+      const place = seenIn(exchange);
+      throw new Violation(['authentication/session-isolation'], 'nothing of another workspace', 'its API key', place);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceWithin } from '../response-check.ts';
+import { seenIn } from '../violation.ts';
 import { expectThat } from './expectations.ts';
 
 /** @throws Violation when the number on one side of a record belongs to the other. */
@@ -8,7 +8,7 @@ export function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;
   const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
-  const evidence = evidenceWithin(details as JsonObject, { type: 'differs', pointer: '/number', value: number });
+  const place = seenIn(details as JsonObject, '/number');
   const expected = `the number of the ${side} in ${side}Details`;
-  expectThat([`session/field/${side}-number`], !isOther, expected, number, evidence);
+  expectThat([`session/field/${side}-number`], !isOther, expected, number, place);
 }

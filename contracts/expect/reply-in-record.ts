@@ -1,8 +1,7 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
-import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
-import { Violation } from '../violation.ts';
+import { seenIn, Violation } from '../violation.ts';
 import { isSameMoment, spanOf } from './iso-timestamp.ts';
 
 /** What says which entry it is, by the type of an entry. */
@@ -53,58 +52,9 @@ export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }
       ['session/field/transcript', 'trigger-chat/success-transcript'],
       `an entry like that of the reply: ${JSON.stringify(entry)}`,
       JSON.stringify(sameType),
-      evidenceOfMissing(entry, reply, sameType, all),
+      seenIn(all),
     );
   }
-}
-
-/** What a script can look for: what was said or returned, or else the first value that differs. */
-function evidenceOfMissing(
-  entry: JsonObject,
-  reply: readonly JsonObject[],
-  sameType: readonly JsonObject[],
-  recorded: object,
-): Evidence | undefined {
-  const members = identity[String(entry.type)] ?? [];
-  const texts = [...textsOf(entry), entry.output, entry.thinking, entry.summary].filter(
-    (text) => typeof text === 'string',
-  );
-  const lost = texts.find((text) => !sameType.some((other) => JSON.stringify(other).includes(JSON.stringify(text))));
-  if (lost !== undefined) return evidenceOfText(recorded, lost);
-  const isLike = (other: JsonObject) =>
-    members.every((name) => other[name] === entry[name]) &&
-    texts.every((text) => JSON.stringify(other).includes(JSON.stringify(text)));
-  const [like, another] = sameType.filter(isLike);
-  const renamed = sameType.find((other) => members.includes('call_id') && agrees(entry, other));
-  if (like === undefined && renamed !== undefined) return evidenceOfMember('same', renamed, entry, '/call_id');
-  // Said more often than it is there: another that is like it may stand in its place.
-  const [text] = texts;
-  if (typeof text === 'string' && like !== undefined) {
-    const [given, kept] = [countTextsIn(reply, text), countTextsIn(recorded, text)];
-    if (given > kept) return evidenceOfText(recorded, text, { from: given });
-  }
-  // Where the same is there twice, nobody can say which is meant.
-  if (like === undefined || another !== undefined) return undefined;
-  const pointer = [...comparedMembers, 'timestamp'].find((name) => !isSameMember(name, entry, like));
-  if (pointer !== undefined) return evidenceOfMember('same', like, entry, `/${pointer}`);
-  const [items, otherItems] = [entry, like].map(({ content }) =>
-    Array.isArray(content) ? content.filter(isObject) : [],
-  );
-  for (const [index, item] of (items ?? []).entries()) {
-    const name = comparedItemMembers.find((one) => !isSameValue(item[one], otherItems?.[index]?.[one]));
-    if (name !== undefined) return evidenceOfMember('same', like, entry, `/content/${index}/${name}`);
-  }
-  return evidenceOfMember('same', like, entry, '/content');
-}
-
-function countTextsIn(value: unknown, text: string): number {
-  if (typeof value === 'string') return value === text ? 1 : 0;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, member) => sum + countTextsIn(member, text), 0);
-}
-
-function textsOf({ content }: JsonObject): unknown[] {
-  return Array.isArray(content) ? content.filter(isObject).map(({ text }) => text) : [];
 }
 
 function agrees(entry: JsonObject, other: JsonObject): boolean {

@@ -1,8 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOf, evidenceWithin } from '../response-check.ts';
-import { Violation } from '../violation.ts';
+import { seenIn, Violation } from '../violation.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
 import { judgeContent, judgeEntryOrder, judgeToolCalls } from './transcript-invariants.ts';
 
@@ -27,15 +26,15 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
     if (isCall && !(field in session)) {
-      const evidence = evidenceOf(exchange, { type: 'present', pointer: `/data/${field}` });
-      throw new Violation(['session/call-fields-present'], `${field} in the record of a call`, 'none', evidence);
+      const place = seenIn(exchange, `/data/${field}`);
+      throw new Violation(['session/call-fields-present'], `${field} in the record of a call`, 'none', place);
     }
     if (!isCall && field in session) {
       throw new Violation(
         ['session/call-fields-omitted'],
         `no ${field} in the record of a chat`,
         JSON.stringify(session[field]),
-        evidenceOf(exchange, { type: 'absent', pointer: `/data/${field}` }),
+        seenIn(exchange, `/data/${field}`),
       );
     }
   }
@@ -49,7 +48,7 @@ function judgeTimes(session: JsonObject): void {
       ['session/field/created-at', 'session/field/updated-at'],
       'updatedAt not before createdAt',
       `${String(updatedAt)} before ${String(createdAt)}`,
-      evidenceWithin(session, { type: 'differs', pointer: '/updatedAt', value: updatedAt }),
+      seenIn(session, '/updatedAt'),
     );
   }
 }
@@ -71,6 +70,6 @@ function judgeStatus(session: JsonObject): void {
   // What a session of the type messengerVoice is, is not specified; it may well be a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   if (statement === undefined || !isText) return;
-  const evidence = evidenceWithin(session, { type: 'differs', pointer: '/status', value: status });
-  throw new Violation([statement], 'a call', `a session of the type ${type}`, evidence);
+  const place = seenIn(session, '/status');
+  throw new Violation([statement], 'a call', `a session of the type ${type}`, place);
 }

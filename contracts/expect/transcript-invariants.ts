@@ -1,7 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
-import { type Evidence, evidenceWithin } from '../response-check.ts';
-import { Violation } from '../violation.ts';
+import { seenIn, Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
 /** Who writes entries may have clocks that are so far apart. */
@@ -16,7 +15,7 @@ export function judgeEntryOrder(transcript: readonly JsonObject[]): void {
         ['session/field/transcript'],
         'entries in the order of their timestamps',
         `entry ${index} at ${String(timestamp)}, before the one above it`,
-        relateEntries('follows', transcript, [index, index - 1], 'timestamp'),
+        seenIn(transcript, `/${index}/timestamp`),
       );
     }
   });
@@ -39,8 +38,8 @@ export function judgeContent(transcript: readonly JsonObject[]): void {
     const [statement, ...members] = itemMembers[String(item.type)] ?? [];
     if (statement !== undefined && !members.some((name) => name in item)) {
       const [first = ''] = members;
-      const evidence = evidenceWithin(item, { type: 'present', pointer: `/${first}` });
-      throw new Violation([statement], `${members.join(', ')} in the item`, JSON.stringify(item), evidence);
+      const place = seenIn(item, `/${first}`);
+      throw new Violation([statement], `${members.join(', ')} in the item`, JSON.stringify(item), place);
     }
   }
 }
@@ -52,39 +51,27 @@ export function judgeToolCalls(transcript: readonly JsonObject[]): void {
     const call = callById.get(id);
     if (type === 'function_call') {
       if (call !== undefined) {
-        const evidence = relateEntries('other', transcript, [index, call.index], 'call_id');
+        const place = seenIn(transcript, `/${index}/call_id`);
         const statement = 'transcript/function-call/call-id';
-        throw new Violation([statement], 'a call_id of its own for each use', `${String(id)} twice`, evidence);
+        throw new Violation([statement], 'a call_id of its own for each use', `${String(id)} twice`, place);
       }
       callById.set(id, { name, index });
     }
     if (type !== 'function_call_output') continue;
     if (call === undefined) {
-      const above = transcript.slice(0, index).findLastIndex((entry) => entry.type === 'function_call');
-      const evidence = above === -1 ? undefined : relateEntries('same', transcript, [index, above], 'call_id');
+      const place = seenIn(transcript, `/${index}/call_id`);
       const statement = 'transcript/function-call-output/call-id';
-      throw new Violation([statement], 'the call_id of a function_call above', String(id), evidence);
+      throw new Violation([statement], 'the call_id of a function_call above', String(id), place);
     }
     if (call.name !== name) {
       throw new Violation(
         ['transcript/function-call-output/name'],
         `the name ${String(call.name)}`,
         String(name),
-        relateEntries('same', transcript, [index, call.index], 'name'),
+        seenIn(transcript, `/${index}/name`),
       );
     }
   }
-}
-
-/** A member of one entry held against that of another. */
-function relateEntries(
-  type: 'same' | 'other' | 'follows',
-  transcript: readonly JsonObject[],
-  [one, other]: readonly [number, number],
-  member: string,
-): Evidence {
-  const place = (index: number) => ({ within: transcript as object, pointer: `/${index}/${member}` });
-  return { type, place: place(one), as: place(other) };
 }
 
 /** In reply mode the customer's message has its sender, and the agent's message has the agent. */
@@ -93,21 +80,16 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
     const { type, role, senderId, agentName } = entry;
     if (type !== 'message') continue;
     if (role === 'user' && !('senderId' in entry)) {
-      const evidence = evidenceWithin(entry, { type: 'present', pointer: '/senderId' });
-      throw new Violation(
-        ['transcript/reply-mode/sender-id'],
-        'a senderId',
-        JSON.stringify(senderId) ?? 'none',
-        evidence,
-      );
+      const place = seenIn(entry, '/senderId');
+      throw new Violation(['transcript/reply-mode/sender-id'], 'a senderId', JSON.stringify(senderId) ?? 'none', place);
     }
     if (role === 'assistant' && !('agentName' in entry)) {
-      const evidence = evidenceWithin(entry, { type: 'present', pointer: '/agentName' });
+      const place = seenIn(entry, '/agentName');
       throw new Violation(
         ['transcript/reply-mode/agent-name'],
         'an agentName',
         JSON.stringify(agentName) ?? 'none',
-        evidence,
+        place,
       );
     }
   }

@@ -2,15 +2,8 @@ import { maskJson } from '../../src/redaction/mask-json.ts';
 import { maskText } from '../../src/redaction/mask-text.ts';
 import { findSecretParameters } from '../../src/redaction/secret-names.ts';
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
-import type {
-  DecisiveResponse,
-  ExchangeRecord,
-  Finding,
-  OutcomeRecord,
-  RunEvent,
-} from '../reports/run-log/run-event.ts';
+import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
-import type { OwnCheck, ResponseCheck } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createFormFinder } from './find-forms.ts';
 import { namedValuesOf } from './named-values.ts';
@@ -112,33 +105,9 @@ function redactFinding(finding: Finding, text: TextMask, json: JsonMask): Findin
     expected: redactLine(finding.expected, text),
     received: redactLine(finding.received, text),
     counterexample: json(finding.counterexample),
-    decisive: finding.decisive === undefined ? undefined : redactDecisive(finding.decisive, text, json),
+    pointer: finding.pointer === undefined ? undefined : text(finding.pointer),
     exchanges: finding.exchanges.map((exchange) => redactExchange(exchange, text)),
     rerunCommand: redactCommand(finding.rerunCommand, text),
-  };
-}
-
-function redactDecisive(
-  { exchange, checks, given }: DecisiveResponse,
-  text: TextMask,
-  json: JsonMask,
-): DecisiveResponse {
-  const redactOwn = (check: OwnCheck): OwnCheck => {
-    if (check.type === 'status' || check.type === 'contentType') return check;
-    const pointer = text(check.pointer);
-    if (check.type === 'texts') return { ...check, pointer, value: text(check.value) };
-    const isJson = check.type === 'equals' || check.type === 'differs';
-    return isJson ? { ...check, pointer, value: json(check.value) } : { ...check, pointer };
-  };
-  const redactCheck = (check: ResponseCheck): ResponseCheck =>
-    'as' in check
-      ? { ...check, pointer: text(check.pointer), as: { ...check.as, pointer: text(check.as.pointer) } }
-      : redactOwn(check);
-  const redactedGiven = given?.map((one) => ({ ...one, check: redactOwn(one.check) }));
-  return {
-    exchange,
-    checks: checks.map(redactCheck),
-    ...(redactedGiven === undefined ? {} : { given: redactedGiven }),
   };
 }
 

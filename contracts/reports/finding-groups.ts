@@ -1,6 +1,5 @@
 import { chapterOf } from '../../src/document/chapter-of.ts';
 import { parseJson } from '../../src/json.ts';
-import type { ResponseCheck } from '../response-check.ts';
 import { findingOf, type ReportedRule } from './reported-rule.ts';
 import type { Finding } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
@@ -52,39 +51,21 @@ export function formatHeadline({ rules, findingGroups: groups }: Findings): stri
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }
 
-/** The request that was wrong, by its index; the last one where only the rule can decide. */
-export function wrongExchangeOf({ decisive, exchanges }: Finding): number {
-  return Math.min(decisive?.exchange ?? Infinity, exchanges.length - 1);
-}
-
 /** What findings of one cause share: the statements, or what was observed of an operation. */
-function keysOf(finding: Finding): string[] {
-  const { decisive, exchanges, statements } = finding;
-  const exchange = exchanges[wrongExchangeOf(finding)];
+function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementsKey = `statements ${statements.join(' ')}`;
-  if (decisive === undefined || exchange === undefined) return [statementsKey];
-  const body = parseJson(exchange.text);
-  const observed = decisive.checks
-    .map((check) => describeDifference(check, exchange.status, body))
-    .find((part) => part !== undefined);
-  return observed === undefined ? [statementsKey] : [statementsKey, `${exchange.operationId} ${observed}`];
-}
-
-/** How a response differs from a check; undefined where it does not, or where that says nothing without its statements. */
-function describeDifference(check: ResponseCheck, status: number, body: unknown): string | undefined {
-  if (check.type === 'status') {
-    if (status >= check.from && status <= check.to) return undefined;
+  const shown = exchange === undefined ? undefined : exchanges[exchange];
+  if (shown === undefined) return [statementsKey];
+  const { operationId, status, text } = shown;
+  const body = parseJson(text);
+  if (pointer === undefined) {
     // What is accepted although it is wrong is another mistake for each statement.
-    return status < 400
-      ? undefined
-      : `${check.from} to ${check.to}, not ${status} ${String(valueAt(body, '/errorCode'))}`;
+    const received = `${status} ${String(valueAt(body, '/errorCode'))}`;
+    return status < 400 ? [statementsKey] : [statementsKey, `${operationId} ${expected}, not ${received}`];
   }
-  if (check.type === 'contentType') return undefined;
-  const received = valueAt(body, check.pointer);
-  const isMember = check.pointer.startsWith('/data/') && check.type !== 'differs';
-  if (!isMember) return undefined;
-  const expected = 'value' in check ? JSON.stringify(check.value) : '';
-  return `${check.pointer.replace(/\/\d+(?=\/|$)/g, '/*')} ${check.type} ${expected}, not ${kindOf(received)}`;
+  if (!pointer.startsWith('/data/')) return [statementsKey];
+  const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+  return [statementsKey, `${operationId} ${place} ${expected}, not ${kindOf(valueAt(body, pointer))}`];
 }
 
 function kindOf(value: unknown): string {

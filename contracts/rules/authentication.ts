@@ -10,12 +10,12 @@ import {
   type UndoableOperation,
 } from '../generators/requests/request-parts.ts';
 import { turnText, unknownKey } from '../generators/text.ts';
-import { evidenceOfForeign } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sendTurn } from '../steps/session/conversation.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
+import { seenIn } from '../violation.ts';
 
 const missingKey: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-missing',
@@ -128,8 +128,8 @@ export const authenticationRules: readonly Rule[] = [
       expectSuccess(['get-session/success'], record);
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
       const isKept = record.text.includes(refusedText);
-      const evidence = evidenceOfForeign(record.json as object, [refusedText]);
-      expectEqual([statement], 'the refused text is in the record', isKept, false, evidence);
+      const place = seenIn(record.json as object);
+      expectEqual([statement], 'the refused text is in the record', isKept, false, place);
       return checked;
     },
   }),

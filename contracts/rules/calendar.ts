@@ -9,7 +9,6 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calen
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import {
-  evidenceOfNotPlaced,
   expectCallNotCancelled,
   expectCallNotPlaced,
   findCallSession,
@@ -17,6 +16,7 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../steps/call/trigger-call.ts';
+import { lastRead } from '../steps/session/last-read.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../subject/send-seconds.ts';
@@ -136,7 +136,7 @@ export const calendarRules: readonly Rule[] = [
         !isPlaced,
         'a cancelled call that is never placed',
         received,
-        evidenceOfNotPlaced(service),
+        lastRead(service, '/data/status'),
       );
       return checked;
     },

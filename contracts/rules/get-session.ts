@@ -5,16 +5,15 @@ import { expectEqual, expectError, expectThat } from '../expect/expectations.ts'
 import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOfForeign } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
 import { expectSessionNotFound, readSession, sendTurn } from '../steps/session/conversation.ts';
-import { evidenceOfLastReads } from '../steps/session/record-difference.ts';
+import { differenceInReads } from '../steps/session/last-read.ts';
 import { describedFieldsOf, isSameRecord } from '../steps/session/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { unknownIds } from '../steps/unknown-ids.ts';
 import type { Service } from '../transport/service.ts';
-import { Violation } from '../violation.ts';
+import { seenIn, Violation } from '../violation.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
@@ -46,13 +45,13 @@ export const getSessionRules: readonly Rule[] = [
       const other = await readSession(service, sessionId, { base: 'baseUrlAlt' });
 
       expectEqual(['session/field/agent-name'], 'agent', (first.agentDetails as JsonObject).name, body.agentName);
-      const evidence = evidenceOfLastReads(service);
+      const place = differenceInReads(service);
       const [fields, otherFields] = [first, other].map(withoutChanges);
       if (!isSameRecord(otherFields, fields)) {
         // What came to be known meanwhile, such as a name, proves nothing.
         const again = withoutChanges(await readSession(service, sessionId));
         if (!isSameRecord(again, fields)) return inconclusive('the record changed between two reads');
-        expectEqual(['addresses/both-bases'], 'record', otherFields, fields, evidence);
+        expectEqual(['addresses/both-bases'], 'record', otherFields, fields, place);
       }
       const [before, after] = [first, other].map((record) => describedFieldsOf(record).transcript as unknown[]);
       // Messages may have been added since the first read.
@@ -125,9 +124,9 @@ export const getSessionRules: readonly Rule[] = [
       const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
       await expectSessionNotFound(service, statements, sessionId, { base, apiKey: stranger.apiKey });
       const { text, json } = service.exchanges.at(-1) ?? {};
-      const evidence = evidenceOfForeign(json as JsonObject, [message]);
+      const place = seenIn(json as JsonObject);
       const isolation = ['authentication/session-isolation'] as const;
-      expectThat(isolation, text?.includes(message) === false, 'nothing of the session', String(text), evidence);
+      expectThat(isolation, text?.includes(message) === false, 'nothing of the session', String(text), place);
       await readSession(service, sessionId, { base, apiKey: owner.apiKey });
       return checked;
     },

@@ -9,7 +9,6 @@ import { customerPrompt, customerPrompts } from '../generators/chat/customer-pro
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time/timestamp.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOfMember } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { findCallSession, triggerCall } from '../steps/call/trigger-call.ts';
@@ -19,6 +18,7 @@ import { readSession, sendTurn } from '../steps/session/conversation.ts';
 import { expectLaterTimestamp, expectTimestampsNow } from '../steps/session/expect-timestamps.ts';
 import { messagesIn, pollSession } from '../steps/session/session-messages.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { seenIn } from '../violation.ts';
 
 const fieldStatements: readonly [StatementId, ...StatementId[]] = [
   'session/field/session-id',
@@ -166,7 +166,6 @@ export const sessionRules: readonly Rule[] = [
           [first, 'timestamp'],
         ],
         reference,
-        isMovable,
       );
       return checked;
     },
@@ -205,15 +204,15 @@ export const sessionRules: readonly Rule[] = [
           isSameMoment(after[name], before[name]),
           `${name} ${String(before[name])}`,
           String(after[name]),
-          evidenceOfMember('same', after, before, `/${name}`),
+          seenIn(after, `/${name}`),
         );
       const [said = {}, saidLater = {}] = messagesIn(after, 'user');
       expectLaterTimestamp(said, saidLater, 1_000);
       const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;
-      const evidence = evidenceOfMember('other', after, before, '/updatedAt');
-      expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received, evidence);
+      const place = seenIn(after, '/updatedAt');
+      expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received, place);
       return checked;
     },
   }),

@@ -5,11 +5,11 @@ import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
-import { type Evidence, evidenceOfText, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { readSession, sendTurn } from '../steps/session/conversation.ts';
-import { textsByRole, textsOf } from '../steps/session/session-messages.ts';
+import { textsByRole } from '../steps/session/session-messages.ts';
+import { seenIn } from '../violation.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'transcript/type',
@@ -112,7 +112,6 @@ export const transcriptRules: readonly Rule[] = [
         first,
         ...others,
       ]);
-      const all = replies.flatMap((reply) => reply.transcript as readonly JsonObject[]);
       for (const reply of replies) {
         const returnedMessages = spokenMessagesOf(reply.transcript);
         const isThere = isSubsequence(returnedMessages, spokenMessagesOf(transcript));
@@ -121,7 +120,7 @@ export const transcriptRules: readonly Rule[] = [
           isThere,
           `in the record, in this order: ${JSON.stringify(returnedMessages)}`,
           JSON.stringify(spokenMessagesOf(transcript)),
-          evidenceOfOrder(reply.transcript, all, transcript),
+          seenIn(transcript as readonly JsonObject[]),
         );
       }
       return checked;
@@ -134,29 +133,6 @@ function spokenMessagesOf(transcript: unknown): string[] {
   return (transcript as readonly JsonObject[])
     .filter(({ type }) => type === 'message')
     .map((entry) => `${String(entry.role)}: ${textsByRole(entry.role as 'user', [entry]).join()}`);
-}
-
-/** A message that is missing, as often as it was said; or where the first that was returned stands, and another does. */
-function evidenceOfOrder(
-  returned: readonly JsonObject[],
-  all: readonly JsonObject[],
-  transcript: unknown,
-): Evidence | undefined {
-  const recorded = transcript as readonly JsonObject[];
-  const messages = returned.filter(({ type }) => type === 'message');
-  const isLike = (one: JsonObject, other: JsonObject) =>
-    one.role === other.role && textsOf(one).join() === textsOf(other).join();
-  const countIn = (entries: readonly JsonObject[], message: JsonObject) =>
-    entries.filter((entry) => isLike(entry, message)).length;
-  const lost = messages.find((message) => countIn(recorded, message) < countIn(all, message));
-  if (lost !== undefined) return evidenceOfText(recorded, textsOf(lost)[0] ?? '', { from: countIn(all, lost) });
-  // Of messages that are the same nobody can say which is meant.
-  if (messages.some((message) => countIn(recorded, message) > 1)) return undefined;
-  const places = messages.map((message) => recorded.findIndex((entry) => isLike(entry, message)));
-  const first = Math.min(...places);
-  const [expected, received] = [messages[0], messages[places.indexOf(first)]];
-  if (expected === undefined || received === undefined || expected.role === received.role) return undefined;
-  return evidenceWithin(recorded, { type: 'equals', pointer: `/${first}/role`, value: expected.role });
 }
 
 /** Whether all are in the list in the same order, possibly with others between them. */

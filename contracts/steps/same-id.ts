@@ -1,22 +1,20 @@
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Evidence } from '../response-check.ts';
 import type { Service } from '../transport/service.ts';
+import { type Place, seenIn } from '../violation.ts';
 
-/** Two successes of an operation that gave out the same identifier, each of which has to have its own; undefined for none. */
-export function evidenceOfSameId(
+/** Where a success gave out an identifier that an earlier one had given out; undefined for none. */
+export function placeOfSameId(
   { exchanges }: Pick<Service, 'exchanges'>,
   operationId: OperationId,
   pointer: '/data/sessionId' | '/data/callId',
-): Evidence | undefined {
-  const seen = new Map<unknown, object>();
+): Place | undefined {
+  const seen = new Set<unknown>();
   for (const { operationId: id, status, json } of exchanges) {
     if (id !== operationId || status !== 200 || !isObject(json) || !isObject(json.data)) continue;
     const given = json.data[pointer.slice('/data/'.length)];
-    const earlier = seen.get(given);
-    if (earlier !== undefined)
-      return { type: 'other', place: { within: json, pointer }, as: { within: earlier, pointer } };
-    seen.set(given, json);
+    if (seen.has(given)) return seenIn(json, pointer);
+    seen.add(given);
   }
   return undefined;
 }

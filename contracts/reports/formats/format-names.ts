@@ -1,4 +1,4 @@
 /** The forms that a run can be reported in. */
-export const formatNames = ['terminal', 'json', 'junit', 'ctrf', 'sarif', 'github', 'summary', 'har', 'html'] as const;
+export const formatNames = ['terminal', 'json', 'junit', 'html', 'github', 'summary', 'har', 'curl'] as const;
 
 export type FormatName = (typeof formatNames)[number];

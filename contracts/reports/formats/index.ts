@@ -1,5 +1,5 @@
 import type { Report } from '../report.ts';
-import { toCtrf } from './ctrf.ts';
+import { toCurlScript } from './curl-script.ts';
 import type { FormatName } from './format-names.ts';
 import { toGithubCommands } from './github.ts';
 import { toHar } from './har.ts';
@@ -7,7 +7,6 @@ import { toHtml } from './html/report-page.ts';
 import { toJson } from './json.ts';
 import { toJunit } from './junit.ts';
 import { toMarkdownSummary } from './markdown-summary.ts';
-import { toSarif } from './sarif.ts';
 import { toTerminalText } from './terminal.ts';
 
 /** The function that writes a report in each format. */
@@ -15,10 +14,9 @@ export const formats = {
   terminal: (report) => toTerminalText(report),
   json: toJson,
   junit: toJunit,
-  ctrf: toCtrf,
-  sarif: toSarif,
   github: toGithubCommands,
   summary: toMarkdownSummary,
   har: toHar,
+  curl: toCurlScript,
   html: toHtml,
 } as const satisfies Record<FormatName, (report: Report) => string>;

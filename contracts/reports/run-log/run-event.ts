@@ -1,7 +1,7 @@
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Effect } from '../../operations/traits.ts';
-import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
+
 import type { Coverage } from '../../verify/plan-cases.ts';
 
 /**
@@ -91,26 +91,12 @@ export interface Finding {
   /** Where that case is found again, with the seed: `4/0:1`, the place of the combination and fast-check's path. */
   path: string | undefined;
   exchanges: readonly ExchangeRecord[];
-  /** The response that shows it; undefined where only the rule can decide. */
-  decisive?: DecisiveResponse | undefined;
+  /** The index of the exchange that shows it; undefined where no single one does. */
+  exchange?: number | undefined;
+  /** Where in the body of its response, a JSON Pointer; undefined where it is the response as a whole. */
+  pointer?: string | undefined;
   /** What is typed to try this rule again. */
   rerunCommand: string;
-}
-
-/** A response that shows a violation. */
-export interface DecisiveResponse {
-  /** Its index among the exchanges. */
-  exchange: number;
-  /** What it has to be, all of it. */
-  checks: readonly ResponseCheck[];
-  /** What responses were, so that this one has to be so; where they are otherwise the case does not come up. */
-  given?: readonly GivenResponse[] | undefined;
-}
-
-/** A response of the case, and what it was. */
-interface GivenResponse {
-  exchange: number;
-  check: OwnCheck;
 }
 
 export interface ExchangeRecord {

@@ -1,18 +1,12 @@
 import type { Exchange } from '../../exchange.ts';
 import { facts } from '../../facts/index.ts';
 import type { FactFinding } from '../../facts/known-facts.ts';
+import { toPointerStep } from '../../json-pointer.ts';
 import type { Rule } from '../../rule.ts';
 import type { Outcome } from '../../verify/judge-rule.ts';
 import type { Verdict } from '../../verify/run.ts';
-import { findDecisiveResponse } from './find-decisive-response.ts';
-import type {
-  DecisiveResponse,
-  ExchangeRecord,
-  FactFound,
-  OutcomeRecord,
-  RuleDecided,
-  RuleSummary,
-} from './run-event.ts';
+import type { Violation } from '../../violation.ts';
+import type { ExchangeRecord, FactFound, Finding, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
@@ -20,7 +14,7 @@ export function toRuleDecided(
   at: string,
   rerunCommand: string,
 ): RuleDecided {
-  const outcomeRecord = toOutcomeRecord(outcome, rule, rerunCommand);
+  const outcomeRecord = toOutcomeRecord(outcome, rerunCommand);
   return {
     type: 'rule-decided',
     at,
@@ -41,7 +35,7 @@ export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSumm
   return { id, title, statements, effect };
 }
 
-function toOutcomeRecord(outcome: Outcome, rule: Rule, rerunCommand: string): OutcomeRecord {
+function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
   switch (outcome.type) {
     case 'passed':
     case 'skipped':
@@ -61,7 +55,7 @@ function toOutcomeRecord(outcome: Outcome, rule: Rule, rerunCommand: string): Ou
           counterexample: toJsonValue(outcome.counterexample),
           path,
           exchanges,
-          decisive: withoutClock(findDecisiveResponse(outcome.violation, outcome.exchanges), rule),
+          ...locate(outcome.violation, outcome.exchanges),
           rerunCommand,
         },
       };
@@ -80,10 +74,28 @@ function toJsonValue(input: unknown): unknown {
   return text === undefined ? null : JSON.parse(text);
 }
 
-/** Nothing can be held against a response that came after the clock was moved, which nobody does who sends it again. */
-function withoutClock(
-  decisive: DecisiveResponse | undefined,
-  { serial }: Pick<Rule, 'serial'>,
-): DecisiveResponse | undefined {
-  return decisive === undefined || serial !== true ? decisive : { ...decisive, checks: [] };
+/** Which exchange shows a violation, and where in its body; nothing where no single place does. */
+function locate({ place, received }: Violation, exchanges: readonly Exchange[]): Pick<Finding, 'exchange' | 'pointer'> {
+  const isText = (value: unknown) =>
+    typeof value === 'string' && value.length > 2 && JSON.stringify(value) === received;
+  for (const [exchange, one] of [...exchanges.entries()].toReversed()) {
+    if (one === place?.within) return { exchange, pointer: place.pointer === '' ? undefined : place.pointer };
+    // Without a place a text that was received tells where.
+    const found = findPointer(one.json, (value) => (place === undefined ? isText(value) : value === place.within));
+    if (found !== undefined) return { exchange, pointer: `${found}${place?.pointer ?? ''}` };
+  }
+  return {};
+}
+
+/** No value that rules look at is deeper. */
+const maxDepth = 20;
+
+function findPointer(value: unknown, isIt: (value: unknown) => boolean, depth = 0): string | undefined {
+  if (isIt(value)) return '';
+  if (typeof value !== 'object' || value === null || depth === maxDepth) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const found = findPointer(member, isIt, depth + 1);
+    if (found !== undefined) return `${toPointerStep(name)}${found}`;
+  }
+  return undefined;
 }

@@ -2,12 +2,20 @@ import type { ExchangeRecord } from '../run-log/run-event.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { maskPattern } from './mask-pattern.ts';
 
-/** The request as a curl command. Values of the subject file are shell variables in it. */
-export function toCurlCommand({ request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>): string {
+/** The request as a curl command. Values of the subject file are shell variables in it, and so are `bases`, by their names. */
+export function toCurlCommand(
+  { request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>,
+  bases: Readonly<Record<string, string>> = {},
+): string {
+  const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
+  const address = `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
   const headerOptions = Object.entries(headers).map(
     ([name, value]) => ` -H ${quoteForShell(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
-  return `curl -s -X ${method} ${quoteForShell(url)}${headerOptions.join('')}${body === undefined ? '' : ` -d ${quoteForShell(body)}`}`;
+  // With -d, a body that starts with @ is the name of a file.
+  const dataOption = body?.startsWith('@') === true ? '--data-raw' : '-d';
+  const data = body === undefined ? '' : ` ${dataOption} ${quoteForShell(body)}`;
+  return `curl -s -X ${method} ${address}${headerOptions.join('')}${data}`;
 }
 
 /** The shell variables that curl commands use, each once. */

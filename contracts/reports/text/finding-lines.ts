@@ -1,5 +1,4 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
-import { wrongExchangeOf } from '../finding-groups.ts';
 import type { Report } from '../report.ts';
 import { findingOf, type ReportedRule } from '../reported-rule.ts';
 import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
@@ -15,12 +14,14 @@ export function toFindingLines(rule: ReportedRule, { sentenceOf, headingOf }: St
   const finding = findingOf(rule);
   if (finding === undefined) return [];
   const { statements, expected, received, exchanges, rerunCommand } = finding;
+  const place = describePlace(finding);
   const headingNote = (id: StatementId) => (headingOf(id) === undefined ? '' : ` (${headingOf(id)})`);
   return [
     ...statements.map((id) => `statement       ${id}${headingNote(id)}: ${sentenceOf(id)}`),
     `expected        ${escapeInvisible(truncate(expected, 2000))}`,
     `received        ${escapeInvisible(truncate(received, 2000))}`,
     ...caseLines(finding),
+    ...(place === undefined ? [] : [`seen            ${place}`]),
     '',
     ...formatExchanges(exchanges),
     '',
@@ -28,15 +29,18 @@ export function toFindingLines(rule: ReportedRule, { sentenceOf, headingOf }: St
   ];
 }
 
-/** The case, and the request that was wrong where it is known and not the only one. */
-function caseLines(finding: Finding): string[] {
-  if (finding.exchanges.length === 0) return [];
-  const [first = '', ...others] = describeCase(finding.exchanges);
-  const lines = [`case            ${first}`, ...others.map((line) => `           then ${line}`)];
-  const wrong = finding.decisive === undefined ? undefined : finding.exchanges[wrongExchangeOf(finding)];
-  return others.length === 0 || wrong === undefined
-    ? lines
-    : [...lines, `wrong response  to ${describeRequest(wrong.request)}`];
+function caseLines({ exchanges }: Finding): string[] {
+  if (exchanges.length === 0) return [];
+  const [first = '', ...others] = describeCase(exchanges);
+  return [`case            ${first}`, ...others.map((line) => `           then ${line}`)];
+}
+
+/** Where a finding was seen: `/data/status in response 3, to GET /session/…`; undefined where no single place shows it. */
+export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
+  const shown = exchange === undefined ? undefined : exchanges[exchange];
+  if (exchange === undefined || shown === undefined) return undefined;
+  const where = pointer === undefined ? '' : `${escapeInvisible(truncate(pointer, 200))} in `;
+  return `${where}response ${exchange + 1}, to ${describeRequest(shown.request)}`;
 }
 
 /** A finding on one line. */

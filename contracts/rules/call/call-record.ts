@@ -5,11 +5,11 @@ import { expectEqual, expectError, expectThat } from '../../expect/expectations.
 import { expectNotAmong } from '../../expect/number-sides.ts';
 import { scheduledCall } from '../../generators/call/call.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { findCallLabel } from '../../steps/call/call-label.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/call/trigger-call.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { seenIn } from '../../violation.ts';
 
 /** The record of a call that waits, where its callId finds one. */
 export const callRecordRules: readonly Rule[] = [
@@ -59,14 +59,14 @@ export const callRecordRules: readonly Rule[] = [
         !placedStatuses.includes(status),
         'a call that is not placed weeks before its moment',
         `the status ${JSON.stringify(status)}`,
-        evidenceWithin(record, { type: 'differs', pointer: '/status', value: status }),
+        seenIn(record, '/status'),
       );
       expectThat(
         ['trigger-call/field/call-on-date', 'session/status/call-expired'],
         status !== 'call_expired',
         'a call that has not expired weeks before its moment, which is on its date',
         'the status "call_expired"',
-        evidenceWithin(record, { type: 'differs', pointer: '/status', value: status }),
+        seenIn(record, '/status'),
       );
       return checked;
     },
@@ -97,9 +97,8 @@ export const callRecordRules: readonly Rule[] = [
       if (label === undefined || otherLabel === undefined) return inconclusive(unreadable);
       const statements = ['trigger-call/field/agent-version', 'versioning/call-choice'] as const;
       const expected = `other labels for the versions ${one} and ${other}`;
-      const evidence = { type: 'other', place: otherLabel, as: label } as const;
       const isOther = label.text !== otherLabel.text;
-      expectThat(statements, isOther, expected, `${JSON.stringify(label.text)} for both`, evidence);
+      expectThat(statements, isOther, expected, `${JSON.stringify(label.text)} for both`, otherLabel);
       return checked;
     },
   }),

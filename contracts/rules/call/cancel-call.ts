@@ -3,7 +3,6 @@ import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { isSameMoment } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { queuedCall, withQueuedCall } from '../../steps/call/queued-call.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../steps/call/trigger-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but that it was cancelled. */
 export const cancelCallRules: readonly Rule[] = [
@@ -149,14 +149,14 @@ async function readCancelledCall(service: Service, { waits }: Subject, callId: s
 /** When it was created, who calls and which attempt it is does not change. @throws Violation */
 function expectSameCall(before: JsonObject, after: JsonObject): void {
   const isSameStart = isSameMoment(after.createdAt, before.createdAt);
-  const sameStart = evidenceOfMember('same', after, before, '/createdAt');
+  const sameStart = seenIn(after, '/createdAt');
   const [was, is] = [String(before.createdAt), String(after.createdAt)];
   expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before`, is, sameStart);
   const agentOf = ({ agentDetails }: JsonObject) => (agentDetails as JsonObject | undefined)?.name;
-  const sameAgent = evidenceOfMember('same', after, before, '/agentDetails/name');
+  const sameAgent = seenIn(after, '/agentDetails/name');
   expectEqual(['session/field/agent-name'], 'agent', agentOf(after), agentOf(before), sameAgent);
   const { retryAttemptNo } = after;
-  const sameAttempt = evidenceOfMember('same', after, before, '/retryAttemptNo');
+  const sameAttempt = seenIn(after, '/retryAttemptNo');
   const statements = ['session/field/retry-attempt-no'] as const;
   expectEqual(statements, 'retryAttemptNo', retryAttemptNo, before.retryAttemptNo, sameAttempt);
 }

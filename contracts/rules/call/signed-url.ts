@@ -5,10 +5,10 @@ import type { Exchange } from '../../exchange.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
 export const signedUrlRules: readonly Rule[] = [
@@ -123,8 +123,8 @@ export const signedUrlRules: readonly Rule[] = [
         const record = (await findCallSession(service, callId)) ?? {};
         const isFirsts = callId !== first && JSON.stringify(record).includes(word);
         const expected = `nothing of ${word}, which another call was to say`;
-        const evidence = evidenceOfForeign(record, [word]);
-        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, evidence);
+        const place = seenIn(record);
+        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, place);
         const { recordingUrl = null } = record;
         if (recordingUrl === null) return inconclusive('the record of a call names no recording');
         const links = [recordingUrl, expectLink(await service.send('getSignedUrl', { query: { callId } }))];

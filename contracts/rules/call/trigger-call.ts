@@ -13,7 +13,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { malformedMoments } from '../../generators/time/malformed.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { triggerCall } from '../../steps/call/trigger-call.ts';
-import { evidenceOfSameId } from '../../steps/same-id.ts';
+import { placeOfSameId } from '../../steps/same-id.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
@@ -81,13 +81,13 @@ export const triggerCallRules: readonly Rule[] = [
         ),
       );
 
-      const evidence = evidenceOfSameId(service, 'triggerCall', '/data/callId');
+      const place = placeOfSameId(service, 'triggerCall', '/data/callId');
       expectEqual(
         ['trigger-call/success-call-id'],
         'number of identifiers',
         new Set(callIds).size,
         words.length,
-        evidence,
+        place,
       );
       return checked;
     },

@@ -6,11 +6,9 @@ import { type CallBody, requiredCallFields } from '../../generators/call/call.ts
 import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
-import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import {
-  evidenceOfNotPlaced,
   expectCallNotPlaced,
   findCallSession,
   isCallCancelled,
@@ -20,9 +18,10 @@ import {
 } from '../../steps/call/trigger-call.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/call/watch-call.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 
 const closedStatements: Statements = [
   'trigger-call/field/start-working-hour',
@@ -103,8 +102,8 @@ async function expectStaysCancelled(service: Service, callId: string): Promise<v
   const record = (await findCallSession(service, callId)) ?? {};
   const { status } = record;
   const isPlaced = placedStatuses.includes(status) || failedStatuses.includes(status);
-  const evidence = evidenceWithin(record, { type: 'differs', pointer: '/status', value: status });
-  expectThat(cancelledStatements, !isPlaced, 'a call that stays cancelled', `the status ${String(status)}`, evidence);
+  const place = seenIn(record, '/status');
+  expectThat(cancelledStatements, !isPlaced, 'a call that stays cancelled', `the status ${String(status)}`, place);
 }
 
 /** Statuses of a call that was tried to be placed, in vain. */
@@ -134,7 +133,7 @@ async function expectNeverPlaced(service: Service, callId: string, callOnDate: s
     !isPlaced,
     `a call not placed whose date was ${callOnDate}`,
     `the status ${String(status)}`,
-    evidenceOfNotPlaced(service),
+    lastRead(service, '/data/status'),
   );
   return status === undefined ? inconclusive('the call could not be read by its callId') : checked;
 }

@@ -6,14 +6,14 @@ import { spanOf } from '../../expect/iso-timestamp.ts';
 import { requiredCallFields, scheduledCall } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { evidenceOfLastReads } from '../../steps/session/record-difference.ts';
+import { differenceInReads } from '../../steps/session/last-read.ts';
 import { messagesIn } from '../../steps/session/session-messages.ts';
 import { describedFieldsOf, isSameRecord, lookUpSession } from '../../steps/session/session-record.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Statuses of a call that is yet to come to its end. */
 const statusesUnderWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 'call_in_progress'];
@@ -73,14 +73,7 @@ export const callRelationRules: readonly Rule[] = [
         const values = [...Object.values(other?.metadata ?? {}), otherNumber?.replace(/^\+/, '')];
         const foreign = values.filter((value) => value !== undefined && text.includes(value));
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
-        expectEqual(
-          statements,
-          'what of the other call is in this one',
-          foreign,
-          [],
-          // A script triggers one after the other, where nothing of the later can be in the earlier one.
-          isConcurrent && index === 0 ? undefined : evidenceOfForeign(record, foreign),
-        );
+        expectEqual(statements, 'what of the other call is in this one', foreign, [], seenIn(record));
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
       return checked;
@@ -106,9 +99,9 @@ export const callRelationRules: readonly Rule[] = [
         const after = await lookUpSession(service, callId);
 
         if (!isSameRecord(before, after)) continue;
-        const evidence = evidenceOfLastReads(service);
+        const place = differenceInReads(service);
         if (!isSameRecord(other, before))
-          expectEqual(['addresses/both-bases'], 'under the second address', other, before, evidence);
+          expectEqual(['addresses/both-bases'], 'under the second address', other, before, place);
         compared += 1;
       }
       return compared > 0 ? checked : inconclusive('the record changed between two reads');
@@ -140,10 +133,9 @@ export const callRelationRules: readonly Rule[] = [
       ]) {
         const received = `${name} ${new Date(from).toISOString()}`;
         const expected = `${name} at ${String(later.createdAt)} or shortly before`;
-        const differs = { type: 'differs', pointer: `/${name}`, value: record?.[name] } as const;
-        const evidence = evidenceWithin(record ?? {}, differs);
+        const place = seenIn(record ?? {}, `/${name}`);
         const isNow = from < now.to + 10 * minute && to > now.from - 10 * minute;
-        expectThat([statement], isNow, expected, received, evidence);
+        expectThat([statement], isNow, expected, received, place);
       }
       return checked;
     },

@@ -3,14 +3,13 @@ import { checked } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { type Evidence, evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { readSession, sendTurn, type Turn } from '../../steps/session/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 
 /** What is given in a request to an agent: where it stands afterwards, and where it does not. */
 export const givenValueRules: readonly Rule[] = [
@@ -45,12 +44,11 @@ export const givenValueRules: readonly Rule[] = [
 
       const fromCustomer = (transcript: unknown) => messagesIn({ transcript }, 'user').flatMap(textsOf);
       const statements = ['trigger-chat/success-transcript', 'trigger-chat/field/message'] as const;
-      const once = (transcript: unknown) => evidenceOfText(transcript as unknown[], message, { to: 1 });
       const said = fromCustomer(reply.transcript);
-      expectEqual(statements, 'what the customer said in the reply', said, [message], once(reply.transcript));
+      expectEqual(statements, 'what the customer said in the reply', said, [message], seenIn(reply.transcript));
       const stored = fromCustomer(record.transcript);
       const name = 'what the customer said in the record';
-      expectEqual(['session/field/transcript'], name, stored, [message], once(record.transcript));
+      expectEqual(['session/field/transcript'], name, stored, [message], seenIn(record.transcript as object));
       return checked;
     },
   }),
@@ -115,8 +113,8 @@ export const givenValueRules: readonly Rule[] = [
         );
         const foreign = other.values.filter((value) => text.includes(value));
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
-        const evidence = evidenceOfForeign(records[index] ?? {}, foreign);
-        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], evidence);
+        const place = seenIn(records[index] ?? {});
+        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], place);
       }
       return checked;
     },
@@ -158,13 +156,7 @@ export const givenValueRules: readonly Rule[] = [
       const expectNone = (statements: Statements, where: string, value: unknown, words: readonly string[]) => {
         const text = JSON.stringify(value) ?? '';
         const found = words.filter((word) => text.includes(word));
-        expectThat(
-          statements,
-          found.length === 0,
-          `${where} without ${words.join(', ')}`,
-          text,
-          evidenceIn(record, found),
-        );
+        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, seenIn(record));
       };
       const all = [said, variable, context];
       const { name, version } = (agentDetails ?? {}) as JsonObject;
@@ -199,14 +191,6 @@ const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   'a number': (word) => word.replace(/\D/g, ''),
   'upper case': (word) => word.toUpperCase(),
 };
-
-/** The first member of a record whose value has one of the words, but for those that may have them. */
-function evidenceIn(record: JsonObject, words: readonly string[]): Evidence | undefined {
-  const { transcript: _, dynamicVariables: __, analysis: ___, ...others } = record;
-  const [name, value] =
-    Object.entries(others).find(([, member]) => words.some((word) => JSON.stringify(member).includes(word))) ?? [];
-  return name === undefined ? undefined : evidenceWithin(record, { type: 'differs', pointer: `/${name}`, value });
-}
 
 /** Names that a record has for something of its own. */
 const recordFieldNames = [

@@ -4,12 +4,12 @@ import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { namedAgentFields } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { evidenceOfSameId } from '../../steps/same-id.ts';
+import { placeOfSameId } from '../../steps/same-id.ts';
 import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/session/conversation.ts';
 import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import type { Service } from '../../transport/service.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Requests do not depend on those before them, but for the conversation that they continue. */
 export const independentRequestRules: readonly Rule[] = [
@@ -57,7 +57,7 @@ export const independentRequestRules: readonly Rule[] = [
       const first = await stableFieldsAfter(service, plain, words);
       const second = await stableFieldsAfter(service, plain, words);
       const ids = [first, second].map(({ record }) => record.sessionId);
-      const sameId = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');
+      const sameId = placeOfSameId(service, 'triggerChat', '/data/sessionId');
       expectThat(
         ['trigger-chat/session-id-omitted'],
         ids[0] !== ids[1],
@@ -73,10 +73,10 @@ export const independentRequestRules: readonly Rule[] = [
 
       const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
-      const evidence = evidenceOfMember('same', third.record, first.record, placeOf[changed ?? ''] ?? '');
+      const place = seenIn(third.record, placeOf[changed ?? ''] ?? '');
       const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
       const name = 'the session of the same request, after another';
-      expectEqual(statements, name, common(third), common(first), evidence);
+      expectEqual(statements, name, common(third), common(first), place);
       return checked;
     },
   }),

@@ -6,7 +6,6 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
-import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -16,6 +15,7 @@ import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { seenIn } from '../../violation.ts';
 
 const kinds = ['messenger', 'email'] as const;
 
@@ -75,7 +75,7 @@ export const messageRelationRules: readonly Rule[] = [
         const times = messagesIn(record, 'assistant')
           .flatMap(textsOf)
           .filter((one) => one === own?.text).length;
-        const once = evidenceOfText(received, own?.text ?? '', { to: 1 });
+        const once = seenIn(received);
         expectEqual(['service/say'], 'how often the message was sent', times, 1, once);
         const otherCustomer = other?.customer === own?.customer ? [] : [other?.customer.replace(/^\+/, '') ?? ''];
         // What is known of one customer may be the same in all sessions, as it was told last.
@@ -85,8 +85,8 @@ export const messageRelationRules: readonly Rule[] = [
           recordText.includes(one),
         );
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
-        const evidence = evidenceOfForeign(received, foreign);
-        expectEqual(statements, 'what of the other message is in this session', foreign, [], evidence);
+        const place = seenIn(received);
+        expectEqual(statements, 'what of the other message is in this session', foreign, [], place);
         if (subject.otherWorkspace === undefined) continue;
         const isolation = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
         await expectSessionNotFound(service, isolation, sessionId, { apiKey: subject.otherWorkspace.apiKey });

@@ -7,12 +7,12 @@ import { chatKindsOf, scheduledChat, scheduledChatOfKind } from '../../generator
 import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { evidenceOfLastReads } from '../../steps/session/record-difference.ts';
+import { differenceInReads } from '../../steps/session/last-read.ts';
 import { isSameRecord, lookUpSession } from '../../steps/session/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { seenIn } from '../../violation.ts';
 
 const bases = ['baseUrl', 'baseUrlAlt'] as const;
 const startFields = [
@@ -94,7 +94,7 @@ export const readingRules: readonly Rule[] = [
               isSameMoment(record[name], start[name]),
               `${name} ${String(start[name])}`,
               String(record[name]),
-              evidenceOfMember('same', record, start, `/${name}`),
+              seenIn(record, `/${name}`),
             );
         }
       }
@@ -158,8 +158,8 @@ export const readingRules: readonly Rule[] = [
 
       for (const [name, statement] of agentFields) {
         const [was, is] = [before, after].map((record) => (record.agentDetails as JsonObject)[name]);
-        const evidence = evidenceOfMember('same', after, before, `/agentDetails/${name}`);
-        expectThat([statement], isSameRecord(is, was), `${name} ${String(was)}, as before`, String(is), evidence);
+        const place = seenIn(after, `/agentDetails/${name}`);
+        expectThat([statement], isSameRecord(is, was), `${name} ${String(was)}, as before`, String(is), place);
       }
       return checked;
     },
@@ -185,9 +185,9 @@ export const readingRules: readonly Rule[] = [
 
         // What changed meanwhile by itself proves nothing.
         if (!isSameRecord(before, after)) continue;
-        const evidence = evidenceOfLastReads(service);
+        const place = differenceInReads(service);
         if (!isSameRecord(other, before))
-          expectEqual(['addresses/both-bases'], 'under the second address', other, before, evidence);
+          expectEqual(['addresses/both-bases'], 'under the second address', other, before, place);
         compared += 1;
       }
       await service.send('cancelScheduledMessages', { path: { sessionId: pendingId } });

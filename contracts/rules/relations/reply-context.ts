@@ -3,10 +3,10 @@ import { checked } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
+import { seenIn } from '../../violation.ts';
 
 /** What is given for one reply, and not for the next. */
 export const replyContextRules: readonly Rule[] = [
@@ -37,16 +37,8 @@ export const replyContextRules: readonly Rule[] = [
         const later = wasSaid ? [] : entriesAfter(second, transcript);
         const isKept = JSON.stringify(later).includes(context);
         const statements = ['trigger-chat/chat-options/additional-context'] as const;
-        const evidence = evidenceOfForeign(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {}, [
-          context,
-        ]);
-        expectThat(
-          statements,
-          !isKept,
-          `nothing of ${context} after the next message`,
-          JSON.stringify(later),
-          evidence,
-        );
+        const place = seenIn(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
+        expectThat(statements, !isKept, `nothing of ${context} after the next message`, JSON.stringify(later), place);
       }
       return checked;
     },

@@ -8,13 +8,13 @@ import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
 import { variablesOf } from '../../generators/chat/usual-variables.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
 import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { seenIn } from '../../violation.ts';
 
 /** What stands in two places, and is the same in both. */
 export const sameInTwoPlacesRules: readonly Rule[] = [
@@ -60,10 +60,9 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
         const lacks = (entry: string, index: number) =>
           index > start && index < end && isAgents(index) && !returned.includes(entry);
         const missing = stored.filter(lacks);
-        const { name } = (record.transcript as readonly JsonObject[])[stored.findIndex(lacks)] ?? {};
-        const evidence = typeof name === 'string' ? evidenceOfText(reply.transcript, name) : undefined;
+        const place = seenIn(reply.transcript);
         const lacking = 'what the record has and the reply lacks';
-        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], evidence);
+        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], place);
       }
       return checked;
     },
@@ -133,8 +132,8 @@ export const sameInTwoPlacesRules: readonly Rule[] = [
       const timesOf = (one: string) => text.split(one).length - 1;
       for (const value of new Set(values)) {
         const times = values.filter((one) => one === value).length;
-        const evidence = evidenceOfLastText(service, value);
-        expectThat(statements, timesOf(value) >= times, `a message with ${value}, ${times} times`, text, evidence);
+        const place = lastRead(service);
+        expectThat(statements, timesOf(value) >= times, `a message with ${value}, ${times} times`, text, place);
       }
       // Where what a value looks like was filled in again, another value is in the middle of it.
       expectThat(statements, timesOf(word) === timesOf(pattern), `nothing filled in in ${pattern}`, text);

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { sendTurn } from '../../steps/session/conversation.ts';
-import { evidenceOfLastReads } from '../../steps/session/record-difference.ts';
+import { differenceInReads } from '../../steps/session/last-read.ts';
 import { lookUpSession } from '../../steps/session/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -55,7 +55,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           if (isUnchanged(after, atRest)) break;
           // What changes by itself, such as an agent that finishes its work, does so once.
           if (attempt === 3)
-            expectEqual(statements, `after ${name}, the session`, after, atRest, evidenceOfLastReads(service));
+            expectEqual(statements, `after ${name}, the session`, after, atRest, differenceInReads(service));
           atRest = await waitForRest(service, sessionId);
         }
       }
@@ -77,7 +77,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
     if (read === 9) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
       const expected = `a record that does not change while it is only read, as ${JSON.stringify(before)}`;
-      throw new Violation(statements, expected, JSON.stringify(after), evidenceOfLastReads(service));
+      throw new Violation(statements, expected, JSON.stringify(after), differenceInReads(service));
     }
     before = after;
   }

@@ -4,20 +4,15 @@ import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
-import { evidenceGiven, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import {
-  evidenceOfLastRead,
-  latestResponseTimeOf,
-  latestTimestampOf,
-  waitForSentMessage,
-} from '../../steps/session/sent-message.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
+import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../../subject/send-seconds.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 
 /** The clocks of those who schedule, send and answer may be so far apart. */
 const skewMs = 1_000;
@@ -49,19 +44,19 @@ export const dueTimeRules: readonly Rule[] = [
       const statements: Statements = ['trigger-chat/field/schedule-time'];
       const dueText = new Date(dueAt).toISOString();
       const expected = `the message in the session soon after ${dueText}`;
-      expectThat(statements, sent !== undefined, expected, 'none', evidenceOfLastRead(service, word));
+      expectThat(statements, sent !== undefined, expected, 'none', lastRead(service));
       const latestResponse = latestResponseTimeOf(sent.exchange, clock);
-      const evidence = evidenceWithin(sent.entry, { type: 'notBefore', pointer: '/timestamp', value: dueText });
+      const place = seenIn(sent.entry, '/timestamp');
       expectThat(
         statements,
         latestResponse + skewMs >= dueAt,
         `no message before ${dueText}`,
         `one by ${new Date(latestResponse).toISOString()}`,
-        evidence,
+        place,
       );
       const isInTime = (latestTimestampOf(sent.entry) ?? dueAt) + skewMs >= dueAt;
       const received = String(sent.entry.timestamp);
-      expectThat(statements, isInTime, `a timestamp not before ${dueText}`, received, evidence);
+      expectThat(statements, isInTime, `a timestamp not before ${dueText}`, received, place);
       return checked;
     },
   }),
@@ -98,15 +93,14 @@ export const dueTimeRules: readonly Rule[] = [
         sendSeconds: sendSecondsOf({ waits }),
         latest: () => clock() + skewMs,
       });
-      const isSo = { type: 'equals', pointer: '/data/isCancelled', value: isCancelled } as const;
       if (isCancelled === true) {
-        const evidence = evidenceGiven(evidenceOfLastRead(service, word, 0), answer, isSo);
+        const place = lastRead(service);
         const statements: Statements = ['cancel-scheduled/transition/pending'];
-        expectThat(statements, sent === undefined, 'a cancelled message not sent', 'it sent', evidence);
+        expectThat(statements, sent === undefined, 'a cancelled message not sent', 'it sent', place);
       } else {
-        const evidence = evidenceGiven(evidenceOfLastRead(service, word), answer, isSo);
+        const place = lastRead(service);
         const statements: Statements = ['cancel-scheduled/transition/being-sent'];
-        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', evidence);
+        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', place);
       }
       return checked;
     },

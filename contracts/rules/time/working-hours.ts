@@ -17,7 +17,8 @@ import { expectCallNotPlaced, triggerCall } from '../../steps/call/trigger-call.
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { collectCompleted } from '../../steps/session/collect-completed.ts';
 import { expectSentSoon, nearFuture } from '../../steps/session/expect-sent-soon.ts';
-import { evidenceOfLastRead, findSentMessage } from '../../steps/session/sent-message.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
+import { findSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Statements } from '../../violation.ts';
@@ -80,7 +81,7 @@ export const workingHoursRules: readonly Rule[] = [
           sent === undefined,
           'nothing sent while the hours are closed',
           'the message in the session',
-          evidenceOfLastRead(service, word, 0),
+          lastRead(service),
         );
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
         const data = expectSuccess(closedStatements, answer, 'Scheduled messages cancelled successfully');
@@ -159,8 +160,8 @@ export const workingHoursRules: readonly Rule[] = [
       await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
       const sent = await findSentMessage(service, heldId, second.word, () => now + nearFuture);
       const expected = 'nothing sent while the hours are closed, which were asked for before';
-      const evidence = evidenceOfLastRead(service, second.word, 0, heldId);
-      expectThat(closedStatements, sent === undefined, expected, 'the message in the session', evidence);
+      const place = lastRead(service, '/data/transcript', heldId);
+      expectThat(closedStatements, sent === undefined, expected, 'the message in the session', place);
       return checked;
     },
   }),

@@ -6,16 +6,16 @@ import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../..
 import { textVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
-import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
 import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Agents and their versions. */
 export const agentRules: readonly Rule[] = [
@@ -143,8 +143,8 @@ function areOtherVersions(one: ChatBody, other: ChatBody, { workspace }: Subject
 function expectOtherLabel(session: JsonObject, agent: ChatBody, otherSession: JsonObject, other: ChatBody): void {
   const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
   const expected = `other labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
-  const evidence = { type: 'other', place: labelPlaceIn(otherSession), as: labelPlaceIn(session) } as const;
-  expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, evidence);
+  const place = seenIn(otherSession, '/agentDetails/version');
+  expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, place);
 }
 
 /** The session once the agent has written in it; `extraSeconds` pass before it is due. */
@@ -161,9 +161,9 @@ async function waitForOpening(
     (record) => (messagesIn(record, 'assistant').length > 0 ? record : undefined),
     extraSeconds,
   );
-  const evidence = evidenceOfLastText(service, 'assistant');
+  const place = lastRead(service);
   const expected = 'a message of the agent in the session';
-  expectThat(['service/now-or-later'], session !== undefined, expected, 'none', evidence);
+  expectThat(['service/now-or-later'], session !== undefined, expected, 'none', place);
   return session;
 }
 
@@ -176,28 +176,23 @@ function expectAgent(session: JsonObject, { agentName, agentVersion }: ChatBody)
   if (agentVersion === undefined) return;
   const version = labelOf(session);
   const label = JSON.stringify(version);
-  const isLabel = { type: 'is', pointer: '/agentDetails/version', types: ['string'] } as const;
-  const evidence = evidenceWithin(session, isLabel);
-  expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label, evidence);
+  const place = seenIn(session, '/agentDetails/version');
+  expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label, place);
 }
 
 /** @throws Violation when the last message of an assistant names another agent. */
 function expectWriter(session: JsonObject, { agentName }: ChatBody): void {
   const message = messagesIn(session, 'assistant').at(-1) ?? {};
   const { agentName: writer } = message;
-  const evidence = evidenceWithin(message, { type: 'equals', pointer: '/agentName', value: agentName });
+  const place = seenIn(message, '/agentName');
   const isSo = typeof writer !== 'string' || writer === agentName;
   expectThat(
     ['transcript/message/agent-name'],
     isSo,
     `the agentName ${JSON.stringify(agentName)}`,
     String(writer),
-    evidence,
+    place,
   );
-}
-
-function labelPlaceIn(session: JsonObject): ReceivedPlace {
-  return { within: session, pointer: '/agentDetails/version' };
 }
 
 function labelOf({ agentDetails }: JsonObject): unknown {

@@ -5,10 +5,10 @@ import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } f
 import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
+import { seenIn } from '../../violation.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 
@@ -60,8 +60,8 @@ export const attachmentRules: readonly Rule[] = [
         // A file that the service cannot open may keep its message from being sent.
         const record = await readSession(service, sessionId);
         if (messagesIn(record, 'assistant').length === 0) return inconclusive('the message was not sent');
-        const evidence = evidenceOfText(record, text);
-        expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', evidence);
+        const place = seenIn(record);
+        expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', place);
       }
 
       // It still has the files of its reply, and not those of the message that was read in between.
@@ -74,7 +74,7 @@ export const attachmentRules: readonly Rule[] = [
           !attachments.some((given) => addressOf(given) === addressOf(url)),
           'a link that is signed and expires as the url of an attached file',
           `${String(url)}, as it was attached`,
-          evidenceOfForeign(session ?? {}, [url]),
+          seenIn(session ?? {}),
         );
       }
       return checked;

@@ -18,19 +18,19 @@ import { textVariables } from '../../generators/chat/usual-variables.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { expectTimestampsNow } from '../../steps/session/expect-timestamps.ts';
-import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
 import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Messages that are sent at once, and their records. */
 export const messageRules: readonly Rule[] = [
@@ -117,19 +117,19 @@ export const messageRules: readonly Rule[] = [
         return messagesIn(record, 'assistant').length > 0 ? record : undefined;
       });
 
-      const evidence = evidenceOfLastText(service, 'assistant');
+      const place = lastRead(service);
       const expected = 'a message of the agent in the session';
       expectThat(
         ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'],
         session !== undefined,
         expected,
         'none',
-        evidence,
+        place,
       );
       if (now !== undefined && subject.controlUrl === undefined) {
         const message = messagesIn(session, 'assistant').at(-1) ?? {};
         const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
-        expectTimestampsNow(isPast ? places : [...places, [session, 'time']], now, false);
+        expectTimestampsNow(isPast ? places : [...places, [session, 'time']], now);
       }
       if (isWritten) expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
       const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
@@ -184,7 +184,7 @@ export const messageRules: readonly Rule[] = [
         numbers.some((number) => phoneDigitsOf(number) === phoneDigitsOf(senderId)),
         `a message from ${numbers.join(' or ')}`,
         senderId,
-        evidenceWithin(sent, { type: 'differs', pointer: '/senderId', value: senderId }),
+        seenIn(sent, '/senderId'),
       );
       return checked;
     },

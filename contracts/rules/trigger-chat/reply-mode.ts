@@ -5,14 +5,14 @@ import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
 import { valueKinds, variablesOf } from '../../generators/chat/usual-variables.ts';
 import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { lengthObstacleOf } from '../../steps/refused-length.ts';
-import { evidenceOfSameId } from '../../steps/same-id.ts';
+import { placeOfSameId } from '../../steps/same-id.ts';
 import { readSession, sendTurn } from '../../steps/session/conversation.ts';
 import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
 import { expectAgentNames, expectSender } from '../../steps/session/reply-people.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */
 export const replyModeRules: readonly Rule[] = [
@@ -49,7 +49,7 @@ export const replyModeRules: readonly Rule[] = [
         ownIndex !== -1,
         "the customer's message",
         JSON.stringify(messages),
-        evidenceOfText(reply.transcript, body.message),
+        seenIn(reply.transcript),
       );
       expectThat(
         ['trigger-chat/success-transcript'],
@@ -57,8 +57,8 @@ export const replyModeRules: readonly Rule[] = [
         'an answer after it',
         JSON.stringify(messages),
         messages.some(({ role }) => role === 'assistant')
-          ? evidenceWithin(messages.at(-1) ?? {}, { type: 'equals', pointer: '/role', value: 'assistant' })
-          : evidenceOfText(reply.transcript, 'assistant'),
+          ? seenIn(messages.at(-1) ?? {}, '/role')
+          : seenIn(reply.transcript),
       );
       expectSender(messages[ownIndex] as JsonObject, body);
       expectAgentNames(messages, body);
@@ -169,8 +169,7 @@ export const replyModeRules: readonly Rule[] = [
       const session = await readSession(service, sessionId);
       const customerTexts = messagesIn(session, 'user').flatMap(textsOf);
       const kept = customerTexts.filter((text) => accepted.includes(text)).sort();
-      const wrong = accepted.find((text) => kept.filter((one) => one === text).length !== 1);
-      const once = wrong === undefined ? undefined : evidenceOfText(session, wrong, { to: 1 });
+      const once = seenIn(session);
       expectEqual(['service/continue-by-session-id'], 'messages of the customer', kept, accepted.sort(), once);
       return checked;
     },
@@ -189,8 +188,8 @@ export const replyModeRules: readonly Rule[] = [
       const replies = await Promise.all(words.map((text) => sendTurn(service, { ...body, message: text })));
 
       const ids = new Set(replies.map(({ sessionId }) => sessionId));
-      const evidence = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');
-      expectEqual(['session/field/session-id'], 'number of sessions', ids.size, words.length, evidence);
+      const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');
+      expectEqual(['session/field/session-id'], 'number of sessions', ids.size, words.length, place);
       const sessions = await Promise.all(replies.map(({ sessionId }) => readSession(service, sessionId)));
       const customerTexts = sessions.map((session) => messagesIn(session, 'user').flatMap(textsOf));
       const ownTexts = words.map((text) => [text]);

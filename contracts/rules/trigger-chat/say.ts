@@ -6,13 +6,13 @@ import { type ChatBody, namedAgentFields, requiredFields, sayContent } from '../
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Messages with a text of their own. */
 export const sayRules: readonly Rule[] = [
@@ -74,9 +74,9 @@ export const sayRules: readonly Rule[] = [
         });
 
         if (record === undefined) return inconclusive('the agent wrote nothing in time');
-        const evidence = evidenceOfText(record, text, { from: 0, to: 0 });
+        const place = seenIn(record);
         const isVerbatim = findMessageWithText(record, text) !== undefined;
-        expectThat([statement], !isVerbatim, 'words of the agent', text, evidence);
+        expectThat([statement], !isVerbatim, 'words of the agent', text, place);
         return checked;
       },
     }),
@@ -94,9 +94,9 @@ function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<
 function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: ChatBody): void {
   const { senderId } = sent;
   const customer = customerNumber ?? customerEmail;
-  const evidence = evidenceWithin(sent, { type: 'differs', pointer: '/senderId', value: senderId });
+  const place = seenIn(sent, '/senderId');
   const expected = 'a senderId of the agent, or none';
-  expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), evidence);
+  expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), place);
 }
 
 /** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */

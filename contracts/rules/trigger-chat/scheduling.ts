@@ -7,13 +7,13 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
-import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { seenIn } from '../../violation.ts';
 
 /** The clocks of those who schedule and send may be so far apart. */
 const skewMs = 1_000;
@@ -77,7 +77,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
         sentAt + skewMs >= dueAt,
         `a message not before ${scheduleTime}`,
         `one of ${String(timestamp)}`,
-        evidenceWithin(entry, { type: 'notBefore', pointer: '/timestamp', value: scheduleTime }),
+        seenIn(entry, '/timestamp'),
       );
       return checked;
     },

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { isObject } from '../../../src/json.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
@@ -7,12 +6,11 @@ import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { type Evidence, evidenceOf } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { omit } from '../../steps/refusal-rule.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { evidenceOfLastText } from '../../steps/session/last-text.ts';
-import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/session/session-messages.ts';
+import { lastRead } from '../../steps/session/last-read.ts';
+import { messagesIn, pollSession, writtenIn } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -66,7 +64,7 @@ export const templateRules: readonly Rule[] = [
         missing.length === 0,
         `a message with ${values.join(' and ')}`,
         JSON.stringify(text),
-        evidenceOfLastText(service, missing[0] ?? ''),
+        lastRead(service),
       );
       expectThat(
         ['trigger-chat/metadata-not-in-templates'],
@@ -123,7 +121,7 @@ export const templateRules: readonly Rule[] = [
         exchanged === expected,
         `the message with its values exchanged: ${JSON.stringify(expected)}`,
         JSON.stringify(exchanged),
-        evidenceOfChange(service, text, exchanged, one),
+        lastRead(service),
       );
       return checked;
     },
@@ -154,7 +152,7 @@ export const templateRules: readonly Rule[] = [
         withoutLanguage === english,
         `the template in en: ${JSON.stringify(english)}`,
         JSON.stringify(withoutLanguage),
-        evidenceOfSent(service, withoutLanguage, english),
+        lastRead(service),
       );
       return checked;
     },
@@ -192,36 +190,6 @@ async function waitForTemplate(
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentIn(session).at(-1)));
   expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');
   return received;
-}
-
-/** The record in which the text was sent, which has to have the other one. */
-function evidenceOfSent({ exchanges }: Service, text: string, expected: string): Evidence | undefined {
-  const record = exchanges.findLast(({ text: body }) => body.includes(JSON.stringify(text)));
-  return record === undefined
-    ? undefined
-    : evidenceOf(record, { type: 'texts', pointer: '/data', value: expected, isPart: false, from: 1 });
-}
-
-/**
- * That exchanging the values changes the message, where it did not. Where it changed in another way, the first message
- * may be the wrong one, so that only the rule can decide.
- */
-function evidenceOfChange(
-  { exchanges }: Service,
-  text: string,
-  exchanged: string,
-  value: string,
-): Evidence | undefined {
-  if (exchanged !== text) return undefined;
-  const places = exchanges.flatMap(({ json }) => {
-    const session = isObject(json) && isObject(json.data) ? json.data : {};
-    const message = messagesIn(session, 'assistant').findLast((entry) => textsOf(entry).join('\n') === text);
-    const items = (message?.content ?? []) as JsonObject[];
-    const index = items.findIndex((item) => String(item.text).includes(value));
-    return message === undefined || index === -1 ? [] : [{ within: message, pointer: `/content/${index}/text` }];
-  });
-  const [first, last] = [places[0], places.at(-1)];
-  return first === undefined || last === undefined ? undefined : { type: 'other', place: last, as: first };
 }
 
 /** The content without the value of one placeholder. */

@@ -6,15 +6,15 @@ import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
 import { omit } from '../../steps/refusal-rule.ts';
-import { evidenceOfSameId } from '../../steps/same-id.ts';
+import { placeOfSameId } from '../../steps/same-id.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { findMessageWithText } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { seenIn } from '../../violation.ts';
 
 /** Emails and their threads. */
 export const threadRules: readonly Rule[] = [
@@ -42,8 +42,8 @@ export const threadRules: readonly Rule[] = [
       const [first, second] = threads;
 
       const differ = first !== second;
-      const evidence = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');
-      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`, evidence);
+      const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');
+      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`, place);
       return checked;
     },
   }),
@@ -98,7 +98,7 @@ export const threadRules: readonly Rule[] = [
         expectEqual(['session/field/communication-channel-name'], 'channel name', channel, body.communicationChannel);
       const stays = findMessageWithText(record, first) !== undefined;
       const expected = `the email ${first} in its thread`;
-      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'none', evidenceOfText(record, first));
+      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'none', seenIn(record));
       return checked;
     },
   }),
@@ -129,7 +129,7 @@ export const threadRules: readonly Rule[] = [
         const record = await readSession(service, other);
         const isInOther = findMessageWithText(record, text) !== undefined;
         const expected = `the answer ${text} in the thread ${replyTo} alone`;
-        expectThat(statements, !isInOther, expected, `it in ${other}`, evidenceOfForeign(record, [text]));
+        expectThat(statements, !isInOther, expected, `it in ${other}`, seenIn(record));
       }
       return checked;
     },

@@ -4,7 +4,7 @@ import { skewMs, spanOf } from '../../expect/iso-timestamp.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { expectSessionNotFound } from '../session/conversation.ts';
-import { evidenceOfLastReads } from '../session/record-difference.ts';
+import { differenceInReads } from '../session/last-read.ts';
 import { isSameRecord, lookUpSession } from '../session/session-record.ts';
 import { expectToExpire, isLink, recordingLinkStatements } from '../signed-link.ts';
 import { expectCallNotPlaced, findCallSession } from './trigger-call.ts';
@@ -29,7 +29,7 @@ export async function expectOneRecord(service: Service, callId: string, otherKey
   const after = await lookUpSession(service, callId);
   // What changed meanwhile by itself proves nothing.
   if (isSameRecord(before, after) && !isSameRecord(other, before))
-    expectEqual(['addresses/both-bases'], 'under the second address', other, before, evidenceOfLastReads(service));
+    expectEqual(['addresses/both-bases'], 'under the second address', other, before, differenceInReads(service));
   if (otherKey === undefined) return;
   const foreign = { apiKey: otherKey };
   await expectSessionNotFound(service, ['authentication/foreign-session-read'], callId, foreign);
@@ -51,8 +51,8 @@ export async function expectRecordingLink(
   const query = { callId };
   const answer = await service.send('getSignedUrl', { query });
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
-  const evidence = JSON.stringify(url) ?? 'none';
-  expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', evidence);
+  const place = JSON.stringify(url) ?? 'none';
+  expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);
   const otherKey = subject.otherWorkspace?.apiKey;
   if (otherKey !== undefined) {
     const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });

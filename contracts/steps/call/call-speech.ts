@@ -3,8 +3,7 @@ import { minute } from '../../../src/instant.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { spanOf } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfText } from '../../response-check.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 import { textsByRole } from '../session/session-messages.ts';
 
 /** So far apart may clocks be at most. */
@@ -57,8 +56,8 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const said = withoutNotes(heard);
   const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
   const isFilledIn = isVerbatim || isSaidInWords(said, word);
-  const evidence = evidenceOfText(record, expected, { isPart: true });
-  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
+  const place = seenIn(record);
+  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), place);
 }
 
 /** Without what is noted beside the words: how they were said, and that they were cut short. */

@@ -3,9 +3,9 @@ import type { Exchange } from '../../exchange.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import type { CallBody } from '../../generators/call/call.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { type Evidence, evidenceGiven, evidenceOf } from '../../response-check.ts';
 import type { Service } from '../../transport/service.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
+import { lastRead } from '../session/last-read.ts';
 
 /** Triggers a call that has to be accepted; returns its `callId`. */
 export async function triggerCall(service: Service, body: CallBody): Promise<string> {
@@ -60,8 +60,8 @@ export function isCallCancelled({ status, json }: Exchange): boolean {
 /** @throws Violation when the response says that a call was cancelled that is not in the queue. */
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   if (answer.status !== 200) expectRefusal(statements, answer);
-  const evidence = evidenceOf(answer, { type: 'status', from: 400, to: 499 });
-  expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, evidence);
+  const place = seenIn(answer);
+  expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, place);
 }
 
 /** How many jobs a cancel has removed, as its response says. */
@@ -79,9 +79,9 @@ export function expectNoMoreJobs(statements: Statements, answer: Exchange): void
     expectCallNotCancelled(statements, answer);
     return;
   }
-  const isNone = evidenceOf(answer, { type: 'equals', pointer: '/data/removedJobs', value: 0 });
-  const evidence = evidenceGiven(isNone, answer, { type: 'status', from: 200, to: 200 });
-  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, evidence);
+  const isNone = seenIn(answer, '/data/removedJobs');
+  const place = isNone;
+  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, place);
 }
 
 /** @throws Violation when the response does not say that the call and its jobs were cancelled. */
@@ -115,26 +115,13 @@ export async function expectCallNotPlaced(
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
   const isPlaced = placedStatuses.includes(status);
-  expectThat(statements, !isPlaced, 'a call that has yet to be placed', received, evidenceOfNotPlaced(service));
+  expectThat(statements, !isPlaced, 'a call that has yet to be placed', received, lastRead(service, '/data/status'));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   if (record === undefined && !isCancelled)
     return inconclusive('the call could neither be read nor cancelled, so nobody can say whether it was placed');
   expectCallCancelled(answer, statements);
   return checked;
-}
-
-/** That the call that was read last has not been placed. */
-export function evidenceOfNotPlaced({ exchanges }: Pick<Service, 'exchanges'>): Evidence | undefined {
-  const last = exchanges.findLast(({ operationId }) => operationId === 'getSession');
-  const isOther = `^(?!(${placedStatuses.join('|')})$)`;
-  return last === undefined
-    ? undefined
-    : evidenceGiven(evidenceOf(last, { type: 'matches', pointer: '/data/status', pattern: isOther }), last, {
-        type: 'status',
-        from: 200,
-        to: 200,
-      });
 }
 
 /** Statuses of a call that was placed. */

@@ -1,9 +1,8 @@
 import { type CallStage, findContradiction, isCallOver } from '../../expect/call-course.ts';
-import { evidenceWithin } from '../../response-check.ts';
 import { sleep } from '../../sleep.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { Violation } from '../../violation.ts';
+import { seenIn, Violation } from '../../violation.ts';
 import { findCallSession } from './trigger-call.ts';
 
 /** How long a rule watches what takes its time. */
@@ -77,6 +76,6 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   const contradiction = findContradiction(stages, confirmed?.status);
   if (contradiction === undefined || confirmed === undefined) return confirmed;
   const { statements, expected, received } = contradiction;
-  const evidence = evidenceWithin(confirmed, { type: 'differs', pointer: '/status', value: confirmed.status });
-  throw new Violation(statements, expected, received, evidence);
+  const place = seenIn(confirmed, '/status');
+  throw new Violation(statements, expected, received, place);
 }

@@ -3,9 +3,8 @@ import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { expectReplyInRecord } from '../../expect/reply-in-record.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOf, evidenceOfText } from '../../response-check.ts';
 import type { RequestInput, Service } from '../../transport/service.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 import { textsByRole } from './session-messages.ts';
 
 /** A reply: where the conversation stands, and what came back. */
@@ -29,9 +28,9 @@ export async function sendTurn(
   const isText = typeof sessionId === 'string' && sessionId !== '';
   expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
   const isList = Array.isArray(transcript);
-  const evidence = evidenceOf(answer, { type: 'is', pointer: '/data/transcript', types: ['array'] });
+  const place = seenIn(answer, '/data/transcript');
   const received = JSON.stringify(transcript) ?? 'none';
-  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, evidence);
+  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, place);
   return { sessionId, transcript };
 }
 
@@ -84,14 +83,11 @@ export function expectCustomerTexts(
 ): void {
   const customerTexts = textsByRole('user', transcript).filter((text) => texts.includes(text));
   const expected = order === 'in order' ? texts : texts.toSorted();
-  const timesOf = (text: string, list: readonly string[]) => list.filter((one) => one === text).length;
-  const wrong = texts.find((text) => timesOf(text, customerTexts) !== timesOf(text, texts));
-  const times = wrong === undefined ? 0 : timesOf(wrong, texts);
   expectEqual(
     statements,
     'what the customer said',
     order === 'in order' ? customerTexts : customerTexts.toSorted(),
     expected,
-    wrong === undefined ? undefined : evidenceOfText(transcript as unknown[], wrong, { from: times, to: times }),
+    seenIn(transcript as unknown[]),
   );
 }

@@ -1,10 +1,9 @@
 import { expectThat } from '../../expect/expectations.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfText } from '../../response-check.ts';
 import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import type { Statements } from '../../violation.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 import { readSession } from './conversation.ts';
 import { findMessageWithText, pollSession, textsByRole } from './session-messages.ts';
 
@@ -28,6 +27,6 @@ export async function expectMessageSent(
   const sentTexts = textsByRole('assistant', transcript);
   const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} seconds`;
   const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
-  expectThat(statements, false, expected, received, evidenceOfText(transcript as unknown[], text));
+  expectThat(statements, false, expected, received, seenIn(transcript as unknown[]));
   return {};
 }

@@ -4,7 +4,8 @@ import type { IdentifiableChat } from '../../generators/chat/identifiable-chat.t
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
 import { triggerChat } from '../trigger-chat.ts';
-import { evidenceOfLastRead, waitForSentMessage } from './sent-message.ts';
+import { lastRead } from './last-read.ts';
+import { waitForSentMessage } from './sent-message.ts';
 
 /** So long after hours were looked at all is done; those that are closed by then open later. */
 export const nearFuture = 12 * minute;
@@ -23,11 +24,5 @@ export async function expectSentSoon(
     latest: () => now + nearFuture,
   });
   const expected = `a message sent within its hours ${JSON.stringify(hours)}`;
-  expectThat(
-    statements,
-    sent !== undefined,
-    expected,
-    'none',
-    sent === undefined ? evidenceOfLastRead(service, word, undefined, sessionId) : undefined,
-  );
+  expectThat(statements, sent !== undefined, expected, 'none', lastRead(service, '/data/transcript', sessionId));
 }

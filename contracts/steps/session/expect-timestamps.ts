@@ -1,8 +1,8 @@
-import { minute, second } from '../../../src/instant.ts';
+import { minute } from '../../../src/instant.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { spanOf } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfMember, evidenceWithin } from '../../response-check.ts';
+import { seenIn } from '../../violation.ts';
 
 const tenMinutes = 10 * minute;
 
@@ -12,24 +12,18 @@ const statementOf = {
   timestamp: 'transcript/message/timestamp',
 } as const;
 
-/**
- * Timestamps are those of the present, as far as clocks may be apart.
- *
- * @param isMovable whether the clock is moved, so that a script that is run later could not tell
- * @throws Violation for the first that is not
- */
+/** Timestamps are those of the present, as far as clocks may be apart. @throws Violation for the first that is not */
 export function expectTimestampsNow(
   places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
   now: number,
-  isMovable: boolean,
 ): void {
   for (const [holder, name] of places) {
     const text = holder[name];
-    const evidence = evidenceWithin(holder, { type: 'now', pointer: `/${name}`, seconds: tenMinutes / second });
+    const place = seenIn(holder, `/${name}`);
     const span = spanOf(text);
     const isNow = span === undefined || (span.to > now - tenMinutes && span.from < now + tenMinutes);
     const expected = `about ${new Date(now).toISOString()}`;
-    expectThat([statementOf[name]], isNow, expected, String(text), isMovable ? undefined : evidence);
+    expectThat([statementOf[name]], isNow, expected, String(text), place);
   }
 }
 
@@ -38,6 +32,6 @@ export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, mi
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
   const expected = `a later timestamp than ${String(said.timestamp)}`;
-  const evidence = evidenceOfMember('other', saidLater, said, '/timestamp');
-  expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), evidence);
+  const place = seenIn(saidLater, '/timestamp');
+  expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
 }

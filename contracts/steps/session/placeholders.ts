@@ -1,5 +1,5 @@
 import { expectEqual } from '../../expect/expectations.ts';
-import { evidenceOfForeign } from '../../response-check.ts';
+import { seenIn } from '../../violation.ts';
 
 /** @throws Violation when a transcript has a placeholder whose variable has a value. */
 export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<Record<string, unknown>>): void {
@@ -7,6 +7,6 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
   const unreplaced = Object.keys(metadata)
     .map((name) => `\${${name}}`)
     .filter((placeholder) => text.includes(placeholder));
-  const evidence = evidenceOfForeign(transcript, unreplaced);
-  expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], evidence);
+  const place = seenIn(transcript);
+  expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], place);
 }

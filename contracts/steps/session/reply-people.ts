@@ -2,7 +2,7 @@ import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import type { ReplyBody } from '../../generators/chat/reply-request.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceWithin } from '../../response-check.ts';
+import { seenIn } from '../../violation.ts';
 
 /** In reply mode number and address identify the customer. Who it is without either is open. */
 export function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
@@ -13,12 +13,8 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
       ? senderId !== undefined
       : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
   const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
-  const check =
-    senderId === undefined || senderId === null
-      ? ({ type: 'is', pointer: '/senderId', types: ['string'] } as const)
-      : ({ type: 'differs', pointer: '/senderId', value: senderId } as const);
   const received = JSON.stringify(senderId) ?? 'none';
-  expectThat(['transcript/reply-mode/sender-id'], isRight, expected, received, evidenceWithin(entry, check));
+  expectThat(['transcript/reply-mode/sender-id'], isRight, expected, received, seenIn(entry, '/senderId'));
 }
 
 /** Every answer says whose it is, and one is by the agent that was named. @throws Violation */
@@ -28,8 +24,8 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(agentName);
   const unnamed = answers.find((answer) => answer.agentName !== agentName) ?? {};
   const expected = `the agentName ${JSON.stringify(agentName)}, and one in every message of an assistant`;
-  const evidence = evidenceWithin(unnamed, { type: 'equals', pointer: '/agentName', value: agentName });
-  expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), evidence);
+  const place = seenIn(unnamed, '/agentName');
+  expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 
 /** How a number is written is open. */

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../exchange.ts';
 import { spanOf } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { type Evidence, evidenceOf } from '../../response-check.ts';
 import { sleep } from '../../sleep.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -41,24 +40,6 @@ export async function waitForSentMessage(
     if (sent !== undefined || askedAt >= dueAt + service.widen(sendSeconds) * 1000) return sent;
     await sleep(pause);
   }
-}
-
-/** That the last record that was read has a word, or has it so often at most. */
-export function evidenceOfLastRead(
-  { exchanges }: Pick<Service, 'exchanges'>,
-  word: string | undefined,
-  to?: number,
-  sessionId?: string,
-): Evidence | undefined {
-  const last = exchanges.findLast(({ operationId, request: { url } }) => {
-    return (
-      operationId === 'getSession' && (sessionId === undefined || url.endsWith(`/${encodeURIComponent(sessionId)}`))
-    );
-  });
-  // What the agent writes itself is no word for word.
-  if (last === undefined || word === undefined) return undefined;
-  const text = { type: 'texts', pointer: '/data/transcript', value: word, isPart: true } as const;
-  return evidenceOf(last, to === undefined ? { ...text, from: 1 } : { ...text, from: 0, to });
 }
 
 /** The last moment at which the service may have given its latest answer, by its header `Date`, or else by its clock now. */

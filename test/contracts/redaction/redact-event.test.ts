@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
 import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
-import type { OwnCheck, ResponseCheck } from '../../../contracts/response-check.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-events.ts';
 
@@ -32,33 +31,12 @@ test('in no field of any event a value is shown, and nothing else is changed', (
   ]);
 });
 
-test('in no check a value is shown, and each stays the check that it was', () => {
-  const checksWith = (word: string, number: unknown) => {
-    const pointer = `/${word}`;
-    const own: OwnCheck[] = [
-      { type: 'status', from: 200, to: 299 },
-      { type: 'contentType', pattern: 'Ava' },
-      { type: 'equals', pointer, value: [word, number] },
-      { type: 'differs', pointer, value: { [word]: word } },
-      { type: 'present', pointer },
-      { type: 'matches', pointer, pattern: 'Ava' },
-      { type: 'texts', pointer, value: word, isPart: true, from: 1, to: 2 },
-      { type: 'atMost', pointer, value: 7 },
-    ];
-    const among: ResponseCheck[] = [{ type: 'same', pointer, as: { exchange: 0, pointer: `/as/${word}` } }];
-    return { exchange: 1, checks: [...own, ...among], given: own.map((check) => ({ exchange: 0, check })) };
-  };
-  const finding = { ...findingWith('x'), decisive: checksWith('Ava', 14155550123) };
-
-  expect(redactFinding(finding)?.decisive).toStrictEqual(checksWith('<agent 1>', '<number 1 without plus>'));
-});
-
-test('what is shown in a line is cut after it was masked, and a finding without a response stays without one', () => {
-  const finding = { ...findingWith('x'), expected: `${'.'.repeat(498)} Ava`, decisive: undefined };
+test('what is shown in a line is cut after it was masked, and a finding without a place stays without one', () => {
+  const finding = { ...findingWith('x'), expected: `${'.'.repeat(498)} Ava`, pointer: undefined };
   const redacted = redactFinding(finding);
 
   expect(redacted?.expected).toBe(`${'.'.repeat(498)} <… (truncated; 508 characters)`);
-  expect(redacted?.decisive).toBeUndefined();
+  expect(redacted?.pointer).toBeUndefined();
 });
 
 test.each([

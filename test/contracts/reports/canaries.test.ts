@@ -4,7 +4,6 @@ import { createRedaction } from '../../../contracts/redaction/create-redaction.t
 import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
 import { formats } from '../../../contracts/reports/formats/index.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import { toReproductionFiles } from '../../../contracts/reports/reproduction/reproduction-files.ts';
 import type { RunEvent, RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
@@ -122,12 +121,7 @@ function findLeaks(text: string): string[] {
 function renderAll(events: readonly [RunStarted, ...RunEvent[]]): Record<string, string> {
   const report = createReport(events, documentTexts);
   const reports = formatNames.map((name) => [name, formats[name](report)]);
-  const reproduction = toReproductionFiles(report).map(({ name, content }) => `${name}\n${content}`);
-  return Object.fromEntries([
-    ...reports,
-    ['reproduction', reproduction.join('\n')],
-    ['log', events.map(serializeEvent).join('')],
-  ]);
+  return Object.fromEntries([...reports, ['log', events.map(serializeEvent).join('')]]);
 }
 
 function redactAll([first, ...others]: readonly [RunStarted, ...RunEvent[]]): [RunStarted, ...RunEvent[]] {

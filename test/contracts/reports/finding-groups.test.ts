@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatHeadline } from '../../../contracts/reports/finding-groups.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import type { DecisiveResponse, Finding, RuleSummary } from '../../../contracts/reports/run-log/run-event.ts';
+import type { Finding, RuleSummary } from '../../../contracts/reports/run-log/run-event.ts';
 import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 
 type Statements = RuleSummary['statements'];
@@ -14,7 +14,8 @@ interface Case {
   /** What the rule cites. */
   cites?: Statements;
   violated: Statements;
-  decisive?: DecisiveResponse;
+  /** What was expected, and where. */
+  seen?: Pick<Finding, 'expected' | 'pointer'>;
   response?: { status: number; text: string };
   requests?: number;
 }
@@ -26,11 +27,12 @@ function reportOf(cases: readonly Case[]): Report {
     statements: cites,
     effect: 'none' as const,
   }));
-  const decided = cases.map(({ id, violated, decisive, response = { status: 200, text: '{}' }, requests = 1 }) => {
+  const decided = cases.map(({ id, violated, seen, response = { status: 200, text: '{}' }, requests = 1 }) => {
     const [, exchange] = findingWith('x').exchanges;
     if (exchange === undefined) throw new Error('There are two.');
     const exchanges = Array.from({ length: requests }, () => ({ ...exchange, ...response }));
-    const finding: Finding = { ...findingWith('x'), statements: violated, decisive, exchanges };
+    const place = seen === undefined ? { exchange: undefined } : { exchange: 0, pointer: undefined, ...seen };
+    const finding: Finding = { ...findingWith('x'), statements: violated, ...place, exchanges };
     return ruleDecidedAs(id, { type: 'failed', finding });
   });
   return createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts);
@@ -38,16 +40,16 @@ function reportOf(cases: readonly Case[]): Report {
 
 const groupsOf = (cases: readonly Case[]) =>
   reportOf(cases).findingGroups.map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
-const success: DecisiveResponse = { exchange: 0, checks: [{ type: 'status', from: 200, to: 200 }] };
-const refusal: DecisiveResponse = { exchange: 0, checks: [{ type: 'status', from: 400, to: 499 }] };
+const success = { expected: 'status 200' };
+const refusal = { expected: 'an error' };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };
 
 test('one error of one operation is one cause, whatever the rules say of it', () => {
   expect(
     groupsOf([
-      { id: 'a/one', violated: nothingPending, decisive: success, response: failing },
-      { id: 'a/two', violated: cancelled, decisive: success, response: failing },
-      { id: 'a/three', violated: header, decisive: success, response: { status: 400, text: '{"errorCode":"other"}' } },
+      { id: 'a/one', violated: nothingPending, seen: success, response: failing },
+      { id: 'a/two', violated: cancelled, seen: success, response: failing },
+      { id: 'a/three', violated: header, seen: success, response: { status: 400, text: '{"errorCode":"other"}' } },
     ]),
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
@@ -55,25 +57,22 @@ test('one error of one operation is one cause, whatever the rules say of it', ()
 test('what is accepted though it is wrong is a cause for each statement', () => {
   expect(
     groupsOf([
-      { id: 'a/one', violated: nothingPending, decisive: refusal },
-      { id: 'a/two', violated: cancelled, decisive: refusal },
-      { id: 'a/three', violated: nothingPending, decisive: refusal },
+      { id: 'a/one', violated: nothingPending, seen: refusal },
+      { id: 'a/two', violated: cancelled, seen: refusal },
+      { id: 'a/three', violated: nothingPending, seen: refusal },
     ]),
   ).toEqual([['a/one', 'a/three'], ['a/two']]);
 });
 
 test('the same member, expected and received likewise, is one cause; other values are others', () => {
-  const member = (value: unknown): DecisiveResponse => ({
-    exchange: 0,
-    checks: [{ type: 'equals', pointer: '/data/isCancelled', value }],
-  });
+  const member = (value: unknown) => ({ expected: `isCancelled ${String(value)}`, pointer: '/data/isCancelled' });
   const response = { status: 200, text: '{"data":{"isCancelled":true}}' };
 
   expect(
     groupsOf([
-      { id: 'a/one', violated: nothingPending, decisive: member(false), response },
-      { id: 'a/two', violated: cancelled, decisive: member(false), response },
-      { id: 'a/three', violated: header, decisive: member('no'), response },
+      { id: 'a/one', violated: nothingPending, seen: member(false), response },
+      { id: 'a/two', violated: cancelled, seen: member(false), response },
+      { id: 'a/three', violated: header, seen: member('no'), response },
     ]),
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });

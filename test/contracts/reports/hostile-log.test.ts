@@ -61,22 +61,9 @@ test('what replaces a text is refused, or stays a text in every format', () => {
   expect(formatsOf((text) => unseen.test(text.replaceAll('\n', ' ')) || !text.isWellFormed())).toEqual([]);
   expect(formatsOf((text) => /^\s*::error::x|##\[/m.test(text), ['terminal', 'github'])).toEqual([]);
   expect(formatsOf((text) => /<script|<img|\]\]>/.test(text), ['html', 'junit', 'summary'])).toEqual([]);
-  const messages = found
-    .filter(({ format }) => format === 'sarif')
-    .flatMap(({ text }) => textsOfMessages(JSON.parse(text)));
-  expect(messages.filter((text) => text.includes(']('))).toEqual([]);
 });
 
-/** The texts that a viewer of SARIF looks for links in. */
-function textsOfMessages(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    /^(message|\w+Description)$/.test(name) ? [String(member.text)] : textsOfMessages(member),
-  );
-}
-
 describe('what would be a command in a script is refused:', () => {
-  const check = { type: 'equals', pointer: '/word', value: { word: 'word' } };
   test.each([
     ['a method', 'POST', 'POST http://evil.test; touch pwned #'],
     ['the end of a comment', 'The title of cancel-scheduled/violated.', 'A title.\ntouch pwned'],
@@ -85,20 +72,5 @@ describe('what would be a command in a script is refused:', () => {
     const { message } = parse(logWith(text, other));
     expect(message).toMatch(/^run\.ndjson:\d+: .* must match pattern/);
     expect(message).not.toMatch(unseen);
-  });
-
-  test.each([
-    [{ ...check, type: 'atMost', value: '1); process.exit(0' }],
-    [{ ...check, type: 'now', seconds: '1); process.exit(0' }],
-    [{ ...check, type: 'texts', value: 'word', isPart: 'true; touch pwned', from: 1 }],
-    [{ type: 'status', from: '200; touch pwned', to: 299 }],
-    [{ type: 'is', pointer: '/word' }],
-    [{ type: 'matches', pattern: '.' }],
-    [{ type: 'same', pointer: '/word' }],
-    [{ type: 'rm -rf' }],
-  ])('a check %j', (other) => {
-    const log = logWith('word', 'word').replaceAll(JSON.stringify(check), JSON.stringify(other));
-    expect(log).toContain(JSON.stringify(other));
-    expect(parse(log).message).toMatch(/^run\.ndjson:\d+: /);
   });
 });

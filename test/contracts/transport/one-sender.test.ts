@@ -6,8 +6,6 @@ const root = path.resolve(import.meta.dirname, '../../../contracts');
 
 /** Where requests are made and sent: elsewhere a redirect might be followed, or an answer awaited without end. */
 const senders = [
-  // The text of a test for others, which is written and not run here.
-  'reports/reproduction/vitest-functions.ts',
   'transport/send-by-fetch.ts',
   'transport/send-by-http.ts',
   // The control plane, which gets no key of a workspace.

@@ -8,12 +8,12 @@ import { nonBlankText } from '../../../generators/text.ts';
 import { farFuture } from '../../../generators/time/timestamp.ts';
 import { workingHours } from '../../../generators/time/working-hours.ts';
 import type { JsonObject } from '../../../json-object.ts';
-import { evidenceOfForeign } from '../../../response-check.ts';
 import { defineRule, type Rule } from '../../../rule.ts';
 import { refusalRule } from '../../../steps/refusal-rule.ts';
 import { textsByRole } from '../../../steps/session/session-messages.ts';
 import { triggerChat } from '../../../steps/trigger-chat.ts';
 import type { Subject } from '../../../subject/subject.ts';
+import { seenIn } from '../../../violation.ts';
 
 /** What reply mode refuses, and conversations that cannot be continued. */
 export const replyRefusalRules: readonly Rule[] = [
@@ -100,8 +100,8 @@ export const replyRefusalRules: readonly Rule[] = [
       );
       const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
       const isolation = ['authentication/session-isolation'] as const;
-      const evidence = evidenceOfForeign(answer.json as JsonObject, [text]);
-      expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, evidence);
+      const place = seenIn(answer.json as JsonObject);
+      expectThat(isolation, isToldNothing, 'nothing of the conversation', answer.text, place);
       const after = await read();
       // Their agent may still be adding notes of its own.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));

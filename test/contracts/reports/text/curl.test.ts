@@ -42,3 +42,9 @@ test('a shell puts the values in and runs nothing else', async () => {
   expect(stdout).toContain('|http://127.0.0.1:1/api/+1 "x"|-H|x-api-key: a b|');
   expect(stdout).toContain('|$(echo no) `echo no` "+1 "x"" \\ \'|');
 });
+
+test('a body that starts with @ is sent, and not taken for the name of a file', () => {
+  const line = toCurlCommand({ ...exchange, request: { ...exchange.request, body: '@/etc/hosts' } });
+
+  expect(line).toContain(" --data-raw '@/etc/hosts'");
+});

@@ -13,7 +13,7 @@ test('how many runs were checked is reported with the reasons of the others', ()
   );
 });
 
-test.each(['terminal', 'html', 'json', 'junit', 'ctrf', 'summary'] as const)(
+test.each(['terminal', 'html', 'json', 'junit', 'summary'] as const)(
   'the format %s shows why runs of a rule that passed showed nothing',
   (format) => {
     const decided = { ...ruleDecidedAs(ruleIds.passed, { type: 'passed' }), checked: 37, inconclusive: [leftQueue] };
