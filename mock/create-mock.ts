@@ -2,6 +2,7 @@ import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener, withReport } from '../src/listeners.ts';
 import { type ControlContext, createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
+import { loadScenario } from './control/scenarios.ts';
 import { changeWorkspaces } from './domain/admin/workspace-commands.ts';
 import { bounds } from './domain/bounds/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
@@ -15,10 +16,10 @@ import type { Recorder } from './http/message.ts';
 import { createEndpoint, type EndpointOptions } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
-import type { LoadedScenario, PlayedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 import { bootstrap } from './start/bootstrap.ts';
-import { parseProfile } from './start/read-profile.ts';
-import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './workspaces/parse-workspaces.ts';
+import { parseProfile } from './start/profile.ts';
+import type { LoadedScenario, PlayedScenario, Scenario, ScenarioContent } from './start/scenario.ts';
+import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
 /** A mock on that runtime; see `createMock` of the door. Without a runtime it is one that does not listen. */
 export function createMockOn(runtime: Runtime | undefined, options: MockOptions = {}): Mock {
@@ -120,15 +121,12 @@ function createHandler(
 }
 
 async function loadContent(plane: ControlContext, content: ScenarioContent): Promise<LoadedScenario> {
-  const [{ parseScenario }, { loadScenario }] = await Promise.all([
-    import('./scenarios/parse-scenario.ts'),
-    import('./scenarios/load-scenario.ts'),
-  ]);
+  const { parseScenario } = await import('./start/scenario.ts');
   return loadScenario(plane, parseScenario(content));
 }
 
 /** Plays a scenario on a mock of its own; what that takes is loaded on first use. */
 async function playOnNewMock(scenario: Scenario): Promise<PlayedScenario> {
-  const { playScenario } = await import('./scenarios/play-scenario.ts');
+  const { playScenario } = await import('./start/play-scenario.ts');
   return playScenario(scenario, (options) => createMockOn(undefined, options));
 }

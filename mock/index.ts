@@ -11,8 +11,8 @@ export { type Clock, type ManualClock, manualClock, realClock, scaledClock } fro
 export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
-export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
+export type { LoadedScenario, Scenario, ScenarioContent } from './start/scenario.ts';
 
 const node: Runtime = {
   createServer: createNodeServer,

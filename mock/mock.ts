@@ -5,7 +5,7 @@ import type { Clock } from './engine/clock.ts';
 import type { Duration, Time } from './engine/time.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
 import type { EventLog } from './log/event-log.ts';
-import type { LoadedScenario, ScenarioContent } from './scenarios/scenario.ts';
+import type { LoadedScenario, ScenarioContent } from './start/scenario.ts';
 
 export interface MockOptions {
   /**

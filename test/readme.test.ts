@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { magicRecipients } from '../mock/domain/workspace/workspace.ts';
 import { createMock, manualClock } from '../mock/index.ts';
-import { builtInWorkspaces } from '../mock/workspaces/parse-workspaces.ts';
-import { parseWorkspacesFile } from '../mock/workspaces/parse-workspaces-file.ts';
+import { parseWorkspacesFile } from '../mock/start/parse-files.ts';
+import { builtInWorkspaces } from '../mock/start/workspaces.ts';
 import { type Client, createClient } from '../src/client.ts';
 import { documentedErrors } from '../src/generated/errors.ts';
 import config from '../vitest.config.ts';
@@ -117,12 +117,12 @@ describe('every block is run', () => {
     expect(Object.values(requestIn(block.text))).not.toContain(undefined);
   });
 
-  test.each(examples.map(describeBlock))('$place is the file named above it', ({ block }) => {
+  test.each(examples.map(describeBlock))('$place is the file named above it', async ({ block }) => {
     const [file = ''] = inlineCodeIn(block.precedingText).filter((code) => code.startsWith('examples/'));
 
     expect(block.text).toBe(fileText(file));
     expect(shell.some(({ text }) => text.includes(file))).toBe(true);
-    if (block.language === 'yaml') expect(parseWorkspacesFile(block.text, file)).toHaveLength(1);
+    if (block.language === 'yaml') expect(await parseWorkspacesFile(block.text, file)).toHaveLength(1);
   });
 
   test('the compiler checks the example files', () => {

@@ -5,7 +5,7 @@ import { createEngine } from '../../mock/engine/create-engine.ts';
 import type { Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
-import { parseWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
+import { parseWorkspaces } from '../../mock/start/workspaces.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import {

@@ -2,7 +2,7 @@ import type { SwappableClock } from '../engine/clock.ts';
 import { type Clock, isManual, manualClock } from '../engine/clock.ts';
 import type { Engine, EngineState } from '../engine/engine.ts';
 import { createTime, type Time } from '../engine/time.ts';
-import type { PlayedScenario, Scenario } from '../scenarios/scenario.ts';
+import type { PlayedScenario, Scenario } from '../start/scenario.ts';
 import { type CommandLog, createCommandLog } from './causes/command-log.ts';
 import { type Coverage, createCoverage } from './coverage/coverage.ts';
 import { createFaultList, type FaultList } from './faults/fault-list.ts';

@@ -23,7 +23,6 @@ import { gapOperations } from './operations/gaps.ts';
 import { journalOperations } from './operations/journal.ts';
 import { mockOperations } from './operations/mock.ts';
 import type { OperationHandlers } from './operations/operation-handlers.ts';
-import { scenarioOperations } from './operations/scenarios.ts';
 import { scheduleOperations } from './operations/schedule.ts';
 import { callOperations } from './operations/sessions/calls.ts';
 import { messageOperations } from './operations/sessions/messages.ts';
@@ -35,6 +34,7 @@ import { type ControlRefusal, isRefusal, refuse, statusOfRefusal } from './refus
 import { readInput } from './request/read-input.ts';
 import { matchControlRoute } from './request/route.ts';
 import { serveRoot } from './root/serve-root.ts';
+import { scenarioOperations } from './scenarios.ts';
 
 export type { ControlContext } from './control-context.ts';
 

@@ -1,7 +1,5 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
-import { isRefusal } from '../control/refusal.ts';
-import { importState } from '../control/snapshot-document.ts';
 import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/gaps.ts';
@@ -14,6 +12,7 @@ import { doAtOnce } from '../engine/cooperative-task.ts';
 import { readKeptEvents, replay } from '../engine/replay.ts';
 import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
+import { importState } from './snapshot-document.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {
@@ -70,10 +69,11 @@ function fill(
       'The log already contains an earlier run. Start from the log or from the snapshot, not from both.',
     );
   const state = doAtOnce(importState(snapshot));
-  if (isRefusal(state)) throw new TypeError(`The snapshot cannot be used: ${state.message}`);
-  log.append(state.events);
-  catchUp(clock, state.at);
-  return createRandomSource(state.seed, state.drawn);
+  if (!state.ok) throw new TypeError(`The snapshot cannot be used: ${state.error}`);
+  const { events, at, seed: savedSeed, drawn } = state.value;
+  log.append(events);
+  catchUp(clock, at);
+  return createRandomSource(savedSeed, drawn);
 }
 
 /** The events of a new mock: its workspaces are opened. */

@@ -1,7 +1,9 @@
+import type { FileRules } from '../../src/files/check-value.ts';
+import type { Profile } from '../domain/gaps.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
-import type { MockOptions } from '../mock.ts';
-import type { Scenario } from '../scenarios/scenario.ts';
-import { profileRules, toProfile } from './read-profile.ts';
+import { profileRules, toProfile } from './profile.ts';
+import type { Scenario } from './scenario.ts';
+import { workspacesRules } from './workspaces.ts';
 
 /**
  * Parses a workspace file. The YAML parser is loaded on first use.
@@ -16,7 +18,7 @@ import { profileRules, toProfile } from './read-profile.ts';
  * ```
  */
 export async function parseWorkspacesFile(text: string, fileName: string): Promise<Workspace[]> {
-  return (await import('../workspaces/parse-workspaces-file.ts')).parseWorkspacesFile(text, fileName);
+  return (await parseFile(text, fileName, workspacesRules)).workspaces;
 }
 
 /**
@@ -27,14 +29,8 @@ export async function parseWorkspacesFile(text: string, fileName: string): Promi
  * @returns the profile for `MockOptions.profile`
  * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
  */
-export async function parseProfileFile(text: string, fileName: string): Promise<NonNullable<MockOptions['profile']>> {
-  const [{ readDocument }, { FileError }] = await Promise.all([
-    import('../../src/files/read-document.ts'),
-    import('../../src/files/issue.ts'),
-  ]);
-  const result = readDocument(text, profileRules);
-  if (result.ok) return toProfile(result.value);
-  throw new FileError(fileName, result.issues);
+export async function parseProfileFile(text: string, fileName: string): Promise<Profile> {
+  return toProfile(await parseFile(text, fileName, profileRules));
 }
 
 /**
@@ -50,12 +46,15 @@ export async function parseProfileFile(text: string, fileName: string): Promise<
  * ```
  */
 export async function parseScenarioFile(text: string, fileName: string): Promise<Scenario> {
-  const [{ readDocument }, { FileError }, { scenarioRules }] = await Promise.all([
+  return parseFile(text, fileName, (await import('./scenario.ts')).scenarioRules);
+}
+
+async function parseFile<Value>(text: string, fileName: string, rules: FileRules<Value>): Promise<Value> {
+  const [{ readDocument }, { FileError }] = await Promise.all([
     import('../../src/files/read-document.ts'),
     import('../../src/files/issue.ts'),
-    import('../scenarios/check-scenario.ts'),
   ]);
-  const result = readDocument(text, scenarioRules);
+  const result = readDocument(text, rules);
   if (result.ok) return result.value;
   throw new FileError(fileName, result.issues);
 }

@@ -10,7 +10,7 @@ import type { Engine } from '../../mock/engine/engine.ts';
 import { workspaceClock } from '../../mock/engine/time.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { day, type Instant } from '../../src/instant.ts';
 import { anySteps, type Step } from '../support/mock/engine.ts';
 import { start } from '../support/mock/world.ts';

@@ -1,7 +1,7 @@
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
+import { validateWorkspaces } from '../../start/workspaces.ts';
 import { type DataRecord, type DataSource, type EditableCollection, isListName, type ListName } from './collections.ts';
 import { formatRecordIssue, type UncheckedWorkspace } from './record-issue.ts';
 
@@ -21,8 +21,8 @@ export function applyEdit(
   const edited =
     collection === 'workspaces' ? replaceWorkspaceFields(current, records) : replaceList(current, collection, records);
   const result = validateWorkspaces({ workspaces: edited });
-  if (!result.ok) return { ok: false, issues: result.issues.map((issue) => formatRecordIssue(issue, edited)) };
-  return source.replaceWorkspaces(result.workspaces);
+  if (!result.ok) return { ok: false, issues: result.error.map((issue) => formatRecordIssue(issue, edited)) };
+  return source.replaceWorkspaces(result.value);
 }
 
 function replaceWorkspaceFields(current: readonly Workspace[], records: readonly DataRecord[]): UncheckedWorkspace[] {

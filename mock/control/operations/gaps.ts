@@ -1,5 +1,5 @@
 import { succeed } from '../../domain/result.ts';
-import { readProfile } from '../../start/read-profile.ts';
+import { readProfile } from '../../start/profile.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { isRefusal, refuse } from '../refusal.ts';

@@ -7,6 +7,7 @@ import { catchUp, manualClock } from '../../engine/clock.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
+import { exportState, importState } from '../../start/snapshot-document.ts';
 import { clockIsMoving } from '../clock/move-clock.ts';
 import { readClock } from '../clock/read-clock.ts';
 import type { ControlContext } from '../control-context.ts';
@@ -14,7 +15,6 @@ import { dispatchCommand } from '../dispatch-command.ts';
 import { JsonText } from '../json-text.ts';
 import { findHistory, readHistory } from '../read-history.ts';
 import { type ControlRefusal, isRefusal, refuse } from '../refusal.ts';
-import { exportState, importState } from '../snapshot-document.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
@@ -43,10 +43,10 @@ export const snapshotOperations = {
     const { snapshots } = context;
     if (isFull(context, name)) return full;
     const state = await doInSlices(importState(document));
-    if (isRefusal(state)) return state;
+    if (!state.ok) return refuse('validationError', state.error);
     if (isFull(context, name)) return full;
-    snapshots.set(name, state);
-    return toSnapshotInfo(name, state);
+    snapshots.set(name, state.value);
+    return toSnapshotInfo(name, state.value);
   },
   deleteSnapshot(context, { name }) {
     return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots.keys(), name);

@@ -5,7 +5,7 @@ import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../dom
 import { toHex } from '../../domain/random.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
-import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
+import { validateWorkspaces } from '../../start/workspaces.ts';
 import { invalidTimestamp } from '../clock/invalid-timestamp.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -66,8 +66,8 @@ function findTemplate(context: ControlContext, copyFrom: string | undefined): Wo
 function validateContent(content: object): Workspace | ControlRefusal {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
-  if (validated.ok) return validated.workspaces[0] as Workspace;
-  const problem = validated.issues.map((issue) => formatIssue(issue)).join('; ');
+  if (validated.ok) return validated.value[0] as Workspace;
+  const problem = validated.error.map((issue) => formatIssue(issue)).join('; ');
   return refuse('validationError', `The workspace cannot be used: ${problem.replaceAll('workspaces[0]', 'content')}`);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { exportState } from '../../../mock/control/snapshot-document.ts';
 import { bounds } from '../../../mock/domain/bounds/bounds.ts';
 import { defaultProfile } from '../../../mock/domain/gaps.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
+import { exportState } from '../../../mock/start/snapshot-document.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
 

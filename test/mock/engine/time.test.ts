@@ -4,7 +4,7 @@ import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../../src/instant.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { engineRequest } from '../../support/mock/engine.ts';

@@ -4,7 +4,7 @@ import type { CallDetails } from '../../../mock/domain/call/call.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
 import { createEventList } from '../../../mock/log/event-list.ts';
-import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 
 const toCompleted = (sessionId: string, at: number): DomainEvent => ({ type: 'chat-completed', at, sessionId });
 const toLeft = (sessionIds: readonly string[], at: number): DomainEvent => ({ type: 'sessions-left', at, sessionIds });

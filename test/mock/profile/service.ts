@@ -1,7 +1,7 @@
 import type { Profile } from '../../../mock/domain/gaps.ts';
 import type { Duration } from '../../../mock/engine/time.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
-import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 

@@ -6,7 +6,7 @@ import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine, OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
-import { parseWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { parseWorkspaces } from '../../../mock/start/workspaces.ts';
 
 /** A workspace as its file describes it, checked and with the defaults of the file's schema. */
 export function workspaceOf(description: object): Workspace {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../../support/cli-process.ts';
 import { serveHttp } from '../../../support/http/serve-http.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';

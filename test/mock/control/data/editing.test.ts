@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
 const sms = { workspaceId: 'globex', type: 'sms', name: 'Text Line' };

@@ -2,7 +2,7 @@ import { createDataPlane, type DataSource } from '../../../../mock/control/data/
 import { loadJsonServer } from '../../../../mock/control/data/json-server-app.ts';
 import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
-import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 
 /** A world of its own, that holds the workspaces and counts how often it was read and changed. */
 export interface MemorySource extends DataSource {

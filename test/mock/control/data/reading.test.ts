@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectionNames, isEditable } from '../../../../mock/control/data/collections.ts';
-import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
 
 type Lists = 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OpenGap } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
-import { parseProfile, readProfile } from '../../../mock/start/read-profile.ts';
+import { parseProfile, readProfile } from '../../../mock/start/profile.ts';
 import { alternatives, gapsWithoutAlternatives } from '../../../src/generated/alternatives.ts';
 
 const gaps = Object.keys(alternatives) as OpenGap[];

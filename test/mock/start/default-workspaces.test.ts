@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AgentScript, ScriptContent, ScriptEntry, Workspace } from '../../../mock/domain/workspace/workspace.ts';
-import { parseWorkspacesFile } from '../../../mock/workspaces/parse-workspaces-file.ts';
-import { validateWorkspaces } from '../../../mock/workspaces/validate-workspaces.ts';
+import { parseWorkspacesFile } from '../../../mock/start/parse-files.ts';
+import { validateWorkspaces } from '../../../mock/start/workspaces.ts';
 import generated from '../../../src/generated/default-workspaces.ts';
 import { operationIds } from '../../../src/operations.ts';
 
 const file = 'openapi/default-workspaces.yaml';
-const workspaces = parseWorkspacesFile(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file);
+const workspaces = await parseWorkspacesFile(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file);
 const acme = findWorkspace('acme');
 const ava = acme.agents.find(({ name }) => name === 'Ava');
 const published = ava?.versions.find(({ label }) => label === ava.published);
 
 test('the built-in workspaces are those of the file', () => {
-  expect(validateWorkspaces(generated)).toEqual({ ok: true, workspaces });
+  expect(validateWorkspaces(generated)).toEqual({ ok: true, value: workspaces });
 });
 
 test('each key opens its workspace', () => {

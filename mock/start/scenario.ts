@@ -1,10 +1,43 @@
-import type { FileRules } from '../../src/files/check-value.ts';
-import type { Issue } from '../../src/files/issue.ts';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import { checkValue, type FileRules } from '../../src/files/check-value.ts';
+import { formatIssue, type Issue } from '../../src/files/issue.ts';
+import type { components } from '../../src/generated/scenario-types.ts';
 import { scenarioFile } from '../../src/generated/scenario-validator.js';
 import { appendPointer } from '../../src/schema.ts';
 import { nearestName } from '../../src/text/nearest.ts';
-import { validateWorkspaces } from '../workspaces/validate-workspaces.ts';
-import type { Scenario, Step } from './scenario.ts';
+import { validateWorkspaces } from './workspaces.ts';
+
+/** A named state of the mock, as what happened until then. */
+export type Scenario = components['schemas']['Scenario'];
+/** The content of a scenario file, as a value: it is validated when it is loaded. */
+export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
+  steps: readonly object[];
+  workspaces?: readonly object[];
+};
+export type Step = components['schemas']['Step'];
+
+/** A state that was reached by a scenario. */
+export interface PlayedScenario {
+  snapshot: ControlSchemas['Snapshot'];
+  /** The sessions and calls by the names that steps gave them. */
+  ids: Readonly<Record<string, string>>;
+}
+
+/** What a mock shows after a scenario was loaded. */
+export interface LoadedScenario {
+  /** The time of its clock. */
+  now: string;
+  /** The sessions and calls by the names that the scenario gives them. */
+  ids: Readonly<Record<string, string>>;
+}
+
+/** @throws TypeError when the value is no valid scenario; the message has every issue. */
+export function parseScenario(value: unknown): Scenario {
+  const result = checkValue(value, scenarioRules);
+  if (result.ok) return result.value;
+  const issues = result.issues.map((issue) => formatIssue(issue, 'the scenario'));
+  throw new TypeError(`The scenario cannot be used: ${issues.join('; ')}`);
+}
 
 /** What a scenario has to be beyond its schema: steps that say one thing, names that were given before, valid workspaces. */
 export const scenarioRules: FileRules<Scenario> = { schema: scenarioFile, check: checkScenario };
@@ -18,7 +51,7 @@ function checkScenario({ steps, workspaces }: Scenario): Issue[] {
     return issues;
   });
   const result = workspaces === undefined ? undefined : validateWorkspaces({ workspaces });
-  return [...stepIssues, ...(result === undefined || result.ok ? [] : result.issues)];
+  return [...stepIssues, ...(result === undefined || result.ok ? [] : result.error)];
 }
 
 function checkKind({ do: operation, wait, ...rest }: Step, pointer: string): Issue[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { validateWorkspaces } from '../../../mock/workspaces/validate-workspaces.ts';
+import { validateWorkspaces } from '../../../mock/start/workspaces.ts';
 import { formatIssue } from '../../../src/files/issue.ts';
 
 const opening = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }] }];
@@ -47,7 +47,7 @@ test('what is left out gets its default', () => {
 
   expect(validateWorkspaces(small)).toEqual({
     ok: true,
-    workspaces: [
+    value: [
       {
         id: 'small',
         apiKeys: ['key'],
@@ -88,7 +88,7 @@ test('the value that is read stays as it is, and so does what was read from it b
   expect(small).toEqual(before);
   expect(first).toEqual(second);
   if (!first.ok || !second.ok) throw new Error('The value was refused.');
-  expect(first.workspaces[0]?.channels).not.toBe(second.workspaces[0]?.channels);
+  expect(first.value[0]?.channels).not.toBe(second.value[0]?.channels);
 });
 
 test('a frozen value can be read', () => {
@@ -106,7 +106,7 @@ test.each([
 ])('%s is a fault, not a crash', (_name, value) => {
   const reading = validateWorkspaces(value);
 
-  expect(reading.ok ? [] : reading.issues.map((issue) => formatIssue(issue))).toEqual([
+  expect(reading.ok ? [] : reading.error.map((issue) => formatIssue(issue))).toEqual([
     expect.stringMatching(/^the file must be plain data/),
   ]);
 });
@@ -116,7 +116,7 @@ test('whatever the value, it is workspaces or faults', () => {
     fc.property(fc.oneof(fc.anything(), fc.record({ workspaces: fc.array(fc.anything()) })), (value) => {
       const reading = validateWorkspaces(value);
 
-      expect(reading.ok ? reading.workspaces.length : reading.issues.length).toBeGreaterThan(0);
+      expect(reading.ok ? reading.value.length : reading.error.length).toBeGreaterThan(0);
     }),
   );
 });

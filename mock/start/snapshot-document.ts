@@ -3,10 +3,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../engine/replay.ts';
-import { type ControlRefusal, refuse } from './refusal.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
@@ -20,22 +20,22 @@ export function* exportState({ seed, drawn, at, events, workspaceId }: EngineSta
   return yield* concatenate([utf8ToBytes(`${start.slice(0, -1)},"events":`), ...pieces, utf8ToBytes('}')]);
 }
 
-/** The state of an exported document, unless it was edited. */
-export function* importState({ digest, ...content }: Snapshot): CooperativeTask<EngineState | ControlRefusal> {
+/** The state of an exported document, or why it cannot be used. */
+export function* importState({ digest, ...content }: Snapshot): CooperativeTask<Result<EngineState, string>> {
   const { seed, drawn, at, workspaceId } = content;
   const instant = parseInstant(at);
-  if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');
+  if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   if (digest !== (yield* computeDigest(content))) {
-    return refuse('validationError', 'digest does not fit the rest: the snapshot was edited. Export it again.');
+    return fail('digest does not fit the rest: the snapshot was edited. Export it again.');
   }
   const events = content.events as unknown as DomainEvent[];
   // The digest is no secret: forged events must not reach a world.
   try {
     yield* replay(events);
   } catch {
-    return refuse('validationError', 'events cannot have happened. Export again.');
+    return fail('events cannot have happened. Export again.');
   }
-  return { seed, drawn, at: instant, events, workspaceId };
+  return succeed({ seed, drawn, at: instant, events, workspaceId });
 }
 
 /** The digest by which an edited snapshot is recognised; `onPiece` is called with the JSON of the events, piece by piece. */

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNode, type Node, parseDocument, visit } from 'yaml';
-import { parseWorkspacesFile } from '../../../mock/workspaces/parse-workspaces-file.ts';
+import { parseWorkspacesFile } from '../../../mock/start/parse-files.ts';
+import { workspacesRules } from '../../../mock/start/workspaces.ts';
 import { FileError } from '../../../src/files/issue.ts';
+import { readDocument } from '../../../src/files/read-document.ts';
 import { sampleCount } from '../../support/sample.ts';
 
 const shop = `
@@ -40,8 +42,8 @@ workspaces:
 
 const shopPath = 'workspaces[0]';
 
-test('the file of these tests is good', () => {
-  expect(parseWorkspacesFile(shop, 'shop.yaml')).toMatchObject([{ id: 'shop' }]);
+test('the file of these tests is good', async () => {
+  expect(await parseWorkspacesFile(shop, 'shop.yaml')).toMatchObject([{ id: 'shop' }]);
 });
 
 /** What is written instead of what; « marks where the fault is to be found. */
@@ -326,8 +328,10 @@ test('a fault behind an alias is found where it was written', () => {
   expect(loadErrorOf(text)).toContain('shop.yaml:18:77: ');
 });
 
-test('JSON is YAML', () => {
-  expect(parseWorkspacesFile('{"workspaces":[{"id":"a","apiKeys":["k"]}]}', 'a.json')).toMatchObject([{ id: 'a' }]);
+test('JSON is YAML', async () => {
+  expect(await parseWorkspacesFile('{"workspaces":[{"id":"a","apiKeys":["k"]}]}', 'a.json')).toMatchObject([
+    { id: 'a' },
+  ]);
 });
 
 test.each([
@@ -394,15 +398,10 @@ function expectLoadedOrLocated(text: string): void {
   }
 }
 
-/** The message for a text that cannot be used. An error of another kind passes through and fails the test. */
+/** The message for a text that cannot be used. */
 function loadErrorOf(text: string): string {
-  try {
-    parseWorkspacesFile(text, 'shop.yaml');
-    return 'no fault';
-  } catch (error) {
-    if (error instanceof FileError) return error.message;
-    throw error;
-  }
+  const result = readDocument(text, workspacesRules);
+  return result.ok ? 'no fault' : new FileError('shop.yaml', result.issues).message;
 }
 
 function rangesOf(text: string): [start: number, end: number][] {

@@ -1,10 +1,11 @@
+import type { Control } from '../../src/control-client.ts';
 import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { operations } from '../../src/operations.ts';
-import { manualClock } from '../engine/clock.ts';
-import type { Mock, MockOptions } from '../mock.ts';
-import { builtInWorkspaces } from '../workspaces/parse-workspaces.ts';
+import type { Workspace } from '../domain/workspace/workspace.ts';
+import { type Clock, manualClock } from '../engine/clock.ts';
 import type { PlayedScenario, Scenario, Step } from './scenario.ts';
+import { builtInWorkspaces } from './workspaces.ts';
 
 /**
  * Plays a scenario from its beginning, on a mock of its own whose clock stands still between the steps.
@@ -13,7 +14,7 @@ import type { PlayedScenario, Scenario, Step } from './scenario.ts';
  */
 export async function playScenario(
   { starts, workspaces = [...builtInWorkspaces], steps }: Scenario,
-  createMock: (options: MockOptions) => Mock,
+  createMock: (options: MockToPlayOn) => PlayableMock,
 ): Promise<PlayedScenario> {
   const clock = manualClock(parseInstant(starts) ?? 0);
   await using mock = createMock({ seed: 'scenario', workspaces: { workspaces }, clock });
@@ -31,6 +32,19 @@ export async function playScenario(
   }
   await mock.control.saveSnapshot({ name: 'scenario' });
   return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
+}
+
+/** What the mock of a scenario starts from. */
+export interface MockToPlayOn {
+  seed: string;
+  workspaces: { workspaces: readonly unknown[] };
+  clock: Clock;
+}
+
+interface PlayableMock extends AsyncDisposable {
+  readonly workspaces: readonly Workspace[];
+  readonly control: Pick<Control, 'advanceClock' | 'saveSnapshot' | 'exportSnapshot'>;
+  fetch(request: Request): Promise<Response>;
 }
 
 interface Substitutes {

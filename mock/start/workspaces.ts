@@ -1,0 +1,34 @@
+import { checkValue, type FileRules } from '../../src/files/check-value.ts';
+import { formatIssue, type Issue } from '../../src/files/issue.ts';
+import builtIn from '../../src/generated/default-workspaces.ts';
+import { workspacesFile } from '../../src/generated/workspaces-validator.js';
+import { fail, type Result, succeed } from '../domain/result.ts';
+import type { Workspace, WorkspacesFile } from '../domain/workspace/workspace.ts';
+import { checkIntegrity } from './check-integrity.ts';
+
+/** The rules of a workspace file. */
+export const workspacesRules: FileRules<WorkspacesFile> = {
+  schema: workspacesFile,
+  check: ({ workspaces }) => checkIntegrity(workspaces),
+};
+
+/** Validates the value of a workspace file and fills in defaults. */
+export function validateWorkspaces(value: unknown): Result<Workspace[], readonly Issue[]> {
+  const checked = checkValue(value, workspacesRules);
+  return checked.ok ? succeed(checked.value.workspaces) : fail(checked.issues);
+}
+
+/** @throws TypeError when the value is no valid workspace file; the message has every issue. */
+export function parseWorkspaces(value: unknown): Workspace[] {
+  const result = validateWorkspaces(value);
+  if (result.ok) return result.value;
+  throw new TypeError(`The workspaces cannot be used: ${result.error.map((issue) => formatIssue(issue)).join('; ')}`);
+}
+
+/** The workspaces of a mock that is created without any. */
+export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
+
+/** A key that everybody knows and that opens a workspace. */
+export function findBuiltInKey(workspaceIdOf: (apiKey: string) => string | undefined): string | undefined {
+  return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(workspaceIdOf);
+}
