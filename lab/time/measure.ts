@@ -1,4 +1,4 @@
-import { defaultProfile, OpenQuestions } from '../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
 import { type ManualClock, manualClock } from '../../mock/engine/clock.ts';
 import { createEngine } from '../../mock/engine/create-engine.ts';
@@ -85,8 +85,8 @@ function schedule(engine: Engine, pending: number, workingHoursInterval: Working
 }
 
 function sendRequest(engine: Engine, operationId: OperationId & `trigger${string}`, body: object): void {
-  const open = new OpenQuestions(defaultProfile);
-  const request = { operationId, workspaceId, path: undefined, query: undefined, body, open };
+  const gaps = new Gaps(defaultProfile);
+  const request = { operationId, workspaceId, path: undefined, query: undefined, body, gaps };
   const decision = engine.execute(request as unknown as Parameters<Engine['execute']>[0]);
   if (!decision.ok) throw new Error(`${operationId} was refused: ${decision.error.message}`);
 }

@@ -1,7 +1,7 @@
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { OpenQuestions } from '../domain/gaps.ts';
+import { Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
@@ -117,11 +117,11 @@ export function createControlPlane(
 const mediaPath = '/_mock/media/';
 
 function serveOwnMedia(engine: Engine, request: HttpRequest, pathname: string, search: string): HttpReply {
-  const open = new OpenQuestions(engine.profile());
+  const gaps = new Gaps(engine.profile());
   return toServiceReply(
     request,
-    serveMedia(engine, request, open, pathname.slice(mediaPath.length), search),
-    open,
+    serveMedia(engine, request, gaps, pathname.slice(mediaPath.length), search),
+    gaps,
     undefined,
   );
 }

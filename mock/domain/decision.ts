@@ -3,7 +3,7 @@ import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import type { DomainEvent } from './event.ts';
-import type { OpenQuestions } from './gaps.ts';
+import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
 import { type Failed, fail, type Result, type Success, succeed } from './result.ts';
 
@@ -18,7 +18,7 @@ export interface Command<Id extends OperationId = OperationId> {
   /** The base URL of signed links, and the secret that signs them. */
   links: { base: string; secret: string };
   /** The gaps that the reply rests on, and their answers. */
-  open: OpenQuestions;
+  gaps: Gaps;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;

@@ -2,15 +2,15 @@ import type { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
 /** How a gap is answered: the id of one of its alternatives, or `default`. Gaps without alternatives have their default alone. */
-export type AnswerTo<Gap extends GapId> = Gap extends OpenGap ? AlternativeOf<Gap> | 'default' : 'default';
+export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * The open questions that one reply rests on.
+ * The gaps that one reply rests on, with the answers of a profile.
  *
- * An answer is chosen and recorded in one place: `open.choose('trigger-call/past-schedule')`. Call it only where the question
+ * An answer is chosen and recorded in one place: `gaps.choose('trigger-call/past-schedule')`. Call it only where the question
  * arises, since the header `understudy-gap` names every gap that was chosen.
  */
-export class OpenQuestions {
+export class Gaps {
   #profile: Profile;
   #used: GapId[] | undefined;
 
@@ -31,7 +31,7 @@ export class OpenQuestions {
   }
 
   /** Whether the profile answers the gap with this alternative. The gap is recorded only if it does. */
-  prefers<Gap extends OpenGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
+  prefers<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isPreferred = this.peek(gap) === alternative;
     if (isPreferred) this.choose(gap);
     return isPreferred;
@@ -43,7 +43,7 @@ export class OpenQuestions {
   }
 
   /** The recorded gaps, each once, in the order in which they were chosen. */
-  usedGaps(): readonly GapId[] {
+  used(): readonly GapId[] {
     return this.#used ?? none;
   }
 
@@ -51,7 +51,7 @@ export class OpenQuestions {
   refuse(count: number, gaps: readonly GapId[]): readonly GapId[] {
     if (this.#used !== undefined) this.#used.length = count;
     for (const gap of gaps) this.choose(gap);
-    return this.usedGaps();
+    return this.used();
   }
 }
 
@@ -60,10 +60,10 @@ const none: readonly GapId[] = [];
 type Alternatives = typeof alternatives;
 
 /** A gap that can be answered in another way than by its default. */
-export type OpenGap = keyof Alternatives;
+export type ChoosableGap = keyof Alternatives;
 
 /** The ids of the alternatives of a gap. */
-export type AlternativeOf<Gap extends OpenGap> = Alternatives[Gap][number];
+export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
 /**
  * The alternatives that were chosen, by gap. A gap that is not named has its default answer.
@@ -71,7 +71,7 @@ export type AlternativeOf<Gap extends OpenGap> = Alternatives[Gap][number];
  * Plain data, so that it can be logged. A comparison with an unknown alternative does not compile:
  * `profile['session/time-of-call'] === 'placed'`.
  */
-export type Profile = { readonly [Gap in OpenGap]?: AlternativeOf<Gap> };
+export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> };
 
 /** The default answer to every gap. */
 export const defaultProfile: Profile = {};

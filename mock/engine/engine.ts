@@ -3,7 +3,7 @@ import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.
 import type { AdminResult, CommandContext } from '../domain/admin/admin-result.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { OpenQuestions, Profile } from '../domain/gaps.ts';
+import type { Gaps, Profile } from '../domain/gaps.ts';
 import type { RandomSource } from '../domain/random.ts';
 import type { checkLink } from '../domain/session/signed-link.ts';
 import type { Scope } from '../domain/time/scope.ts';
@@ -20,7 +20,7 @@ export interface OperationRequest<Id extends OperationId> {
   query: QueryOf<Id>;
   body: BodyOf<Id>;
   /** The gaps that the reply rests on, including those that arose while the request was read. */
-  open: OpenQuestions;
+  gaps: Gaps;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
-import { OpenQuestions } from '../domain/gaps.ts';
+import { Gaps } from '../domain/gaps.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { serveMedia } from './media/serve-media.ts';
 import type { Awaitable, EventRange, Exchange, HttpRequest } from './message.ts';
@@ -24,7 +24,7 @@ export interface PipelineOptions {
 /** A request on its way, and the questions that its reply depends on. */
 interface Context extends PipelineOptions {
   request: HttpRequest;
-  open: OpenQuestions;
+  gaps: Gaps;
   /** When the request came in, on the clock of `performance`. */
   startedAt: number;
 }
@@ -51,12 +51,12 @@ export function runPipeline(
   target: RequestTarget,
 ): Awaitable<Exchange> {
   const from = engine.eventCount();
-  const open = new OpenQuestions(engine.profile());
+  const gaps = new Gaps(engine.profile());
   const startedAt = performance.now();
   const context: Context =
     faults === undefined
-      ? { engine, report, request, open, startedAt }
-      : { engine, report, faults, request, open, startedAt };
+      ? { engine, report, request, gaps, startedAt }
+      : { engine, report, faults, request, gaps, startedAt };
   const answer = answerTarget(context, target);
   if (!(answer instanceof Promise)) return toExchange(context, answer, { from, to: engine.eventCount() });
   return answer
@@ -64,24 +64,24 @@ export function runPipeline(
     .then((settled) => toExchange(context, settled, settled.events ?? { from, to: from }));
 }
 
-function toExchange({ request, open, startedAt }: Context, answer: Answer, events: EventRange): Exchange {
+function toExchange({ request, gaps, startedAt }: Context, answer: Answer, events: EventRange): Exchange {
   const { outcome, operationId, workspaceId, notices = noNotices, fault } = answer;
-  const reply = toReply(request, outcome, open, fault);
+  const reply = toReply(request, outcome, gaps, fault);
   const errorCode = 'errorCode' in outcome ? outcome.errorCode : undefined;
   const durationMs = performance.now() - startedAt;
-  return { request, reply, operationId, workspaceId, errorCode, gaps: open.usedGaps(), notices, events, durationMs };
+  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.used(), notices, events, durationMs };
 }
 
 const noNotices: readonly string[] = [];
 
 function answerTarget(context: Context, { plane, pathname, search }: RequestTarget): Awaitable<Answer> {
-  const { engine, request, open } = context;
+  const { engine, request, gaps } = context;
   try {
     if (plane === 'service' && pathname !== '/api')
       return answerService(context, pathname.slice('/api'.length), search);
     if (plane === 'media' && pathname !== '/media')
-      return { outcome: serveMedia(engine, request, open, pathname.slice('/media/'.length), search) };
-    return { outcome: refuseOutside(open, request.method, pathname) };
+      return { outcome: serveMedia(engine, request, gaps, pathname.slice('/media/'.length), search) };
+    return { outcome: refuseOutside(gaps, request.method, pathname) };
   } catch (error) {
     return answerInternalError(context, error);
   }
@@ -93,8 +93,8 @@ function answerInternalError({ report }: Context, error: unknown): Answer {
 }
 
 function answerService(context: Context, pathname: string, search: string): Awaitable<Answer> {
-  const { engine, request, open } = context;
-  const match = routeRequest(engine, request, open, pathname);
+  const { engine, request, gaps } = context;
+  const match = routeRequest(engine, request, gaps, pathname);
   if (!('operationId' in match)) return { outcome: match };
   const prefer = request.header('prefer');
   if (prefer === undefined) return answerOperation(context, match, search, noNotices);
@@ -131,11 +131,11 @@ function answerOperation(
   search: string,
   notices: readonly string[],
 ): Awaitable<Answer> {
-  const { engine, request, faults, open } = context;
+  const { engine, request, faults, gaps } = context;
   const { operationId } = match;
-  const workspaceId = authenticate(engine, request, open);
+  const workspaceId = authenticate(engine, request, gaps);
   if (typeof workspaceId !== 'string') return { outcome: workspaceId, operationId, notices };
-  open.useProfile(engine.profile(workspaceId));
+  gaps.useProfile(engine.profile(workspaceId));
   const fault = faults?.inject(operationId, workspaceId);
   if (fault === undefined)
     return { outcome: executeRequest(context, match, workspaceId, search), operationId, workspaceId, notices };
@@ -146,16 +146,16 @@ function answerOperation(
 }
 
 function executeRequest(context: Context, match: RouteMatch, workspaceId: string, search: string): Outcome {
-  const { engine, open, report } = context;
+  const { engine, gaps, report } = context;
   const { operationId } = match;
   try {
-    const input = readRequest(context.request, match, search, open);
+    const input = readRequest(context.request, match, search, gaps);
     if ('errorCode' in input) return input;
-    const checked = checkRequest(operationId, input, open);
+    const checked = checkRequest(operationId, input, gaps);
     if ('errorCode' in checked) return checked;
     const { path, query, body } = checked;
     // The compiled schemas of the document just validated path, query and body against these very types.
-    const request = { operationId, workspaceId, path, query, body, open } as OperationRequest<typeof operationId>;
+    const request = { operationId, workspaceId, path, query, body, gaps } as OperationRequest<typeof operationId>;
     const decision = engine.execute(request);
     return decision.ok ? decision.value : decision.error;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { toErrorEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { defaultProfile, OpenQuestions } from '../domain/gaps.ts';
+import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 import { parseTarget } from './target.ts';
 
@@ -67,21 +67,21 @@ interface TransportErrorOptions {
 
 /** The refusal of a request that reaches no operation. */
 export function transportError(
-  open: OpenQuestions,
+  gaps: Gaps,
   errorCode: TransportErrorCode,
   message: string,
   { headers, gap, status }: TransportErrorOptions = {},
 ): Refusal {
   const defaults = transportErrors[errorCode];
-  open.choose(gap ?? defaults.gap);
+  gaps.choose(gap ?? defaults.gap);
   const refusal = { status: status ?? defaults.status, errorCode, message };
   return headers === undefined ? refusal : { ...refusal, headers };
 }
 
 /** The reply to what never became a request. */
 export function transportErrorReply(...error: ErrorArguments): HttpReply {
-  const open = new OpenQuestions(defaultProfile);
-  return errorReply(transportError(open, ...error), open.usedGaps());
+  const gaps = new Gaps(defaultProfile);
+  return errorReply(transportError(gaps, ...error), gaps.used());
 }
 
 type ErrorArguments = [errorCode: TransportErrorCode, message: string, options?: TransportErrorOptions];

@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
-import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-request.ts';
@@ -137,7 +137,7 @@ async function writeRecord(
 
 function readRecord(request: HttpRequest): { record: object } | HttpReply {
   // A profile is for the service; the control plane reads every body by the defaults.
-  const bodyResult = readBody(request, new OpenQuestions(defaultProfile));
+  const bodyResult = readBody(request, new Gaps(defaultProfile));
   if (!('value' in bodyResult)) return errorReply(bodyResult);
   const { value } = bodyResult;
   if (isObject(value)) return { record: value };

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
-import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { readBody, readQuery } from '../../http/stages/read-request.ts';
 import { matchRoute } from '../../http/stages/route.ts';
 import { parseTarget } from '../../http/target.ts';
@@ -21,7 +21,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
   const match = matchRoute(method, pathname.slice('/api'.length));
   const path = match !== undefined && 'path' in match ? match.path : {};
   const { hasBody } = operations[operationId];
-  const queryResult = readQuery(operationId, search, new OpenQuestions(defaultProfile));
+  const queryResult = readQuery(operationId, search, new Gaps(defaultProfile));
   const query = 'query' in queryResult ? queryResult.query : {};
   const unreadable = hasBody && !isTruncated ? findUnreadableBody(stored) : undefined;
   return [
@@ -40,7 +40,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 /** Why the service could not read the body: not JSON, or not sent as JSON. */
 function findUnreadableBody({ method, target, contentType, body }: StoredExchange): Violation[] | undefined {
   const header = (name: string) => (name === 'content-type' ? contentType : undefined);
-  const result = readBody({ method, target, header, body }, new OpenQuestions(defaultProfile));
+  const result = readBody({ method, target, header, body }, new Gaps(defaultProfile));
   return 'value' in result ? undefined : [{ part: 'body', location: 'the body', message: result.message }];
 }
 

@@ -5,7 +5,7 @@ import * as bodies from '../../../src/generated/control-body-validators.js';
 import * as parameters from '../../../src/generated/control-parameter-validators.js';
 import { describeSchemaError, placeOf, type Validator, type VerboseSchemaError } from '../../../src/schema.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { defaultProfile, OpenQuestions } from '../../domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { bodyLimitOf } from '../../http/limits.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Refusal as HttpRefusal } from '../../http/reply.ts';
@@ -35,7 +35,7 @@ export function readInput(
     return refuse('bodyTooLarge', `The body may have at most ${limit} bytes.`);
   }
   if (hasBody && request.body.length > 0) {
-    const bodyResult = readBody(request, new OpenQuestions(defaultProfile));
+    const bodyResult = readBody(request, new Gaps(defaultProfile));
     if (!('value' in bodyResult)) return bodyResult;
     body = bodyResult.value;
   }

@@ -2,7 +2,7 @@ import type { Instant } from '../../../src/instant.ts';
 import { isUnsent } from '../chat/chat.ts';
 import { type Command, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import type { OpenQuestions } from '../gaps.ts';
+import type { Gaps } from '../gaps.ts';
 import { isCall, type Session } from '../session/session.ts';
 import { type Timeline, timelineOf } from '../time/timeline.ts';
 import { attemptsOf, type World } from '../world.ts';
@@ -11,14 +11,14 @@ import { bounds } from './bounds.ts';
 /** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
 export function findStorageRefusal(
   world: World,
-  { workspaceId, open }: Pick<Command, 'workspaceId' | 'open'>,
+  { workspaceId, gaps }: Pick<Command, 'workspaceId' | 'gaps'>,
   events: readonly DomainEvent[],
 ): Refused | undefined {
   const [first] = events;
   if (first === undefined || !storing.has(first.type)) return undefined;
   if (first.type !== 'chat-started' && 'sessionId' in first) {
     const session = world.sessions.get(first.sessionId);
-    if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, open);
+    if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, gaps);
   }
   if (!isFull(world, workspaceId)) return undefined;
   const message =
@@ -26,9 +26,9 @@ export function findStorageRefusal(
   return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
 }
 
-function refuseFullSession(sessionId: string, open: OpenQuestions): Refused {
+function refuseFullSession(sessionId: string, gaps: Gaps): Refused {
   const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
-  return open.choose(sizeGap) === 'validation-error'
+  return gaps.choose(sizeGap) === 'validation-error'
     ? refuse('validationError', message, sizeGap)
     : refuseWithOwnCode('sessionTooLarge', message, sizeGap);
 }

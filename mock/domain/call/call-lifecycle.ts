@@ -3,7 +3,7 @@ import type { CallAgendaEntry } from '../agenda.ts';
 import { bounds } from '../bounds/bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Profile } from '../gaps.ts';
-import { OpenQuestions } from '../gaps.ts';
+import { Gaps } from '../gaps.ts';
 import {
   type AgentTurn,
   type RenderContext,
@@ -205,7 +205,7 @@ function renderContextOf(
   const { channelType, variables } = start;
   const agent = { ...start.agent, number: agentNumber };
   const toolCallPrefix = `${sessionId}_${turn}`;
-  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile), room };
+  return { at, agent, channelType, variables, toolCallPrefix, gaps: new Gaps(profile), room };
 }
 
 function roomOf({ earlierSize, size }: CallSession): FillRoom {

@@ -4,7 +4,7 @@ import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { EventOf } from '../event.ts';
-import type { OpenQuestions } from '../gaps.ts';
+import type { Gaps } from '../gaps.ts';
 import { type Result, succeed } from '../result.ts';
 import { chooseAgent, toAgentDetails } from '../session/choose-agent.ts';
 import { createId, toUserDetails } from '../session/session.ts';
@@ -31,7 +31,7 @@ export type CallRequest = Command<'triggerCall'>['body'];
 /** An operation's names of the fields of a call, and the gaps of its look-ups. */
 export interface CallRequestMapping {
   fields: CallFieldNames & { phoneNumber: string; timezone: string };
-  gaps: { agent: GapId; version: GapId; agentNumber: GapId };
+  gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
 /** Queues a call. */
@@ -40,28 +40,28 @@ export type CallQueued = EventOf<'call-queued'>;
 /** The event that queues a call, or why it is refused. Its `sessionId` is the call's id. Source: Trigger Call. */
 export function queueCall(
   world: World,
-  { now, workspaceId, nonce, open }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'open'>,
+  { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
   request: CallRequest,
   mapping: CallRequestMapping,
 ): Result<CallQueued, Refusal> {
-  const { fields, gaps } = mapping;
+  const { fields, gapIds } = mapping;
   const invalid = findInvalidNumber(request, fields) ?? findScheduleRefusal(request, fields);
   if (invalid !== undefined) return invalid;
   const { options = noOptions, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
   const { timezone = defaults.TriggerCallRequest.timezone } = request;
   const workingHours = parseWorkingHours(request.startWorkingHour, request.endWorkingHour, timezone);
   const requestedAt = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
-  const isDateInUtc = callOnDate !== null && open.prefers('trigger-call/call-on-date-zone', 'utc');
+  const isDateInUtc = callOnDate !== null && gaps.prefers('trigger-call/call-on-date-zone', 'utc');
   const dateEnd = callDateEnd({ callOnDate, workingHours }, isDateInUtc);
   const callToCheck = { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours };
-  const refusal = findCallRefusal(open, callToCheck, fields);
+  const refusal = findCallRefusal(gaps, callToCheck, fields);
   if (refusal !== undefined) return refusal;
 
   const workspace = workspaceOf(world, workspaceId);
-  const chosen = chooseAgent(workspace, open, {
+  const chosen = chooseAgent(workspace, gaps, {
     agentName: request.agentName,
     agentVersion: request.agentVersion === undefined ? undefined : String(request.agentVersion),
-    gaps,
+    gapIds,
   });
   if (!chosen.ok) return chosen;
   const line = chooseLine(workspace, request, mapping);
@@ -69,18 +69,18 @@ export function queueCall(
 
   const { channel, agentNumber } = line.value;
   const due = Math.max(requestedAt, now);
-  const earliest = firstOnDate(open, due, callDateStart({ callOnDate, workingHours }, isDateInUtc));
-  if (workingHours.end !== undefined && workingHours.start === undefined) open.choose('working-hours/only-end');
+  const earliest = firstOnDate(gaps, due, callDateStart({ callOnDate, workingHours }, isDateInUtc));
+  if (workingHours.end !== undefined && workingHours.start === undefined) gaps.choose('working-hours/only-end');
   const callId = createId('call', workspaceId, nonce);
   return succeed({
     type: 'call-queued',
     at: now,
     sessionId: callId,
-    dueAt: choosePermitted(answersOf(world, workspaceId), open, earliest, workingHours),
+    dueAt: choosePermitted(answersOf(world, workspaceId), gaps, earliest, workingHours),
     start: {
       workspaceId,
       at: now,
-      agent: toAgentDetails(world, open, chosen.value, request.agentVersion, { number: agentNumber }),
+      agent: toAgentDetails(world, gaps, chosen.value, request.agentVersion, { number: agentNumber }),
       user: toUserDetails(request, { number: request.phoneNumber }),
       variables: metadata,
       channelType: 'outboundSipTrunk',
@@ -92,7 +92,7 @@ export function queueCall(
         channelName: channel.name,
         agentNumber,
         options,
-        noOfRetries: chooseRetries(open, noOfRetries),
+        noOfRetries: chooseRetries(gaps, noOfRetries),
         retryAfterHours: Math.min(Math.max(0, retryAfterHours), maxRetryHours),
         workingHours,
         callPriority: request.callPriority ?? defaults.TriggerCallRequest.callPriority,
@@ -105,14 +105,14 @@ export function queueCall(
 const noOptions: NonNullable<CallRequest['options']> = {};
 
 /** When a call may be placed whose day starts then: the day is the last one allowed, not the first. */
-function firstOnDate(open: OpenQuestions, due: Instant, dateStart: Instant | undefined): Instant {
+function firstOnDate(gaps: Gaps, due: Instant, dateStart: Instant | undefined): Instant {
   if (dateStart === undefined || dateStart <= due) return due;
-  return open.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;
+  return gaps.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;
 }
 
-function chooseRetries(open: OpenQuestions, noOfRetries: number): number {
-  if (!Number.isInteger(noOfRetries)) open.choose('trigger-call/retry-fraction');
-  if (noOfRetries > maxRetries) open.choose('trigger-call/retry-limit');
+function chooseRetries(gaps: Gaps, noOfRetries: number): number {
+  if (!Number.isInteger(noOfRetries)) gaps.choose('trigger-call/retry-fraction');
+  if (noOfRetries > maxRetries) gaps.choose('trigger-call/retry-limit');
   return Math.min(Math.max(0, Math.floor(noOfRetries)), maxRetries);
 }
 
@@ -138,7 +138,7 @@ interface CallLine {
 function chooseLine(
   { channels }: Workspace,
   { channel: name, agentNumber }: CallRequest,
-  { gaps }: CallRequestMapping,
+  { gapIds }: CallRequestMapping,
 ): Result<CallLine, Refusal> {
   const candidates = channels.filter((channel) => channel.enabled && (name === undefined || channel.name === name));
   const callChannels = candidates.filter((channel) => channel.type === 'outboundSipTrunk');
@@ -179,7 +179,7 @@ function chooseLine(
     if (number !== undefined) return succeed({ channel, agentNumber: number });
   }
   const message = `${truncate(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${truncate(name)}"`}.`;
-  return refuse('agentNumberNotInChannel', message, gaps.agentNumber);
+  return refuse('agentNumberNotInChannel', message, gapIds.agentNumber);
 }
 
 /** What may be refused about a call, and the operation's names of its fields. */
@@ -205,15 +205,15 @@ interface CallFieldNames {
 }
 
 /** The refusal of odd values of a call, where the profile refuses them; by default all are accepted. */
-function findCallRefusal(open: OpenQuestions, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
+function findCallRefusal(gaps: Gaps, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
   const { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours } = call;
-  if (requestedAt < now && open.choose('trigger-call/past-schedule') === 'refused')
+  if (requestedAt < now && gaps.choose('trigger-call/past-schedule') === 'refused')
     return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
-  if (dateEnd !== undefined && now >= dateEnd && open.choose('trigger-call/call-on-date-past') === 'refused')
+  if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
     return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
-  if ((noOfRetries < 0 || retryAfterHours < 0) && open.choose('trigger-call/retry-negative') === 'refused') {
+  if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') === 'refused') {
     const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
     return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
   }
-  return findWorkingHoursRefusal(open, workingHours, fields);
+  return findWorkingHoursRefusal(gaps, workingHours, fields);
 }

@@ -1,7 +1,7 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { ChatAgendaEntry } from '../agenda.ts';
 import type { DomainEvent } from '../event.ts';
-import { OpenQuestions } from '../gaps.ts';
+import { Gaps } from '../gaps.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
 import { createFillRoom } from '../session/placeholders.ts';
 import { transcriptOf } from '../session/transcript.ts';
@@ -71,7 +71,7 @@ export function renderContextOf(
     channelType,
     variables,
     toolCallPrefix,
-    open: new OpenQuestions(answersOf(world, start.workspaceId).profile),
+    gaps: new Gaps(answersOf(world, start.workspaceId).profile),
     room: createFillRoom(size),
   };
 }

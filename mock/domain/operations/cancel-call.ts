@@ -13,7 +13,7 @@ import { attemptsOf, callOf, type World } from '../world.ts';
  */
 export function cancelCall(
   world: World,
-  { now, workspaceId, open, path: { callId } }: Command<'cancelCall'>,
+  { now, workspaceId, gaps, path: { callId } }: Command<'cancelCall'>,
 ): Decision<'cancelCall'> {
   const attempts = attemptsOf(world, callId);
   const [first] = attempts;
@@ -28,9 +28,9 @@ export function cancelCall(
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     const gap = 'cancel-call/not-in-queue';
-    return refuseWithOwnCode('callNotInQueue', message, gap, open.choose(gap) === 'bad-request' ? 400 : 409);
+    return refuseWithOwnCode('callNotInQueue', message, gap, gaps.choose(gap) === 'bad-request' ? 400 : 409);
   }
-  if (attempts.length > 1) open.choose('cancel-call/waiting-retry');
-  const removedJobs = open.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
-  return accept('Call canceled successfully!', { removedJobs }, cancelled, open.usedGaps());
+  if (attempts.length > 1) gaps.choose('cancel-call/waiting-retry');
+  const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
+  return accept('Call canceled successfully!', { removedJobs }, cancelled, gaps.used());
 }

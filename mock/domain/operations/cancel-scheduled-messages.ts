@@ -15,7 +15,7 @@ import { sessionOf, type World } from '../world.ts';
  */
 export function cancelScheduledMessages(
   world: World,
-  { now, workspaceId, open, path: { sessionId } }: Command<'cancelScheduledMessages'>,
+  { now, workspaceId, gaps, path: { sessionId } }: Command<'cancelScheduledMessages'>,
 ): Decision<'cancelScheduledMessages'> {
   const session = sessionOf(world, workspaceId, sessionId);
   const chat = session === undefined || isCall(session) ? undefined : session;
@@ -24,18 +24,13 @@ export function cancelScheduledMessages(
   if (chat !== undefined && cancelled.length > 0) {
     const remaining = chat.messages.filter(({ state }) => state !== 'pending');
     const events = [...cancelled, ...completeIfNothingRemains(chat, remaining, now)];
-    return accept(
-      'Scheduled messages cancelled successfully',
-      { sessionId, isCancelled: true },
-      events,
-      open.usedGaps(),
-    );
+    return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events, gaps.used());
   }
-  open.choose('cancel-scheduled/reason-text');
+  gaps.choose('cancel-scheduled/reason-text');
   if (chat?.messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
-    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], open.usedGaps());
+    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], gaps.used());
   }
   const reason = `No scheduled jobs found for session ${truncate(sessionId)}.`;
-  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], open.usedGaps());
+  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], gaps.used());
 }

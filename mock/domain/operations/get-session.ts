@@ -5,7 +5,7 @@ import type { CallSession } from '../call/call.ts';
 import { hasRecording, recordingPath } from '../call/call.ts';
 import type { ChatSession } from '../chat/chat.ts';
 import { accept, type Command, type Decision, refuse } from '../decision.ts';
-import type { OpenQuestions } from '../gaps.ts';
+import type { Gaps } from '../gaps.ts';
 import { isCall, type Session } from '../session/session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
 import { hasSignedLink, toTranscriptEntry, transcriptOf } from '../session/transcript.ts';
@@ -20,19 +20,19 @@ import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world
  */
 export function getSession(
   world: World,
-  { now, workspaceId, links, open, path: { sessionId } }: Command<'getSession'>,
+  { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
   // What is kept rests on no gap.
-  const kept = open.usedGaps().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
+  const kept = gaps.used().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
   if (kept !== undefined) return kept;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
-  if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
+  if (!isCall(session) && isBeforeSending(session) && gaps.choose(beforeSendingGap) === 'not-found')
     return refuseUnknown(sessionId, beforeSendingGap);
 
   const signing = toLinkSigning(world, workspaceId, links);
-  const details = toSessionDetails(world, open, session, signing, now);
-  const answer = accept('Session details found', details, [], open.usedGaps());
+  const details = toSessionDetails(world, gaps, session, signing, now);
+  const answer = accept('Session details found', details, [], gaps.used());
   return answer.value.gaps.length === 0 && isSameAtAnyTime(session) ? world.keptAnswers.keep(session, answer) : answer;
 }
 
@@ -54,7 +54,7 @@ function isBeforeSending({ status, turns }: ChatSession): boolean {
 /** The record of a session, with its links signed anew. */
 export function toSessionDetails(
   world: World,
-  open: OpenQuestions,
+  gaps: Gaps,
   session: Session,
   links: LinkSigning,
   now: number,
@@ -65,7 +65,7 @@ export function toSessionDetails(
   const transcript = entries.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
-    agentDetails: agentDetailsOf(open, session),
+    agentDetails: agentDetailsOf(gaps, session),
     userDetails: userDetailsOf(start.user),
     dynamicVariables: start.variables,
     communicationChannelName: start.channelName,
@@ -76,23 +76,23 @@ export function toSessionDetails(
     createdAt: started,
     updatedAt: entries.at(-1)?.at === updatedAt ? (transcript.at(-1)?.timestamp ?? started) : formatInstant(updatedAt),
   };
-  if (isCall(session)) return { ...shared, ...callFieldsOf(world, open, session, links, now) };
+  if (isCall(session)) return { ...shared, ...callFieldsOf(world, gaps, session, links, now) };
 
-  chooseForChat(open, session);
+  chooseForChat(gaps, session);
   const { channelType } = start;
   if (channelType === 'inboundSipTrunk' || channelType === 'outboundSipTrunk') throw new Error('A chat on a trunk.');
   return { ...shared, communicationChannelType: channelType };
 }
 
-function callFieldsOf(world: World, open: OpenQuestions, call: CallSession, links: LinkSigning, now: number) {
+function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSigning, now: number) {
   const { sessionId, start, placedAt } = call;
   const { callId, retryAttemptNo } = start;
-  open.choose('session/call-id');
-  const time = open.choose('session/time-of-call') === 'placed' ? (placedAt ?? start.at) : start.at;
+  gaps.choose('session/call-id');
+  const time = gaps.choose('session/time-of-call') === 'placed' ? (placedAt ?? start.at) : start.at;
   if (retryAttemptNo > 0) {
-    open.choose('session/retry-sessions');
+    gaps.choose('session/retry-sessions');
     const previous = callOf(world, attemptsOf(world, callId)[retryAttemptNo - 1] ?? callId);
-    if (previous.status === 'agent_errored') open.choose('trigger-call/what-is-a-failure');
+    if (previous.status === 'agent_errored') gaps.choose('trigger-call/what-is-a-failure');
   }
   return {
     communicationChannelType: 'outboundSipTrunk',
@@ -104,21 +104,21 @@ function callFieldsOf(world: World, open: OpenQuestions, call: CallSession, link
 }
 
 /** The gaps of a chat's record: the channel of a reply in the response, and why the transcript is still empty. */
-function chooseForChat(open: OpenQuestions, { start, status, messages, turns }: ChatSession): void {
+function chooseForChat(gaps: Gaps, { start, status, messages, turns }: ChatSession): void {
   if (turns.length > 0) {
-    if (start.channelName === null) open.choose('session/channel-type-web-chat');
-  } else if (status === 'agent_errored') open.choose('trigger-chat/agent-failure-in-sending');
+    if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
+  } else if (status === 'agent_errored') gaps.choose('trigger-chat/agent-failure-in-sending');
   else if (status !== 'active') {
     const hasFailed = messages.some(({ state }) => state === 'failed');
-    open.choose(hasFailed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel');
+    gaps.choose(hasFailed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel');
   }
 }
 
-function agentDetailsOf(open: OpenQuestions, session: Session): DataOf<'getSession'>['agentDetails'] {
+function agentDetailsOf(gaps: Gaps, session: Session): DataOf<'getSession'>['agentDetails'] {
   const { agent } = session.start;
   const number = isCall(session) ? session.agentNumber : agent.number;
   if (agent.unlabelled) {
-    open.choose('session/version-label');
+    gaps.choose('session/version-label');
     return { name: agent.name, number, email: agent.email, version: null };
   }
   return isCall(session) ? { ...agent, number } : agent;

@@ -13,22 +13,22 @@ import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
  * Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
  */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Decision<'getSignedUrl'> {
-  const { now, workspaceId, links, open, query } = command;
+  const { now, workspaceId, links, gaps, query } = command;
   const { callId, callRecordingUrl } = query;
-  open.choose('signed-url/lifetime');
+  gaps.choose('signed-url/lifetime');
   const isByUrl =
     callId === undefined ||
-    (callRecordingUrl !== undefined && open.choose('signed-url/both-parameters') === 'call-recording-url');
+    (callRecordingUrl !== undefined && gaps.choose('signed-url/both-parameters') === 'call-recording-url');
   const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
   if (!path.ok) return path;
   const url = signLink(path.value, toLinkSigning(world, workspaceId, links), now);
-  return accept('Signed url generated successfully!', { url }, [], open.usedGaps());
+  return accept('Signed url generated successfully!', { url }, [], gaps.used());
 }
 
 /** The path of the recording of the latest attempt that has one. */
 function findRecordingOfCall(
   world: World,
-  { workspaceId, open }: Command<'getSignedUrl'>,
+  { workspaceId, gaps }: Command<'getSignedUrl'>,
   callId: string,
 ): Result<string, Refusal> {
   const attempts = attemptsOf(world, callId).filter(
@@ -39,7 +39,7 @@ function findRecordingOfCall(
     return refuseWithOwnCode('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
   }
   const isRecorded = (sessionId: string) => hasRecording(callOf(world, sessionId));
-  const isFirst = attempts.length > 1 && open.choose('signed-url/retried-call') === 'first';
+  const isFirst = attempts.length > 1 && gaps.choose('signed-url/retried-call') === 'first';
   const recordedAttempt = isFirst ? attempts.find(isRecorded) : attempts.findLast(isRecorded);
   if (recordedAttempt === undefined) {
     return refuseWithOwnCode('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
@@ -54,7 +54,7 @@ function findRecordingOfCall(
  */
 function findRecordingAtUrl(
   world: World,
-  { workspaceId, links, open, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
+  { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
 ): Result<string, Refusal> {
   if (url === undefined) {
     const message = 'Give callId or callRecordingUrl as a query parameter.';
@@ -67,7 +67,7 @@ function findRecordingAtUrl(
   const sessionId = url.startsWith(ownPrefix) ? (url.slice(ownPrefix.length).split('.wav', 1)[0] ?? '') : 'sample';
   if (sessionId === 'sample') {
     const gap = 'signed-url/unknown-storage-url';
-    return open.choose(gap) === 'not-found'
+    return gaps.choose(gap) === 'not-found'
       ? refuseWithOwnCode('recordingNotFound', 'No recording is known at that address.', gap)
       : succeed(recordingPath('sample'));
   }

@@ -29,11 +29,11 @@ const operations = {
  * A refusal rests on the question that led to it, not on the answers that a success would have rested on besides.
  */
 export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
-  const { open } = command;
-  const askedBefore = open.usedGaps().length;
+  const { gaps } = command;
+  const askedBefore = gaps.used().length;
   const decision = decideByOperation(world, command);
   if (decision.ok) return decision;
-  return fail({ ...decision.error, gaps: open.refuse(askedBefore, decision.error.gaps) });
+  return fail({ ...decision.error, gaps: gaps.refuse(askedBefore, decision.error.gaps) });
 }
 
 function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {

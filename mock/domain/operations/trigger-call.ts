@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
   const call = queueCall(world, command, command.body, mapping);
   if (!call.ok) return call;
-  return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.open.usedGaps());
+  return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.gaps.used());
 }
 
 const mapping: CallRequestMapping = {
@@ -24,7 +24,7 @@ const mapping: CallRequestMapping = {
     startWorkingHour: 'startWorkingHour',
     endWorkingHour: 'endWorkingHour',
   },
-  gaps: {
+  gapIds: {
     agent: 'trigger-call/unknown-agent',
     version: 'trigger-call/unknown-agent-version',
     agentNumber: 'trigger-call/agent-number-not-in-channel',

@@ -16,31 +16,31 @@ export function updateWorkflowCall(
   world: World,
   command: Command<'updateWorkflowCall'>,
 ): Decision<'updateWorkflowCall'> {
-  const { now, workspaceId, path, body, open } = command;
+  const { now, workspaceId, path, body, gaps } = command;
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
     const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
     return refuseWithOwnCode('workflowNotFound', message, 'update-workflow/unknown-workflow');
   }
-  const isQueueing = open.choose('update-workflow/what-changes') !== 'details-only';
+  const isQueueing = gaps.choose('update-workflow/what-changes') !== 'details-only';
   const call = queueCall(world, command, toCallRequest(workflow, body), mapping);
   if (!call.ok) return call;
   const { details } = call.value.start;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
   const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
-  return accept(updatedMessage, null, [updated, ...queued], open.usedGaps());
+  return accept(updatedMessage, null, [updated, ...queued], gaps.used());
 }
 
 /** The events that queue the call and, if the profile says so, remove the calls that it replaces. */
 function replaceQueuedCalls(
   world: World,
-  { now, workspaceId, open }: Command<'updateWorkflowCall'>,
+  { now, workspaceId, gaps }: Command<'updateWorkflowCall'>,
   { id: workflowId }: Workflow,
   call: CallQueued,
 ): DomainEvent[] {
-  if (open.peek('update-workflow/repeated') !== 'replaces') return [call];
+  if (gaps.peek('update-workflow/repeated') !== 'replaces') return [call];
   const replaced = findQueuedCalls(world, workspaceId, workflowId, call.start.details.phoneNumber);
-  if (replaced.length > 0) open.choose('update-workflow/repeated');
+  if (replaced.length > 0) gaps.choose('update-workflow/repeated');
   const cancelled = replaced.map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
   return [...cancelled, { ...call, start: { ...call.start, workflowId } }];
 }
@@ -72,7 +72,7 @@ const mapping: CallRequestMapping = {
     startWorkingHour: 'start_working_hour',
     endWorkingHour: 'end_working_hour',
   },
-  gaps: {
+  gapIds: {
     agent: 'update-workflow/unknown-agent',
     version: 'update-workflow/unknown-agent-version',
     agentNumber: 'update-workflow/bot-number-not-in-channel',

@@ -1,7 +1,7 @@
 import type { GapId } from '../../../src/generated/ids.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
-import type { OpenQuestions } from '../gaps.ts';
+import type { Gaps } from '../gaps.ts';
 import { type Result, succeed } from '../result.ts';
 import {
   type Agent,
@@ -24,14 +24,14 @@ interface AgentChoice {
   agentName: string | undefined;
   agentVersion: string | undefined;
   /** Which gaps an unknown name and an unknown version fall into. */
-  gaps: { agent: GapId; version: GapId; draft?: GapId };
+  gapIds: { agent: GapId; version: GapId; draft?: GapId };
 }
 
 /** The agent and version that a request names; without a version, the published one. */
 export function chooseAgent(
   workspace: Workspace,
-  open: OpenQuestions,
-  { agentName: name, agentVersion: requestedVersion = 'default', gaps }: AgentChoice,
+  gaps: Gaps,
+  { agentName: name, agentVersion: requestedVersion = 'default', gapIds }: AgentChoice,
 ): Result<ChosenAgent, Refusal> {
   if (name === undefined) {
     return refuse(
@@ -43,15 +43,15 @@ export function chooseAgent(
   const agent = findAgent(workspace, name);
   if (agent === undefined) {
     const message = `This workspace has no agent "${truncate(name)}".${nameHintFor(name, workspace.agents)}`;
-    return open.choose(gaps.agent) === 'validation-error'
-      ? refuse('validationError', message, gaps.agent)
-      : refuseWithOwnCode('agentNotFound', message, gaps.agent);
+    return gaps.choose(gapIds.agent) === 'validation-error'
+      ? refuse('validationError', message, gapIds.agent)
+      : refuseWithOwnCode('agentNotFound', message, gapIds.agent);
   }
   const version = findAgentVersion(agent, requestedVersion);
   if (version !== undefined) return succeed({ agent, version });
 
-  const gap = requestedVersion === 'draft' ? (gaps.draft ?? gaps.version) : gaps.version;
-  const answer = open.choose(gap);
+  const gap = requestedVersion === 'draft' ? (gapIds.draft ?? gapIds.version) : gapIds.version;
+  const answer = gaps.choose(gap);
   const published = answer === 'published' ? findAgentVersion(agent, 'default') : undefined;
   if (published !== undefined) return succeed({ agent, version: published });
   const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
@@ -67,13 +67,13 @@ export function chooseAgent(
  */
 export function toAgentDetails(
   { agentCache }: Pick<World, 'agentCache'>,
-  open: OpenQuestions,
+  gaps: Gaps,
   { agent, version }: ChosenAgent,
   requestedVersion: string | number | undefined,
   { number = agent.number ?? null, email = agent.email ?? null }: Sender = {},
 ): AgentDetails {
   const details = { name: agent.name, number, email, version: version.label };
-  const isUnlabelled = requestedVersion === undefined && open.peek('session/version-label') === 'none';
+  const isUnlabelled = requestedVersion === undefined && gaps.peek('session/version-label') === 'none';
   if (isUnlabelled) return { ...details, unlabelled: true };
   const cached = agentCache.find((one) => isSameAgent(one, details));
   if (cached !== undefined) return cached;
@@ -98,7 +98,7 @@ export interface Sender {
 }
 
 /** The gaps of Trigger Chat, with a reply in the response or without. */
-export const chatAgentGaps: AgentChoice['gaps'] = {
+export const chatAgentGapIds: AgentChoice['gapIds'] = {
   agent: 'trigger-chat/unknown-agent',
   version: 'trigger-chat/unknown-agent-version',
   draft: 'trigger-chat/no-draft',

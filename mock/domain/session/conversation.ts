@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
 import type { MessageContent, OutgoingMessage } from '../chat/chat.ts';
-import type { OpenQuestions } from '../gaps.ts';
+import type { Gaps } from '../gaps.ts';
 import {
   type AgentScript,
   findTemplateText,
@@ -21,7 +21,7 @@ export interface RenderContext {
   variables: Variables | null;
   /** Makes the ids of tool calls; different for each turn. */
   toolCallPrefix: string;
-  open: OpenQuestions;
+  gaps: Gaps;
   /** What placeholders may still add in this turn. */
   room: FillRoom;
 }
@@ -108,7 +108,7 @@ function renderContent(
       const template = findTemplateText(templates, content);
       if (template === undefined) return { entries: [], failed: true };
       const replaceMissing = (placeholder: string) =>
-        context.open.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder;
+        context.gaps.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder;
       const text = fillTemplate(template, content.variables, replaceMissing, context.room);
       return { entries: [toAgentEntry([{ type: 'text', text }], context)], failed: false };
     }
@@ -126,7 +126,7 @@ function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): 
   // What is kept for long is concatenated: a list that is pushed to, or made with a spread, has room for 16 more.
   let entries: StoredEntry[] = [];
   const replaceMissing = (placeholder: string) =>
-    context.open.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
+    context.gaps.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
   const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing, context.room);
   for (const scriptEntry of scriptEntries) {
     if (scriptEntry.type === 'failure') return { entries, failed: true };

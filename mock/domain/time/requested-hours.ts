@@ -1,6 +1,6 @@
 import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { type Refused, refuse } from '../decision.ts';
-import type { OpenQuestions, Profile } from '../gaps.ts';
+import type { Gaps, Profile } from '../gaps.ts';
 import { isTimeZone } from './calendar.ts';
 import {
   firstPermitted,
@@ -26,14 +26,9 @@ export function parseWorkingHours(start: string | undefined, end: string | undef
  * The hours read the profile themselves: something that waits checks them again later, when there is no reply that could
  * rest on a gap.
  */
-export function choosePermitted(
-  world: WorkingHoursContext,
-  open: OpenQuestions,
-  due: Instant,
-  hours: WorkingHours,
-): Instant {
-  if (hours.end !== undefined && open.peek(boundary) !== 'default' && dependsOnBoundary(hours, world.profile, due))
-    open.choose(boundary);
+export function choosePermitted(world: WorkingHoursContext, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
+  if (hours.end !== undefined && gaps.peek(boundary) !== 'default' && dependsOnBoundary(hours, world.profile, due))
+    gaps.choose(boundary);
   return nextPermitted(world, due, hours);
 }
 
@@ -47,16 +42,16 @@ function dependsOnBoundary(hours: WorkingHours, profile: Profile, due: Instant):
 
 /** The refusal of hours that end before they start, where the profile refuses them. */
 export function findWorkingHoursRefusal(
-  open: OpenQuestions,
+  gaps: Gaps,
   { start, end }: WorkingHours,
   fields: { startWorkingHour: string; endWorkingHour: string },
 ): Refused | undefined {
   if (start === undefined || end === undefined || end > start) return undefined;
   if (start === end) {
-    open.choose('working-hours/equal');
+    gaps.choose('working-hours/equal');
     return undefined;
   }
-  if (open.choose('working-hours/end-before-start') !== 'refused') return undefined;
+  if (gaps.choose('working-hours/end-before-start') !== 'refused') return undefined;
   const message = `${fields.endWorkingHour} must not be earlier in the day than ${fields.startWorkingHour}.`;
   return refuse('validationError', message, 'working-hours/end-before-start');
 }

@@ -1,4 +1,4 @@
-import type { OpenQuestions } from '../../domain/gaps.ts';
+import type { Gaps } from '../../domain/gaps.ts';
 import { type Sample, sampleMimeType } from '../../domain/session/signed-link.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
@@ -10,12 +10,12 @@ import { createTone, samples } from './samples.ts';
 export function serveMedia(
   engine: Engine,
   { method }: HttpRequest,
-  open: OpenQuestions,
+  gaps: Gaps,
   path: string,
   search: string,
 ): PreparedReply | Refusal {
   if (method !== 'GET' && method !== 'HEAD') {
-    return transportError(open, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
+    return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
   }
   const query = new URLSearchParams(search);
   const linkState = engine.checkLink(path, {
@@ -23,13 +23,13 @@ export function serveMedia(
     signature: query.get('signature') ?? undefined,
     workspace: query.get('workspace') ?? undefined,
   });
-  if (linkState === 'forged') return transportError(open, 'linkForged', 'This link is not signed by this mock.');
+  if (linkState === 'forged') return transportError(gaps, 'linkForged', 'This link is not signed by this mock.');
   if (linkState === 'expired')
-    return transportError(open, 'linkExpired', 'This link has expired. Ask the service for a new one.', {
-      status: open.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
+    return transportError(gaps, 'linkExpired', 'This link has expired. Ask the service for a new one.', {
+      status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
     });
   const medium = findMedium(path);
-  if (medium === undefined) return transportError(open, 'pathNotFound', 'There is no such medium.');
+  if (medium === undefined) return transportError(gaps, 'pathNotFound', 'There is no such medium.');
   const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...mediaHeaders };
   const reply = { status: 200, headers };
   return { reply: method === 'HEAD' ? reply : { ...reply, body: medium.bytes } };

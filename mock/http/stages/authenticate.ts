@@ -1,5 +1,5 @@
 import { statusOf } from '../../../src/errors.ts';
-import type { OpenQuestions } from '../../domain/gaps.ts';
+import type { Gaps } from '../../domain/gaps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
@@ -9,15 +9,15 @@ import type { Refusal } from '../reply.ts';
  *
  * Source: Authentication.
  */
-export function authenticate(engine: Engine, request: HttpRequest, open: OpenQuestions): string | Refusal {
+export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): string | Refusal {
   const key = request.header('x-api-key');
-  if (key === undefined || (key === '' && open.choose('authentication/empty-key') !== 'invalid')) {
+  if (key === undefined || (key === '' && gaps.choose('authentication/empty-key') !== 'invalid')) {
     const message = 'Send the API key of a workspace in the header x-api-key.';
     return { status: statusOf.apiKeyMissing, errorCode: 'apiKeyMissing', message };
   }
   const workspaceId = engine.workspaceIdOf(key);
   if (workspaceId !== undefined) return workspaceId;
-  open.prefers('authentication/key-matching', 'any-case');
+  gaps.prefers('authentication/key-matching', 'any-case');
   const message = 'No workspace has this API key.';
   return workspaceIdOfKey(engine, key) ?? { status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message };
 }

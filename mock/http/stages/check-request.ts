@@ -4,7 +4,7 @@ import { formatInstant } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { OpenQuestions } from '../../domain/gaps.ts';
+import type { Gaps } from '../../domain/gaps.ts';
 import { instantInZone, isTimeZone } from '../../domain/time/calendar.ts';
 import type { Refusal } from '../reply.ts';
 import type { RequestInput } from './read-request.ts';
@@ -19,54 +19,50 @@ import {
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
 /** Validates a request against the document. What does not fit is refused, if the profile does not read it in another way. */
-export function checkRequest(
-  operationId: OperationId,
-  input: RequestInput,
-  open: OpenQuestions,
-): RequestInput | Refusal {
+export function checkRequest(operationId: OperationId, input: RequestInput, gaps: Gaps): RequestInput | Refusal {
   const refusal =
-    checkPart(operationId, 'path', input.path, open) ?? checkPart(operationId, 'query', input.query, open);
+    checkPart(operationId, 'path', input.path, gaps) ?? checkPart(operationId, 'query', input.query, gaps);
   if (refusal !== undefined) return refusal;
-  const bodyResult = operations[operationId].hasBody ? checkBody(operationId, input.body, open) : input;
+  const bodyResult = operations[operationId].hasBody ? checkBody(operationId, input.body, gaps) : input;
   if ('errorCode' in bodyResult) return bodyResult;
-  return refuseEmptyParameter(input, open) ?? { path: input.path, query: input.query, body: bodyResult.body };
+  return refuseEmptyParameter(input, gaps) ?? { path: input.path, query: input.query, body: bodyResult.body };
 }
 
-function checkPart(operationId: OperationId, part: RequestPart, value: unknown, open: OpenQuestions) {
+function checkPart(operationId: OperationId, part: RequestPart, value: unknown, gaps: Gaps) {
   const issue = findValidationIssue(operationId, part, value);
-  return issue === undefined ? undefined : refuseIssue(issue, open);
+  return issue === undefined ? undefined : refuseIssue(issue, gaps);
 }
 
-function checkBody(operationId: OperationId, body: unknown, open: OpenQuestions): { body: unknown } | Refusal {
+function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): { body: unknown } | Refusal {
   const members = membersOf[operationId] ?? {};
   let checked = body;
   for (;;) {
     const issue = findValidationIssue(operationId, 'body', checked);
     if (issue === undefined) break;
-    const reading = rereadBody(operationId, members, checked, issue, open);
-    if (reading === undefined) return refuseIssue(issue, open);
+    const reading = rereadBody(operationId, members, checked, issue, gaps);
+    if (reading === undefined) return refuseIssue(issue, gaps);
     checked = reading.body;
   }
   // Nearly every profile accepts what the schemas do; only another one has to look at every member.
   const isStricter =
-    open.peek('transport/unknown-members') !== 'default' || open.peek('validation/empty-text') !== 'default';
-  const rejected = isStricter ? findRejectedMember(members, body, 'The body', open) : undefined;
+    gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
+  const rejected = isStricter ? findRejectedMember(members, body, 'The body', gaps) : undefined;
   return rejected === undefined ? { body: checked } : refuse(rejected);
 }
 
-function refuseIssue({ message, gap }: ValidationIssue, open: OpenQuestions): Refusal {
+function refuseIssue({ message, gap }: ValidationIssue, gaps: Gaps): Refusal {
   if (gap === undefined) return refuse(message);
-  const answer = peekAnswer(open, gap);
-  open.choose(gap);
+  const answer = peekAnswer(gaps, gap);
+  gaps.choose(gap);
   if (answer === undefined || !('errorCode' in answer)) return refuse(message);
   return { status: statusOf[answer.errorCode], errorCode: answer.errorCode, message };
 }
 
 /** An empty identifier or parameter fits most schemas; not every profile lets it pass. */
-function refuseEmptyParameter({ path, query }: RequestInput, open: OpenQuestions): Refusal | undefined {
+function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Refusal | undefined {
   for (const parameters of [path, query]) {
     for (const name in parameters) {
-      if (parameters[name] === '' && open.prefers('validation/empty-text', 'validation-error'))
+      if (parameters[name] === '' && gaps.prefers('validation/empty-text', 'validation-error'))
         return refuse(`${name} must not be empty.`);
     }
   }
@@ -83,20 +79,20 @@ function rereadBody(
   members: Members,
   body: unknown,
   issue: ValidationIssue,
-  open: OpenQuestions,
+  gaps: Gaps,
 ): { body: unknown } | undefined {
   const { steps, value, error, gap } = issue;
   if (!isDescribed(members, steps)) return undefined;
   if (value === null) {
-    return open.prefers('validation/null', 'as-omitted') ? { body: replaceAt(body, steps, undefined) } : undefined;
+    return gaps.prefers('validation/null', 'as-omitted') ? { body: replaceAt(body, steps, undefined) } : undefined;
   }
   if (gap === undefined) return undefined;
   if (gap === 'validation/moment-without-offset') {
-    const instant = resolveOffset(operationId, body, String(value), open);
+    const instant = resolveOffset(operationId, body, String(value), gaps);
     return instant === undefined ? undefined : { body: replaceAt(body, steps, formatInstant(instant)) };
   }
   const isTextExpected = error.keyword === 'type' && error.params.type === 'string';
-  return isTextExpected && readsAs(open, gap, 'text')
+  return isTextExpected && readsAs(gaps, gap, 'text')
     ? { body: replaceAt(body, steps, JSON.stringify(value)) }
     : undefined;
 }
@@ -120,8 +116,8 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
 }
 
 /** A date-time without an offset is one of the zone that the profile says. */
-function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, open: OpenQuestions) {
-  const answer = open.choose('validation/moment-without-offset');
+function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
+  const answer = gaps.choose('validation/moment-without-offset');
   if (answer === 'default') return undefined;
   return instantInZone(dateTime, answer === 'utc' ? 'UTC' : timeZoneOf(operationId, body));
 }
@@ -141,22 +137,17 @@ interface Members {
 }
 
 /** What is wrong with the first member that the schemas accept and the profile does not: an unknown one, or an empty string. */
-function findRejectedMember(
-  members: Members,
-  object: unknown,
-  location: string,
-  open: OpenQuestions,
-): string | undefined {
+function findRejectedMember(members: Members, object: unknown, location: string, gaps: Gaps): string | undefined {
   if (!isObject(object)) return undefined;
   for (const [name, value] of Object.entries(object)) {
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {
-      if (open.prefers('transport/unknown-members', 'refused'))
+      if (gaps.prefers('transport/unknown-members', 'refused'))
         return `${location} has the unknown field ${JSON.stringify(truncate(name))}.`;
     } else if (value === '') {
-      if (open.prefers('validation/empty-text', 'validation-error')) return `${name} must not be empty.`;
+      if (gaps.prefers('validation/empty-text', 'validation-error')) return `${name} must not be empty.`;
     } else if (typeof memberKind === 'object') {
-      const nested = findRejectedMember(memberKind, value, name, open);
+      const nested = findRejectedMember(memberKind, value, name, gaps);
       if (nested !== undefined) return nested;
     }
   }

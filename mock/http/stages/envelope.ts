@@ -1,6 +1,6 @@
 import { toErrorEnvelope, toSuccessEnvelope } from '../../../src/envelope.ts';
 import type { OperationId } from '../../../src/operations.ts';
-import type { OpenQuestions } from '../../domain/gaps.ts';
+import type { Gaps } from '../../domain/gaps.ts';
 import { type Awaitable, type HttpReply, type HttpRequest, JsonBody } from '../message.ts';
 import { jsonReply, type PreparedReply, type Refusal, withCorsHeaders } from '../reply.ts';
 
@@ -18,30 +18,30 @@ interface Success {
 export function toReply(
   request: HttpRequest,
   outcome: Outcome,
-  open: OpenQuestions,
+  gaps: Gaps,
   fault: InjectedFault | undefined,
 ): HttpReply {
-  const reply = toBareReply(outcome, open);
-  const gaps = open.usedGaps();
-  if (gaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
+  const reply = toBareReply(outcome, gaps);
+  const usedGaps = gaps.used();
+  if (usedGaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
   const headers: Record<string, string> = { ...reply.headers };
-  if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');
+  if (usedGaps.length > 0) headers['understudy-gap'] = usedGaps.join(', ');
   if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
   const { delayMs = 0 } = fault ?? {};
   return withCorsHeaders(request, delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs });
 }
 
-function toBareReply(outcome: Outcome, open: OpenQuestions): HttpReply {
+function toBareReply(outcome: Outcome, gaps: Gaps): HttpReply {
   if ('reply' in outcome) {
     const { reply } = outcome;
     const { status, body } = reply;
     if (status < 400 || !(body instanceof JsonBody)) return reply;
-    const responseCode = responseCodeOf(status, open);
+    const responseCode = responseCodeOf(status, gaps);
     return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
   }
   if (!('errorCode' in outcome)) return toSuccessReply(outcome);
   const { status, errorCode, message, headers } = outcome;
-  return jsonReply(status, toErrorEnvelope(responseCodeOf(status, open), errorCode, message), headers);
+  return jsonReply(status, toErrorEnvelope(responseCodeOf(status, gaps), errorCode, message), headers);
 }
 
 function toSuccessReply({ message, data, memo }: Success): HttpReply {
@@ -52,8 +52,8 @@ function toSuccessReply({ message, data, memo }: Success): HttpReply {
 }
 
 /** What an error says of its own status. */
-function responseCodeOf(status: number, open: OpenQuestions): number {
-  return open.prefers('envelope/response-code', 'always-200') ? 200 : status;
+function responseCodeOf(status: number, gaps: Gaps): number {
+  return gaps.prefers('envelope/response-code', 'always-200') ? 200 : status;
 }
 
 /** What goes wrong with one request on purpose. */

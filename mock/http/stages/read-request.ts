@@ -3,7 +3,7 @@ import type { GapId } from '../../../src/generated/ids.ts';
 import { validationGaps } from '../../../src/generated/validation-gaps.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { OpenQuestions } from '../../domain/gaps.ts';
+import type { Gaps } from '../../domain/gaps.ts';
 import { limits } from '../limits.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
@@ -24,11 +24,11 @@ export function readRequest(
   request: HttpRequest,
   { operationId, path }: RouteMatch,
   search: string,
-  open: OpenQuestions,
+  gaps: Gaps,
 ): RequestInput | Refusal {
-  const bodyResult = operations[operationId].hasBody ? readBody(request, open) : noBody;
+  const bodyResult = operations[operationId].hasBody ? readBody(request, gaps) : noBody;
   if (!('value' in bodyResult)) return bodyResult;
-  const queryResult = readQuery(operationId, search, open);
+  const queryResult = readQuery(operationId, search, gaps);
   if (!('query' in queryResult)) return queryResult;
   return { path, query: queryResult.query, body: bodyResult.value };
 }
@@ -36,44 +36,44 @@ export function readRequest(
 const noBody = { value: undefined };
 
 /** The JSON value of a request's body, or what is wrong with it. */
-export function readBody(request: HttpRequest, open: OpenQuestions): { value: unknown } | Refusal {
+export function readBody(request: HttpRequest, gaps: Gaps): { value: unknown } | Refusal {
   if (request.body === 'too-large') {
-    return transportError(open, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
+    return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
       headers: { connection: 'close' },
     });
   }
   if (request.body.length === 0)
-    return refuseMalformed(open, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
+    return refuseMalformed(gaps, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
   const type = request.header('content-type');
-  if ((type === undefined || !isJsonMediaType(type)) && open.choose('transport/content-type') !== 'read-anyway') {
+  if ((type === undefined || !isJsonMediaType(type)) && gaps.choose('transport/content-type') !== 'read-anyway') {
     const actual = type === undefined ? 'there is no Content-Type' : `it was sent as ${truncate(type)}`;
     return transportError(
-      open,
+      gaps,
       'unsupportedMediaType',
       `The body must be sent as Content-Type: application/json; ${actual}.`,
     );
   }
   const text = decodeUtf8(request.body);
-  if (text === undefined) return refuseMalformed(open, 'The body is not valid UTF-8.', 'transport/malformed-json');
+  if (text === undefined) return refuseMalformed(gaps, 'The body is not valid UTF-8.', 'transport/malformed-json');
   if (exceedsDepth(text, limits.bodyDepth)) {
     const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
-    return transportError(open, 'malformedJson', message, { gap: 'transport/body-too-deep' });
+    return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
   }
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return refuseMalformed(open, 'The body is not valid JSON.', 'transport/malformed-json');
+    return refuseMalformed(gaps, 'The body is not valid JSON.', 'transport/malformed-json');
   }
 }
 
 function refuseMalformed(
-  open: OpenQuestions,
+  gaps: Gaps,
   message: string,
   gap: 'transport/malformed-json' | 'transport/empty-body',
 ): Refusal {
-  return open.choose(gap) === 'validation-error'
+  return gaps.choose(gap) === 'validation-error'
     ? { status: statusOf.validationError, errorCode: 'validationError', message }
-    : transportError(open, 'malformedJson', message, { gap });
+    : transportError(gaps, 'malformedJson', message, { gap });
 }
 
 function isJsonMediaType(contentType: string): boolean {
@@ -117,7 +117,7 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x
 export function readQuery(
   operationId: OperationId,
   search: string,
-  open: OpenQuestions,
+  gaps: Gaps,
 ): { query: Record<string, string> } | Refusal {
   const { queryParameters } = operations[operationId];
   const query: Record<string, string> = {};
@@ -126,15 +126,15 @@ export function readQuery(
   const emptyGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
   for (const name of queryParameters) {
     const values = parameters.getAll(name);
-    if (values.length > 1 && open.prefers('transport/duplicate-query', 'refused')) {
+    if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
       const message = `${name} must not stand twice in the query.`;
       return { status: statusOf.validationError, errorCode: 'validationError', message };
     }
-    const isLast = values.length > 1 && open.prefers('transport/duplicate-query', 'last');
+    const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
     const value = isLast ? values.at(-1) : values[0];
     if (value === undefined) continue;
     const emptyGap = value === '' ? emptyGaps[`query ${name} empty`] : undefined;
-    if (emptyGap === undefined || !readsAs(open, emptyGap, 'omitted')) query[name] = value;
+    if (emptyGap === undefined || !readsAs(gaps, emptyGap, 'omitted')) query[name] = value;
   }
   return { query };
 }

@@ -2,7 +2,7 @@ import { validationGaps } from '../../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { OpenGap, OpenQuestions } from '../../domain/gaps.ts';
+import type { ChoosableGap, Gaps } from '../../domain/gaps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { PreparedReply, Refusal } from '../reply.ts';
@@ -14,7 +14,7 @@ import { authenticate, workspaceIdOfKey } from './authenticate.ts';
 export function routeRequest(
   engine: Engine,
   request: HttpRequest,
-  open: OpenQuestions,
+  gaps: Gaps,
   pathname: string,
 ): RouteMatch | Refusal | PreparedReply {
   const { method } = request;
@@ -23,24 +23,24 @@ export function routeRequest(
   if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
 
   const identifierGap = match?.missingIdentifierGap;
-  const isHidden = identifierGap !== undefined && open.prefers(identifierGap, 'unknown-path');
+  const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return match;
 
-  if (isKeyUnknown(engine, request) && open.prefers('transport/key-before-path', 'key-first')) {
-    const authentication = authenticate(engine, request, open);
+  if (isKeyUnknown(engine, request) && gaps.prefers('transport/key-before-path', 'key-first')) {
+    const authentication = authenticate(engine, request, gaps);
     if (typeof authentication !== 'string') return authentication;
   }
   if (isHidden) {
     const message = 'An identifier is missing at the end of this path.';
-    return transportError(open, 'pathNotFound', message, { gap: identifierGap });
+    return transportError(gaps, 'pathNotFound', message, { gap: identifierGap });
   }
-  if (allowed === undefined) return refuseUnknownPath(open, method, pathname);
+  if (allowed === undefined) return refuseUnknownPath(gaps, method, pathname);
   const allow = allowed.join(', ');
-  if (open.choose('transport/wrong-method') === 'not-found') {
+  if (gaps.choose('transport/wrong-method') === 'not-found') {
     const message = `This path exists for ${allow} only.`;
-    return transportError(open, 'pathNotFound', message, { gap: 'transport/wrong-method' });
+    return transportError(gaps, 'pathNotFound', message, { gap: 'transport/wrong-method' });
   }
-  return transportError(open, 'methodNotAllowed', `This path has ${allow}, not ${truncate(method)}.`, {
+  return transportError(gaps, 'methodNotAllowed', `This path has ${allow}, not ${truncate(method)}.`, {
     headers: { allow },
   });
 }
@@ -54,20 +54,20 @@ export interface RouteMatch {
   operationId: OperationId;
   path: Record<string, string>;
   /** The gap that it rests on that this path is one, where it ends before its identifier. */
-  missingIdentifierGap?: OpenGap;
+  missingIdentifierGap?: ChoosableGap;
 }
 
 /** A path that exists, but not for the method; `allowed` are the methods it has. */
 export interface MethodMismatch {
   allowed: string[];
-  missingIdentifierGap?: OpenGap;
+  missingIdentifierGap?: ChoosableGap;
 }
 
 /** The operations of one path by their method. `parameter` is the last step's, where that is one. */
 interface Route {
   byMethod: Map<string, OperationId>;
   parameter: string | undefined;
-  identifierGap: OpenGap;
+  identifierGap: ChoosableGap;
 }
 
 const routes = new Map<string, Route>();
@@ -75,7 +75,7 @@ for (const operationId of operationIds) {
   const { method, path } = operations[operationId];
   const [, prefix = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
   if (prefix.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
-  const gaps = validationGaps[operationId] as Partial<Record<string, OpenGap>>;
+  const gaps = validationGaps[operationId] as Partial<Record<string, ChoosableGap>>;
   const identifierGap = gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier';
   const route = routes.get(prefix) ?? { byMethod: new Map(), parameter, identifierGap };
   routes.set(prefix, route);
@@ -108,20 +108,20 @@ export function matchRoute(method: string, pathname: string): RouteMatch | Metho
 const paths = operationIds.map((operationId) => operations[operationId].path);
 
 /** The answer to a path below `/api` that the interface does not have. */
-function refuseUnknownPath(open: OpenQuestions, method: string, pathname: string): Refusal {
+function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Refusal {
   if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
     const message = 'The interface has this path without the slash at the end.';
-    return transportError(open, 'pathNotFound', message, { gap: 'transport/trailing-slash' });
+    return transportError(gaps, 'pathNotFound', message, { gap: 'transport/trailing-slash' });
   }
   const message = `The interface has no path ${truncate(pathname)}.${suggestPath(method, nearestPath(pathname, paths))}`;
-  return transportError(open, 'pathNotFound', message);
+  return transportError(gaps, 'pathNotFound', message);
 }
 
 /** The answer to a path that is not below `/api`. */
-export function refuseOutside(open: OpenQuestions, method: string, pathname: string): Refusal {
+export function refuseOutside(gaps: Gaps, method: string, pathname: string): Refusal {
   const below = nearestPath(pathname, paths) ?? nearestPath(pathname, paths.map(toAddress))?.slice('/api'.length);
   const message = `There is nothing here: the service is under /api, and GET / says where all is.${suggestPath(method, below, toAddress)}`;
-  return transportError(open, 'pathNotFound', message);
+  return transportError(gaps, 'pathNotFound', message);
 }
 
 function toAddress(path: string): string {

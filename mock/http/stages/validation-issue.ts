@@ -10,7 +10,7 @@ import {
   type SchemaError,
   type Validator,
 } from '../../../src/schema.ts';
-import type { OpenQuestions } from '../../domain/gaps.ts';
+import type { Gaps } from '../../domain/gaps.ts';
 
 /** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
 export interface ValidationIssue {
@@ -120,14 +120,14 @@ type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' 
 const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;
 
 /** The answer that the profile has chosen; undefined for the default. Does not record the gap. */
-export function peekAnswer(open: OpenQuestions, gap: GapId): ValidationAnswer | undefined {
-  return answersByGap[gap]?.[open.peek(gap)];
+export function peekAnswer(gaps: Gaps, gap: GapId): ValidationAnswer | undefined {
+  return answersByGap[gap]?.[gaps.peek(gap)];
 }
 
 /** Whether the profile reads an invalid value this way. Records the gap only if it does. */
-export function readsAs(open: OpenQuestions, gap: GapId, reading: 'text' | 'omitted'): boolean {
-  const answer = peekAnswer(open, gap);
+export function readsAs(gaps: Gaps, gap: GapId, reading: 'text' | 'omitted'): boolean {
+  const answer = peekAnswer(gaps, gap);
   if (answer === undefined || !('readAs' in answer) || answer.readAs !== reading) return false;
-  open.choose(gap);
+  gaps.choose(gap);
   return true;
 }

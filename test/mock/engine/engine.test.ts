@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { OpenQuestions } from '../../../mock/domain/gaps.ts';
+import { Gaps } from '../../../mock/domain/gaps.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { emptyWorld } from '../../../mock/domain/world.ts';
@@ -131,8 +131,8 @@ describe('the log', () => {
         for (const [sessionId, { start }] of world.sessions) {
           const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
           const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
-          const open = new OpenQuestions(world.profile);
-          const rebuilt = decide(world, { ...asked, open, now: clock.now(), nonce: { high: 0, low: 0 }, links });
+          const gaps = new Gaps(world.profile);
+          const rebuilt = decide(world, { ...asked, gaps, now: clock.now(), nonce: { high: 0, low: 0 }, links });
 
           expect(rebuilt).toEqual(engine.execute(asked));
         }

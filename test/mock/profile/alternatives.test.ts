@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenGap, Profile } from '../../../mock/domain/gaps.ts';
+import type { ChoosableGap, Profile } from '../../../mock/domain/gaps.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { gapScenarios } from './scenarios/index.ts';
 import { createService } from './service.ts';
 
-describe.each(Object.keys(alternatives) as OpenGap[])('%s', (gap) => {
+describe.each(Object.keys(alternatives) as ChoosableGap[])('%s', (gap) => {
   const { run, ...seen } = gapScenarios[gap];
   const expected = seen as Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OpenGap, Profile } from '../../../mock/domain/gaps.ts';
+import type { ChoosableGap, Profile } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { succeed } from '../../../mock/domain/result.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
@@ -9,7 +9,7 @@ import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../../support/mock/engine.ts';
 
-const gaps = Object.keys(alternatives) as OpenGap[];
+const gaps = Object.keys(alternatives) as ChoosableGap[];
 
 const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...alternatives[gap]))).map((chosen) => {
   const entries = gaps.map((gap, index) => [gap, chosen[index]]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpenGap } from '../../../mock/domain/gaps.ts';
+import type { ChoosableGap } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
 import { parseProfile, readProfile } from '../../../mock/start/profile.ts';
 import { alternatives, gapsWithoutAlternatives } from '../../../src/generated/alternatives.ts';
 
-const gaps = Object.keys(alternatives) as OpenGap[];
+const gaps = Object.keys(alternatives) as ChoosableGap[];
 
 function profileErrorsIn(value: unknown): string[] {
   const result = readProfile(value);

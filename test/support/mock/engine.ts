@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defaultProfile, OpenQuestions } from '../../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
@@ -31,7 +31,7 @@ export function engineRequest<Id extends OperationId>(
     path: {},
     query: {},
     body: undefined,
-    open: new OpenQuestions(defaultProfile),
+    gaps: new Gaps(defaultProfile),
     ...parts,
   } as unknown as OperationRequest<Id>;
 }

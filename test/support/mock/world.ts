@@ -1,7 +1,7 @@
 import { apply } from '../../../mock/domain/apply.ts';
 import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { defaultProfile, OpenQuestions } from '../../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import type { Nonce } from '../../../mock/domain/random.ts';
@@ -71,7 +71,7 @@ export function executeAll(world: World, ...commands: Command[]): World {
 /** What is answered to the command; what it brings about has happened, and so has what is due by then. */
 export function execute<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   advance(world, command.now);
-  const decision = decide(world, { ...command, open: new OpenQuestions(world.profile) });
+  const decision = decide(world, { ...command, gaps: new Gaps(world.profile) });
   if (!decision.ok) return decision;
   for (const event of decision.value.events) applyFrozen(world, event);
   advance(world, command.now);
@@ -132,8 +132,8 @@ function createCommand<Id extends OperationId>(
   { now = start, workspaceId = 'studio', nonce }: CommandOptions,
 ): Command<Id> {
   commands += 1;
-  const open = new OpenQuestions(defaultProfile);
-  const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links, open };
+  const gaps = new Gaps(defaultProfile);
+  const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links, gaps };
   // The callers below give each operation the parts that it has.
   return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as Command<Id>;
 }

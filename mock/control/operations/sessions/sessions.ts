@@ -3,7 +3,7 @@ import { truncate } from '../../../../src/text/truncate.ts';
 import { endSession, failAgent, sendCustomerMessage } from '../../../domain/admin/session-commands.ts';
 import { bounds } from '../../../domain/bounds/bounds.ts';
 import { hasRecording, recordingPath } from '../../../domain/call/call.ts';
-import { OpenQuestions } from '../../../domain/gaps.ts';
+import { Gaps } from '../../../domain/gaps.ts';
 import { toSessionDetails } from '../../../domain/operations/get-session.ts';
 import { findTranscriptPlaceholders } from '../../../domain/session/placeholder-spans.ts';
 import { isCall, type Session } from '../../../domain/session/session.ts';
@@ -37,7 +37,7 @@ export const sessionOperations = {
         if (session === undefined) return refuseUnknownSession(sessionId);
         const { workspaceId, variables } = session.start;
         const linkOptions = toLinkSigning(world, workspaceId, engine.links());
-        const open = new OpenQuestions(answersOf(world, workspaceId).profile);
+        const gaps = new Gaps(answersOf(world, workspaceId).profile);
         return {
           session: toSessionInfo(sessionId, session),
           transcript: transcriptOf(session).map((entry) => toTranscriptEntry(entry, linkOptions, now)),
@@ -45,7 +45,7 @@ export const sessionOperations = {
           variables: variables ?? {},
           recordingUrl:
             isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
-          record: { ...toSessionDetails(world, open, session, linkOptions, now) },
+          record: { ...toSessionDetails(world, gaps, session, linkOptions, now) },
         };
       },
       { sessionId },

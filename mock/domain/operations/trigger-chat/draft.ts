@@ -3,7 +3,7 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { EmailHeaders, MessageContent } from '../../chat/chat.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../../decision.ts';
-import type { OpenQuestions } from '../../gaps.ts';
+import type { Gaps } from '../../gaps.ts';
 import { type Result, succeed } from '../../result.ts';
 import type { Sender } from '../../session/choose-agent.ts';
 import { compareTemplateVariables, type Variables } from '../../session/placeholders.ts';
@@ -36,7 +36,7 @@ export function refuseMissing(errorCode: ErrorCode, value: string | undefined, m
  * Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`.
  */
 export function draftMessengerMessage(
-  open: OpenQuestions,
+  gaps: Gaps,
   workspace: Workspace,
   channel: MessengerChannel,
   body: ChatRequest,
@@ -50,13 +50,13 @@ export function draftMessengerMessage(
       'customerNumber is required for a messenger-app channel.',
     );
 
-  if (!isPhoneNumber(customerNumber) && open.prefers('trigger-chat/malformed-number', 'refused')) {
+  if (!isPhoneNumber(customerNumber) && gaps.prefers('trigger-chat/malformed-number', 'refused')) {
     const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
     return refuse('validationError', message, 'trigger-chat/malformed-number');
   }
-  const content = messageContentOf(open, workspace, channel, body.messengerOptions ?? {});
+  const content = messageContentOf(gaps, workspace, channel, body.messengerOptions ?? {});
   if (!content.ok) return content;
-  const number = chooseNumber(open, channel, agentNumber, pick);
+  const number = chooseNumber(gaps, channel, agentNumber, pick);
   if (!number.ok) return number;
   const user = toUserDetails(body, { number: customerNumber });
   return succeed({ user, sender: { number: number.value }, content: content.value, email: null });
@@ -64,13 +64,13 @@ export function draftMessengerMessage(
 
 /** The number of the channel that a message is sent from. */
 function chooseNumber(
-  open: OpenQuestions,
+  gaps: Gaps,
   { name, numbers }: MessengerChannel,
   wanted: string | undefined,
   pick: number,
 ): Result<string, Refusal> {
   if (wanted === undefined) {
-    const number = numbers[open.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
+    const number = numbers[gaps.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
     if (number === undefined) return refuse('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
     return succeed(number);
   }
@@ -79,11 +79,11 @@ function chooseNumber(
   if (number === undefined) return refuse('agentNumberNotInChannel', message);
   if (numbers.includes(wanted)) return succeed(wanted);
   const gap = 'trigger-chat/agent-number-plus';
-  return open.choose(gap) === 'exact' ? refuse('agentNumberNotInChannel', message, gap) : succeed(number);
+  return gaps.choose(gap) === 'exact' ? refuse('agentNumberNotInChannel', message, gap) : succeed(number);
 }
 
 function messageContentOf(
-  open: OpenQuestions,
+  gaps: Gaps,
   workspace: Workspace,
   channel: MessengerChannel,
   options: NonNullable<ChatRequest['messengerOptions']>,
@@ -97,7 +97,7 @@ function messageContentOf(
         return refuseMissing('messageRequired', options.message, 'messengerOptions.message is required for say.');
       return succeed({ type: 'say', text: options.message });
     case 'template':
-      return templateContentOf(open, workspace, channel, options);
+      return templateContentOf(gaps, workspace, channel, options);
   }
 }
 
@@ -122,7 +122,7 @@ export function draftWebChatMessage(body: ChatRequest): Result<MessageDraft, Ref
 
 /** A message from a template. Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
 function templateContentOf(
-  open: OpenQuestions,
+  gaps: Gaps,
   { templates }: Workspace,
   channel: MessengerChannel,
   options: NonNullable<ChatRequest['messengerOptions']>,
@@ -136,11 +136,11 @@ function templateContentOf(
   if (template === undefined) {
     const message = `No template "${truncate(templateId)}" is approved.`;
     const gap = 'trigger-chat/unknown-template';
-    return open.choose(gap) === 'validation-error'
+    return gaps.choose(gap) === 'validation-error'
       ? refuse('validationError', message, gap)
       : refuseWithOwnCode('templateNotFound', message, gap);
   }
-  const language = chooseLanguage(open, template.languages, requestedLanguage);
+  const language = chooseLanguage(gaps, template.languages, requestedLanguage);
   const text = language === undefined ? undefined : template.languages[language];
   if (language === undefined || text === undefined) {
     const knownLanguages = Object.keys(template.languages).join(', ');
@@ -150,21 +150,17 @@ function templateContentOf(
   const { templateVariables: variables = {} } = options;
   const mismatches = compareTemplateVariables(text, variables);
   const [position] = mismatches.missing;
-  if (position !== undefined && open.choose('trigger-chat/template-variable-missing') === 'refused') {
+  if (position !== undefined && gaps.choose('trigger-chat/template-variable-missing') === 'refused') {
     const message = `Template "${truncate(templateId)}" needs the variable "${truncate(position)}" in templateVariables.`;
     return refuse('validationError', message, 'trigger-chat/template-variable-missing');
   }
-  if (mismatches.extra.length > 0) open.choose('trigger-chat/template-variable-extra');
+  if (mismatches.extra.length > 0) gaps.choose('trigger-chat/template-variable-extra');
   return succeed({ type: 'template', templateId, language, variables });
 }
 
 /** The language that a template is sent in; undefined when it has no fitting one. */
-function chooseLanguage(
-  open: OpenQuestions,
-  languages: Record<string, string>,
-  requestedLanguage: string,
-): string | undefined {
+function chooseLanguage(gaps: Gaps, languages: Record<string, string>, requestedLanguage: string): string | undefined {
   if (Object.hasOwn(languages, requestedLanguage)) return requestedLanguage;
-  const isEnglish = open.choose('trigger-chat/template-language') === 'english' && Object.hasOwn(languages, 'en');
+  const isEnglish = gaps.choose('trigger-chat/template-language') === 'english' && Object.hasOwn(languages, 'en');
   return isEnglish ? 'en' : undefined;
 }

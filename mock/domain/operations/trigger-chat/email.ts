@@ -2,7 +2,7 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession, EmailHeaders, MessageContent } from '../../chat/chat.ts';
 import { type Command, type Refusal, refuse } from '../../decision.ts';
-import type { OpenQuestions } from '../../gaps.ts';
+import type { Gaps } from '../../gaps.ts';
 import { type Result, succeed } from '../../result.ts';
 import { isCall, toUserDetails } from '../../session/session.ts';
 import { transcriptOf } from '../../session/transcript.ts';
@@ -15,7 +15,7 @@ type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 /** A message on an Email channel, in a new thread or an earlier one. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
 export function draftEmail(
   world: World,
-  { workspaceId, open, body }: Command<'triggerChat'>,
+  { workspaceId, gaps, body }: Command<'triggerChat'>,
   channel: EmailChannel,
 ): Result<MessageDraft, Refusal> {
   const { customerEmail, emailOptions = {} } = body;
@@ -32,13 +32,13 @@ export function draftEmail(
     const user = toUserDetails(body, { email: customerEmail });
     return succeed({ ...draft, user, email: mergeHeaders(emailOptions, null) });
   }
-  const thread = findEmailThread(world, open, workspaceId, replyTo);
+  const thread = findEmailThread(world, gaps, workspaceId, replyTo);
   if (!thread.ok) return thread;
   const { user, variables } = thread.value.start;
-  const isNew = open.choose('trigger-chat/reply-to-new-session') === 'new-session';
-  if (customerEmail !== user.email) open.choose('trigger-chat/reply-to-other-customer');
+  const isNew = gaps.choose('trigger-chat/reply-to-new-session') === 'new-session';
+  if (customerEmail !== user.email) gaps.choose('trigger-chat/reply-to-other-customer');
   if (emailOptions.cc !== undefined || emailOptions.bcc !== undefined)
-    open.choose('trigger-chat/reply-to-changed-recipients');
+    gaps.choose('trigger-chat/reply-to-changed-recipients');
   const email = mergeHeaders(emailOptions, previousHeadersOf(thread.value));
   return succeed({ ...draft, user, email, thread: isNew ? { variables } : { sessionId: replyTo, variables } });
 }
@@ -58,16 +58,11 @@ function messageContentOf({
   }
 }
 
-function findEmailThread(
-  world: World,
-  open: OpenQuestions,
-  workspaceId: string,
-  replyTo: string,
-): Result<ChatSession, Refusal> {
+function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo: string): Result<ChatSession, Refusal> {
   const session = sessionOf(world, workspaceId, replyTo);
   if (session === undefined) {
     const gap = world.sessions.has(replyTo) ? 'trigger-chat/reply-to-foreign' : undefined;
-    return gap !== undefined && open.choose(gap) === 'forbidden'
+    return gap !== undefined && gaps.choose(gap) === 'forbidden'
       ? refuse('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, gap)
       : refuse('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, gap);
   }

@@ -4,9 +4,9 @@ import { truncate } from '../../../../src/text/truncate.ts';
 import type { OutgoingMessage } from '../../chat/chat.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
-import type { OpenQuestions } from '../../gaps.ts';
+import type { Gaps } from '../../gaps.ts';
 import { type Result, succeed } from '../../result.ts';
-import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
 import { createId, isCall } from '../../session/session.ts';
 import {
   choosePermitted,
@@ -39,7 +39,7 @@ export function triggerChat(world: World, command: Command<'triggerChat'>): Deci
 
 /** A message to a customer, due now or later. Source: Trigger Chat. */
 function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
-  const { body, now, workspaceId, nonce, open } = command;
+  const { body, now, workspaceId, nonce, gaps } = command;
   const workspace = workspaceOf(world, workspaceId);
   const name = body.communicationChannel ?? '';
   const channel = findEnabledChannel(workspace, name);
@@ -58,15 +58,15 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
   }
   const drafted = draftMessage(world, command, workspace, channel);
   if (!drafted.ok) return drafted;
-  const ignoredFieldRefusal = findIgnoredFieldRefusal(open, body, channel.type);
+  const ignoredFieldRefusal = findIgnoredFieldRefusal(gaps, body, channel.type);
   if (ignoredFieldRefusal !== undefined) return ignoredFieldRefusal;
-  const chosen = chooseAgent(workspace, open, {
+  const chosen = chooseAgent(workspace, gaps, {
     agentName: body.agentName ?? channel.agent,
-    agentVersion: body.agentVersion ?? channelVersion(open, channel, body),
-    gaps: chatAgentGaps,
+    agentVersion: body.agentVersion ?? channelVersion(gaps, channel, body),
+    gapIds: chatAgentGapIds,
   });
   if (!chosen.ok) return chosen;
-  const dueAt = chooseDueAt(answersOf(world, workspaceId), open, body, now);
+  const dueAt = chooseDueAt(answersOf(world, workspaceId), gaps, body, now);
   if (!dueAt.ok) return dueAt;
 
   const {
@@ -77,7 +77,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
     thread = findOngoingThread(world, command, channel, drafted.value),
   } = drafted.value;
   const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(world, open, chosen.value, body.agentVersion, sender);
+  const agent = toAgentDetails(world, gaps, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? thread?.variables ?? null;
   const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
@@ -87,19 +87,19 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
   const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
   const events: DomainEvent[] =
     thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
-  return accept('Trigger dispatched', { sessionId }, events, open.usedGaps());
+  return accept('Trigger dispatched', { sessionId }, events, gaps.used());
 }
 
 /** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */
 function findOngoingThread(
   world: World,
-  { workspaceId, open }: Command<'triggerChat'>,
+  { workspaceId, gaps }: Command<'triggerChat'>,
   { type, name }: ChatChannel,
   draft: MessageDraft,
 ): MessageDraft['thread'] {
-  if (type === 'email' || open.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
+  if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
   const ongoing = findOngoingSession(world, workspaceId, name, draft);
-  if (ongoing !== undefined) open.choose('trigger-chat/session-per-trigger');
+  if (ongoing !== undefined) gaps.choose('trigger-chat/session-per-trigger');
   return ongoing;
 }
 
@@ -117,7 +117,7 @@ function draftMessage(
 ): Result<MessageDraft, Refusal> {
   switch (channel.type) {
     case 'messengerChat':
-      return draftMessengerMessage(command.open, workspace, channel, command.body, command.nonce.low);
+      return draftMessengerMessage(command.gaps, workspace, channel, command.body, command.nonce.low);
     case 'webChat':
       return draftWebChatMessage(command.body);
     case 'email':
@@ -126,17 +126,17 @@ function draftMessage(
 }
 
 /** The channel's version is meant for the channel's agent; another agent speaks in its published version. */
-function channelVersion(open: OpenQuestions, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
+function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;
   if (isOwn || agentVersion === undefined) return agentVersion;
-  return open.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
+  return gaps.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
 }
 
 /** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
 function chooseDueAt(
   answers: WorkingHoursContext,
-  open: OpenQuestions,
+  gaps: Gaps,
   body: ChatRequest,
   now: Instant,
 ): Result<Instant, Refusal> {
@@ -146,12 +146,12 @@ function chooseDueAt(
   if (invalid !== undefined) return invalid;
   const requestedAt = scheduleTime === undefined ? now : (parseInstant(scheduleTime) ?? now);
   const hours = parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
-  const refusal = findWorkingHoursRefusal(open, hours, scheduleFields);
+  const refusal = findWorkingHoursRefusal(gaps, hours, scheduleFields);
   if (refusal !== undefined) return refusal;
   const due = Math.max(requestedAt, now);
-  const at = choosePermitted(answers, open, due, hours);
+  const at = choosePermitted(answers, gaps, due, hours);
   if (requestedAt >= now || at === due) return succeed(at);
-  return succeed(open.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
+  return succeed(gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
 
 /** The working hours of a request, if it has any. */
@@ -169,20 +169,16 @@ const scheduleFields = {
 };
 
 /** The refusal of fields without effect: those of reply mode, and those of other kinds of channel. */
-function findIgnoredFieldRefusal(
-  open: OpenQuestions,
-  body: ChatRequest,
-  type: ChatChannel['type'],
-): Refused | undefined {
+function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
   const { message, sessionId, chatOptions } = body;
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
   const hasReplyFields = message !== undefined || sessionId !== undefined || chatOptions !== undefined;
-  if (hasReplyFields && open.choose(gap) === 'refused') {
+  if (hasReplyFields && gaps.choose(gap) === 'refused') {
     const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
     return refuse('incompatibleOptions', reason, gap);
   }
   if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
-    open.choose('trigger-chat/fields-of-other-channels');
+    gaps.choose('trigger-chat/fields-of-other-channels');
   return undefined;
 }
 

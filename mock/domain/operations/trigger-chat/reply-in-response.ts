@@ -2,10 +2,10 @@ import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat/chat.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
-import type { OpenQuestions } from '../../gaps.ts';
+import type { Gaps } from '../../gaps.ts';
 import { toHex } from '../../random.ts';
 import { type Result, succeed } from '../../result.ts';
-import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
 import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../session/conversation.ts';
 import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
 import type { AgentDetails, SessionStart } from '../../session/session.ts';
@@ -24,7 +24,7 @@ import { type ChatRequest, refuseMissing } from './draft.ts';
  * Source: Trigger Chat, rules 1 and 4.
  */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
-  const { body, now, workspaceId, nonce, links, open } = command;
+  const { body, now, workspaceId, nonce, links, gaps } = command;
   const found = findContinuedSession(world, command);
   if (!found.ok) return found;
   if (!body.agentName) {
@@ -36,24 +36,24 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     return refuse('incompatibleOptions', message);
   }
 
-  const refusal = findReplyRefusal(open, body);
+  const refusal = findReplyRefusal(gaps, body);
   if (refusal !== undefined) return refusal;
 
   const workspace = workspaceOf(world, workspaceId);
-  const chosen = chooseAgent(workspace, open, {
+  const chosen = chooseAgent(workspace, gaps, {
     agentName: body.agentName,
     agentVersion: body.agentVersion,
-    gaps: chatAgentGaps,
+    gapIds: chatAgentGapIds,
   });
   if (!chosen.ok) return chosen;
 
   const continued = found.value;
   const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(world, open, chosen.value, body.agentVersion);
+  const agent = toAgentDetails(world, gaps, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
   const room = createFillRoom(continued?.size);
   const turn = renderTurn(command, start, agent, chosen.value.version.script, room);
-  if (turn.failed && open.choose(agentFailure) !== 'transcript-so-far') {
+  if (turn.failed && gaps.choose(agentFailure) !== 'transcript-so-far') {
     return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
   const events: DomainEvent[] = [
@@ -62,26 +62,26 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     ...(turn.failed ? [{ type: 'agent-failed', at: now, sessionId } as const] : []),
   ];
   const signing = toLinkSigning(world, workspaceId, links);
-  const isWhole = continued !== undefined && open.prefers('trigger-chat/transcript-extent', 'whole');
+  const isWhole = continued !== undefined && gaps.prefers('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...transcriptOf(continued), ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
-  return accept('Trigger dispatched', { sessionId, transcript }, events, open.usedGaps());
+  return accept('Trigger dispatched', { sessionId, transcript }, events, gaps.used());
 }
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
 /** The refusal of odd values in a request for a reply, where the profile refuses them. */
-function findReplyRefusal(open: OpenQuestions, body: ChatRequest): Refused | undefined {
+function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;
-  if (hasChannel && open.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
+  if (hasChannel && gaps.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
     const reason = 'doReturnResponse cannot be used with communicationChannel: nothing is sent to a customer.';
     return refuse('incompatibleOptions', reason, 'trigger-chat/channel-in-reply-mode');
   }
-  if (!body.message && open.choose('trigger-chat/reply-without-message') === 'refused') {
+  if (!body.message && gaps.choose('trigger-chat/reply-without-message') === 'refused') {
     const reason = 'message, what the customer says, is required when doReturnResponse is true.';
     return refuse('validationError', reason, 'trigger-chat/reply-without-message');
   }
-  if (sendOptions.some((field) => field in body)) open.choose('trigger-chat/reply-mode-send-options');
+  if (sendOptions.some((field) => field in body)) gaps.choose('trigger-chat/reply-mode-send-options');
   return undefined;
 }
 
@@ -91,7 +91,7 @@ const sendOptions = ['messengerOptions', 'emailOptions', 'attachments', 'agentNu
 /** The session to continue: undefined for a new one. */
 function findContinuedSession(
   world: World,
-  { workspaceId, open, body: { sessionId, agentName } }: Command<'triggerChat'>,
+  { workspaceId, gaps, body: { sessionId, agentName } }: Command<'triggerChat'>,
 ): Result<ChatSession | undefined, Refusal> {
   if (sessionId === undefined) return succeed(undefined);
   const session = world.sessions.get(sessionId);
@@ -103,12 +103,12 @@ function findContinuedSession(
     const message = `Session ${sessionId} is a call, not a chat.`;
     return refuse('sessionNotFound', message, 'trigger-chat/continue-no-reply-session');
   }
-  if (status !== 'active' && open.choose('trigger-chat/continue-ended-session') === 'not-found') {
+  if (status !== 'active' && gaps.choose('trigger-chat/continue-ended-session') === 'not-found') {
     const message = `Session ${sessionId} is ${status} and cannot go on.`;
     return refuse('sessionNotFound', message, 'trigger-chat/continue-ended-session');
   }
-  if (session.messages.length > 0) open.choose('trigger-chat/continue-no-reply-session');
-  if (start.agent.name !== agentName) open.choose('trigger-chat/continue-other-agent');
+  if (session.messages.length > 0) gaps.choose('trigger-chat/continue-no-reply-session');
+  if (start.agent.name !== agentName) gaps.choose('trigger-chat/continue-other-agent');
   return succeed(session);
 }
 
@@ -132,14 +132,14 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
 
 /** The entries of this turn, up to where the agent fails if it does. */
 function renderTurn(
-  { body, now: at, nonce, open }: Command<'triggerChat'>,
+  { body, now: at, nonce, gaps }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,
   agent: AgentDetails,
   script: AgentScript,
   room: FillRoom,
 ): AgentTurn {
   const toolCallPrefix = `tool_${toHex(nonce)}`;
-  const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, open, room };
+  const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, gaps, room };
   const agentTurn = body.message ? renderReply(script, body.message, context) : renderOpening(script, context);
   const customerEntries = body.message ? [toCustomerEntry(body.message, user, null, at)] : [];
   const replies = agentTurn.entries.map((entry) => withAdditionalContext(entry, body.chatOptions?.additionalContext));

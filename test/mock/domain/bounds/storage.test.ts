@@ -7,7 +7,7 @@ import {
   toRetentionMarks,
 } from '../../../../mock/domain/bounds/storage.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
-import { defaultProfile, OpenQuestions } from '../../../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
 import { emptyTimeline } from '../../../../mock/domain/time/timeline.ts';
 import { chatOf, type World } from '../../../../mock/domain/world.ts';
@@ -23,7 +23,7 @@ import {
   worldWith,
 } from '../../../support/mock/world.ts';
 
-const open = new OpenQuestions(defaultProfile);
+const gaps = new Gaps(defaultProfile);
 const decideCall = (world: World) => decide(world, callCommand());
 
 /** Whether a workspace whose sessions have this size takes another call. */
@@ -179,7 +179,7 @@ test('a request that stores something is refused while there are twice the sessi
   const { world } = worldWithChats(4);
   const [started] = successOf(decideCall(world)).events;
   const refusalFor = (changed: Partial<World>, event = started) =>
-    findStorageRefusal({ ...world, ...changed }, { workspaceId: 'studio', open }, event === undefined ? [] : [event])
+    findStorageRefusal({ ...world, ...changed }, { workspaceId: 'studio', gaps }, event === undefined ? [] : [event])
       ?.error.errorCode;
   const total = bounds.totalSize * bounds.unfinishedFactor;
   const none = new Map<string, number>();
@@ -199,19 +199,19 @@ test('a session that is full takes no more, and says so as the profile has it', 
   const [sessionId = ''] = ids;
   if (session === undefined) throw new Error('There is no chat.');
   const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
-  const refusal = (open: OpenQuestions) => findStorageRefusal(world, { workspaceId: 'studio', open }, [event])?.error;
+  const refusal = (gaps: Gaps) => findStorageRefusal(world, { workspaceId: 'studio', gaps }, [event])?.error;
   const gap = 'limits/session-size';
 
   session.size = bounds.sessionSize;
-  expect(refusal(open)).toBeUndefined();
+  expect(refusal(gaps)).toBeUndefined();
   session.size += 1;
-  expect(refusal(open)).toMatchObject({
+  expect(refusal(gaps)).toMatchObject({
     status: 413,
     errorCode: 'sessionTooLarge',
     message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`,
     gaps: [gap],
   });
-  expect(refusal(new OpenQuestions({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({
+  expect(refusal(new Gaps({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({
     errorCode: 'validationError',
     gaps: [gap],
   });

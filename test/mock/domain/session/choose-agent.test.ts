@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { describe, expect, test } from 'vitest';
-import { defaultProfile, OpenQuestions } from '../../../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
 import { chooseAgent } from '../../../../mock/domain/session/choose-agent.ts';
 import { studio } from '../../../support/mock/workspaces.ts';
 
-const gaps = { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' } as const;
+const gapIds = { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' } as const;
 
 describe('the version of the agent', () => {
   test.each([
@@ -14,14 +14,14 @@ describe('the version of the agent', () => {
     ['1', '1', 'The first Mia here.'],
     ['2', '2', 'Hi ${name}, Mia here.'],
   ])('%s is labelled %s', (agentVersion, label, text) => {
-    expect(choose({ agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
       agent: { name: 'Mia' },
       version: { label, script: { opening: [{ content: [{ text }] }] } },
     });
   });
 
   test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('%j is none that Mia has', (agentVersion) => {
-    expect(choose({ agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
       status: 404,
       errorCode: 'agentVersionNotFound',
       gaps: ['trigger-chat/unknown-agent-version'],
@@ -29,7 +29,7 @@ describe('the version of the agent', () => {
   });
 
   test('trigger-chat/no-draft: an agent without a draft has no such version', () => {
-    expect(choose({ agentName: 'Ned', agentVersion: 'draft', gaps })).toMatchObject({
+    expect(choose({ agentName: 'Ned', agentVersion: 'draft', gapIds })).toMatchObject({
       status: 404,
       errorCode: 'agentVersionNotFound',
     });
@@ -37,7 +37,7 @@ describe('the version of the agent', () => {
 });
 
 test('trigger-chat/no-agent: somebody has to speak', () => {
-  expect(choose({ agentName: undefined, agentVersion: undefined, gaps })).toMatchObject({
+  expect(choose({ agentName: undefined, agentVersion: undefined, gapIds })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
     gaps: ['trigger-chat/no-agent'],
@@ -45,7 +45,7 @@ test('trigger-chat/no-agent: somebody has to speak', () => {
 });
 
 test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
-  expect(choose({ agentName, agentVersion: undefined, gaps })).toMatchObject({
+  expect(choose({ agentName, agentVersion: undefined, gapIds })).toMatchObject({
     status: 404,
     errorCode: 'agentNotFound',
     gaps: ['trigger-chat/unknown-agent'],
@@ -54,6 +54,6 @@ test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
 
 /** The agent that is chosen, or why there is none. */
 function choose(choice: Parameters<typeof chooseAgent>[2]) {
-  const result = chooseAgent(studio, new OpenQuestions(defaultProfile), choice);
+  const result = chooseAgent(studio, new Gaps(defaultProfile), choice);
   return result.ok ? result.value : result.error;
 }

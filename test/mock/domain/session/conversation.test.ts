@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat/chat.ts';
-import { defaultProfile, OpenQuestions } from '../../../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
 import {
   type AgentTurn,
   type RenderContext,
@@ -23,7 +23,7 @@ const occasion: RenderContext = {
   channelType: 'messengerChat',
   variables: { name: 'Jo' },
   toolCallPrefix: 'ses_1',
-  open: new OpenQuestions(defaultProfile),
+  gaps: new Gaps(defaultProfile),
   room: { left: 1_000 },
 };
 const mia = findScript('Mia', '2');

@@ -1,4 +1,4 @@
-import type { OpenGap } from '../../../../mock/domain/gaps.ts';
+import type { ChoosableGap } from '../../../../mock/domain/gaps.ts';
 import { callsScenarios } from './calls.ts';
 import type { GapScenario } from './scenario.ts';
 import { sessionsScenarios } from './sessions.ts';
@@ -9,7 +9,7 @@ import { validationScenarios } from './validation.ts';
 import { workingHoursScenarios } from './working-hours.ts';
 
 /** One story for each gap that has alternatives. */
-export const gapScenarios: { [Gap in OpenGap]: GapScenario<Gap> } = {
+export const gapScenarios: { [Gap in ChoosableGap]: GapScenario<Gap> } = {
   ...triggerChatScenarios,
   ...sessionsScenarios,
   ...callsScenarios,

@@ -1,15 +1,15 @@
-import type { AlternativeOf, OpenGap } from '../../../../mock/domain/gaps.ts';
+import type { AlternativeOf, ChoosableGap } from '../../../../mock/domain/gaps.ts';
 import { messenger } from '../../../support/bodies.ts';
 import type { Answer, Service } from '../service.ts';
 
 /** A story about a gap: what happens in it, and what is seen then under the default and under each alternative. */
-export type GapScenario<Gap extends OpenGap> = { run: (service: Service) => Promise<unknown> } & {
+export type GapScenario<Gap extends ChoosableGap> = { run: (service: Service) => Promise<unknown> } & {
   [Alternative in AlternativeOf<Gap> | 'default']: unknown;
 };
 
 /** A story for each gap of these chapters that has alternatives; a gap or an alternative without one does not compile. */
 export type ScenariosOf<Chapter extends string> = {
-  [Gap in Extract<OpenGap, `${Chapter}/${string}`>]: GapScenario<Gap>;
+  [Gap in Extract<ChoosableGap, `${Chapter}/${string}`>]: GapScenario<Gap>;
 };
 
 export const site = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
