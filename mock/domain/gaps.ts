@@ -43,7 +43,7 @@ export class Gaps {
   }
 
   /** The recorded gaps, each once, in the order in which they were chosen. */
-  used(): readonly GapId[] {
+  ids(): readonly GapId[] {
     return this.#used ?? none;
   }
 
@@ -51,7 +51,7 @@ export class Gaps {
   refuse(count: number, gaps: readonly GapId[]): readonly GapId[] {
     if (this.#used !== undefined) this.#used.length = count;
     for (const gap of gaps) this.choose(gap);
-    return this.used();
+    return this.ids();
   }
 }
 

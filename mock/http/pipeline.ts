@@ -69,7 +69,7 @@ function toExchange({ request, gaps, startedAt }: Context, answer: Answer, event
   const reply = toReply(request, outcome, gaps, fault);
   const errorCode = 'errorCode' in outcome ? outcome.errorCode : undefined;
   const durationMs = performance.now() - startedAt;
-  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.used(), notices, events, durationMs };
+  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.ids(), notices, events, durationMs };
 }
 
 const noNotices: readonly string[] = [];

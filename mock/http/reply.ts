@@ -81,7 +81,7 @@ export function transportError(
 /** The reply to what never became a request. */
 export function transportErrorReply(...error: ErrorArguments): HttpReply {
   const gaps = new Gaps(defaultProfile);
-  return errorReply(transportError(gaps, ...error), gaps.used());
+  return errorReply(transportError(gaps, ...error), gaps.ids());
 }
 
 type ErrorArguments = [errorCode: TransportErrorCode, message: string, options?: TransportErrorOptions];

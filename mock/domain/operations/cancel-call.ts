@@ -32,5 +32,5 @@ export function cancelCall(
   }
   if (attempts.length > 1) gaps.choose('cancel-call/waiting-retry');
   const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
-  return accept('Call canceled successfully!', { removedJobs }, cancelled, gaps.used());
+  return accept('Call canceled successfully!', { removedJobs }, cancelled, gaps.ids());
 }

@@ -24,13 +24,13 @@ export function cancelScheduledMessages(
   if (chat !== undefined && cancelled.length > 0) {
     const remaining = chat.messages.filter(({ state }) => state !== 'pending');
     const events = [...cancelled, ...completeIfNothingRemains(chat, remaining, now)];
-    return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events, gaps.used());
+    return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events, gaps.ids());
   }
   gaps.choose('cancel-scheduled/reason-text');
   if (chat?.messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
-    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], gaps.used());
+    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], gaps.ids());
   }
   const reason = `No scheduled jobs found for session ${truncate(sessionId)}.`;
-  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], gaps.used());
+  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], gaps.ids());
 }

@@ -23,7 +23,7 @@ export function getSession(
   { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
   // What is kept rests on no gap.
-  const kept = gaps.used().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
+  const kept = gaps.ids().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
   if (kept !== undefined) return kept;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
@@ -32,7 +32,7 @@ export function getSession(
 
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, gaps, session, signing, now);
-  const answer = accept('Session details found', details, [], gaps.used());
+  const answer = accept('Session details found', details, [], gaps.ids());
   return answer.value.gaps.length === 0 && isSameAtAnyTime(session) ? world.keptAnswers.keep(session, answer) : answer;
 }
 

@@ -22,7 +22,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): De
   const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
   if (!path.ok) return path;
   const url = signLink(path.value, toLinkSigning(world, workspaceId, links), now);
-  return accept('Signed url generated successfully!', { url }, [], gaps.used());
+  return accept('Signed url generated successfully!', { url }, [], gaps.ids());
 }
 
 /** The path of the recording of the latest attempt that has one. */

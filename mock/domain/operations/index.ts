@@ -30,7 +30,7 @@ const operations = {
  */
 export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   const { gaps } = command;
-  const askedBefore = gaps.used().length;
+  const askedBefore = gaps.ids().length;
   const decision = decideByOperation(world, command);
   if (decision.ok) return decision;
   return fail({ ...decision.error, gaps: gaps.refuse(askedBefore, decision.error.gaps) });

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
   const call = queueCall(world, command, command.body, mapping);
   if (!call.ok) return call;
-  return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.gaps.used());
+  return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.gaps.ids());
 }
 
 const mapping: CallRequestMapping = {

@@ -28,7 +28,7 @@ export function updateWorkflowCall(
   const { details } = call.value.start;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
   const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
-  return accept(updatedMessage, null, [updated, ...queued], gaps.used());
+  return accept(updatedMessage, null, [updated, ...queued], gaps.ids());
 }
 
 /** The events that queue the call and, if the profile says so, remove the calls that it replaces. */

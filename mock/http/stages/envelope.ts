@@ -22,7 +22,7 @@ export function toReply(
   fault: InjectedFault | undefined,
 ): HttpReply {
   const reply = toBareReply(outcome, gaps);
-  const usedGaps = gaps.used();
+  const usedGaps = gaps.ids();
   if (usedGaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
   const headers: Record<string, string> = { ...reply.headers };
   if (usedGaps.length > 0) headers['understudy-gap'] = usedGaps.join(', ');

@@ -87,7 +87,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
   const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
   const events: DomainEvent[] =
     thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
-  return accept('Trigger dispatched', { sessionId }, events, gaps.used());
+  return accept('Trigger dispatched', { sessionId }, events, gaps.ids());
 }
 
 /** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */

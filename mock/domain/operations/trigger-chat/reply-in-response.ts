@@ -65,7 +65,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const isWhole = continued !== undefined && gaps.prefers('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...transcriptOf(continued), ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
-  return accept('Trigger dispatched', { sessionId, transcript }, events, gaps.used());
+  return accept('Trigger dispatched', { sessionId, transcript }, events, gaps.ids());
 }
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
