@@ -1,17 +1,15 @@
 // The door of the documentation.
-import { findDeadLinks } from './dead-links.ts';
+import { findDeadLinks, findUnknownIds } from './check-pages.ts';
 import { toHtml } from './formats/html.ts';
-import { toLlmsText } from './formats/llms.ts';
-import { toMarkdown } from './formats/markdown.ts';
-import { toSearchIndex } from './formats/search-index.ts';
-import type { Observations } from './model/observations.ts';
+import { toLlmsText, toMarkdown, toSearchIndex } from './formats/text.ts';
 import { ownDocument, type ServiceDocument } from './model/service-document.ts';
 import { toTryItData } from './model/try-it-data.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import type { Page } from './page.ts';
-import { renderDrawings, renderPages } from './pages/pages.ts';
+import type { Observations } from './pages/annotations.ts';
+import { renderPages } from './pages/pages.ts';
+import { renderTimeLines } from './pages/working-hours-page.ts';
 import type { WrittenPage } from './pages/written-page.ts';
-import { findUnknownIds } from './unknown-ids.ts';
 
 export interface DocsOptions {
   /** @defaultValue `'html'` */
@@ -53,7 +51,7 @@ export function buildDocs({
 }: DocsOptions = {}): Docs {
   const service = (document ?? ownDocument) as ServiceDocument;
   const pages = renderPages(service, { baseUrl, observations, since, written });
-  const drawings = renderDrawings();
+  const drawings = renderTimeLines();
   const problems = [...findDeadLinks(pages, new Set(drawings.keys())), ...findUnknownIds(pages, service)];
   return { problems, files: new Map([...drawings, ...renderFiles(format, service, pages, tryIt)]) };
 }

@@ -1,6 +1,12 @@
 import { annotationsIn } from '../../src/annotations.ts';
-import { documentedOperations, type OperationView } from '../model/documented-operations.ts';
-import { type Gap, resolveReference, type ServiceDocument, type Statement } from '../model/service-document.ts';
+import {
+  documentedOperations,
+  type Gap,
+  type OperationView,
+  resolveReference,
+  type ServiceDocument,
+  type Statement,
+} from '../model/service-document.ts';
 import type { Change } from './change.ts';
 import { diffGaps, diffStatements } from './diff-annotations.ts';
 import { compareSets, diffSchemas, type Versions } from './diff-schemas.ts';

@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../src/text/escape-html.ts';
 import type { TryItTarget } from '../options.ts';
 import { type Page, sections } from '../page.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
-import { escapeHtml } from './highlight.ts';
 
 /**
  * Nothing is loaded from another origin, and only scripts in files run. `connect-src` lets the try-it page reach a mock
@@ -20,7 +20,7 @@ export function toHtml(page: Page, pages: readonly Page[], tryIt: TryItTarget): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentSecurityPolicy)}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">
 <meta name="description" content="${escapeHtml(page.summary)}">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

@@ -1,8 +1,8 @@
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { documentedOperations } from './documented-operations.ts';
 import type { ServiceDocument } from './service-document.ts';
+import { documentedOperations } from './service-document.ts';
 
 /** What the try-it page offers: an operation and its examples. */
 export interface TryItOperation {

@@ -1,7 +1,6 @@
-import type { OperationView } from '../model/documented-operations.ts';
-import type { ServiceDocument } from '../model/service-document.ts';
+import type { OperationView, ServiceDocument } from '../model/service-document.ts';
 import { type Page, sections } from '../page.ts';
-import { renderNamedExample } from './named-example.ts';
+import { renderNamedExample } from '../samples/named-example.ts';
 
 /** The first page: what the service does, and what there is to read. */
 export function renderIndexPage(

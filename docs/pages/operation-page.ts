@@ -1,14 +1,12 @@
 import { situations } from '../../src/generated/walkthroughs.ts';
-import type { ExampleView, OperationView } from '../model/documented-operations.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
-import type { Observations } from '../model/observations.ts';
+import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { type Page, toCodeBlock, toTable } from '../page.ts';
-import { documentedValuesOf } from '../samples/documented-values.ts';
 import { languages } from '../samples/languages.ts';
-import { type SampleTarget, toSampleRequest } from '../samples/sample-request.ts';
-import { renderGaps } from './gap-list.ts';
-import { renderStatementList } from './statement-list.ts';
+import { documentedValuesOf, type SampleTarget, toSampleRequest } from '../samples/sample-request.ts';
+import type { Observations } from './annotations.ts';
+import { renderGaps, renderStatementList } from './annotations.ts';
 
 /** The path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {

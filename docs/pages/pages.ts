@@ -1,16 +1,15 @@
-import { documentedOperations } from '../model/documented-operations.ts';
-import type { Observations } from '../model/observations.ts';
-import type { ServiceDocument } from '../model/service-document.ts';
+import { guides } from '../../src/generated/guides.ts';
+import { diffDocuments } from '../diff/diff-documents.ts';
+import { toReleaseNotes } from '../diff/release-notes.ts';
+import { documentedOperations, type ServiceDocument } from '../model/service-document.ts';
 import type { Page } from '../page.ts';
-import { renderLifeDiagrams, renderLivesPage } from './behaviour-pages.ts';
-import { renderChangesPage } from './changes-page.ts';
-import { ownGuides } from './guide-pages.ts';
+import type { Observations } from './annotations.ts';
 import { renderIndexPage } from './index-page.ts';
+import { renderLivesPage } from './lives-page.ts';
 import { renderOperationPage } from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
 import { renderResourcePages } from './resource-pages.ts';
-import { renderTryItPage } from './try-it-page.ts';
-import { renderTimeLines, renderWorkingHoursPage } from './working-hours-page.ts';
+import { renderWorkingHoursPage } from './working-hours-page.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
 /** What pages are made of besides the document. */
@@ -56,7 +55,37 @@ function mergePages(pages: readonly Page[], own: readonly Page[]): Page[] {
   return [...replaced, ...own.filter(({ path }) => !pages.some((page) => page.path === path))];
 }
 
-/** Every drawing that the pages show, by path. */
-export function renderDrawings(): Map<string, string> {
-  return new Map([...renderLifeDiagrams(), ...renderTimeLines()]);
+/** What has changed since another version of the document. */
+function renderChangesPage(before: object, after: object): Page {
+  return {
+    path: 'reference/changes',
+    title: 'Changes',
+    summary:
+      'What has changed since the version before: what breaks clients, what is answered otherwise, and all else.',
+    section: 'Reference',
+    body: toReleaseNotes(diffDocuments(before, after)),
+  };
+}
+
+/** The guides of this repository. */
+const ownGuides: readonly WrittenPage[] = guides.map(({ name, markdown }) => ({
+  path: `guides/${name}`,
+  file: `openapi/guides/${name}.md`,
+  markdown,
+}));
+
+/** Where readers send requests to a mock; the script of the site fills it in. */
+function renderTryItPage(): Page {
+  return {
+    path: 'try-it',
+    title: 'Try it',
+    summary: 'Send any request to a mock and move its clock.',
+    section: 'Start',
+    body: `Choose an operation and an example, change the request as you like, and send it. It goes to a mock of the service, which calls nobody and sends nothing. Its clock moves when you move it, so a message that is scheduled for tomorrow is sent at the press of a button.
+
+<div id="try-it"></div>
+
+<noscript>This page needs JavaScript. Without it, run the mock and send the requests of the examples to it.</noscript>
+`,
+  };
 }

@@ -1,13 +1,11 @@
 import { annotationsIn } from '../../src/annotations.ts';
 import { gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
-import type { OperationView } from '../model/documented-operations.ts';
-import type { Observations } from '../model/observations.ts';
-import type { Gap, ServiceDocument } from '../model/service-document.ts';
+import type { Gap, OperationView, ServiceDocument } from '../model/service-document.ts';
 import { type Page, toTable } from '../page.ts';
-import { renderGaps } from './gap-list.ts';
+import type { Observations } from './annotations.ts';
+import { renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf } from './operation-page.ts';
-import { renderStatementList } from './statement-list.ts';
 
 /** The error catalogue, the statements that belong to no operation, what is open, and the glossary. */
 export function renderReferencePages(

@@ -1,10 +1,9 @@
 import { fieldsOf } from '../model/fields.ts';
-import type { Observations } from '../model/observations.ts';
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { type Page, toCodeBlock } from '../page.ts';
-import { renderGaps } from './gap-list.ts';
+import type { Observations } from './annotations.ts';
+import { renderGaps, renderStatementList } from './annotations.ts';
 import { toFieldTable } from './operation-page.ts';
-import { renderStatementList } from './statement-list.ts';
 
 const resources = [
   { schema: 'Session', title: 'Session' },

@@ -1,7 +1,7 @@
 import { firstPermitted, parseTimeOfDay } from '../../mock/tables.ts';
 import { formatInstant, hour, type Instant } from '../../src/instant.ts';
-import { formatTime, renderTimeLine } from '../diagrams/time-line.ts';
 import { type Page, toTable } from '../page.ts';
+import { formatTime, renderTimeLine } from './time-line.ts';
 
 interface WorkedExample {
   file: string;

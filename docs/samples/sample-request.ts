@@ -1,6 +1,7 @@
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
+import type { ExampleView } from '../model/service-document.ts';
 import { fillPlaceholders, type KeptValues } from '../walkthrough/play-walkthrough.ts';
 
 /** A request that samples in every language send. */
@@ -41,4 +42,14 @@ export function targetOf({ operationId, baseUrl, path, query }: SampleRequest): 
   const { method, path: template } = operations[operationId];
   const search = String(new URLSearchParams(query));
   return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
+}
+
+/** The identifiers that take the place of `{callId}` and `{sessionId}` where an example is shown: those of its response. */
+export function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {
+  const text = JSON.stringify(value);
+  const idOf = (kind: string) => new RegExp(`${kind}_[a-z]+_[0-9a-f]{16}`).exec(text)?.[0];
+  return new Map([
+    ['callId', idOf('call') ?? 'call_acme_c4e81f06b9d2735a'],
+    ['sessionId', idOf('ses') ?? 'ses_acme_5b90d17f3ae8264c'],
+  ]);
 }

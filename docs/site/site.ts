@@ -1,8 +1,6 @@
 // The script of every page: the search, the tabs of languages, copying, and the page on which requests can be tried.
-import { enableCopying } from './copy.ts';
-import { followHeadings } from './headings.ts';
+import { enableCopying, enableTabs } from './code-blocks.ts';
 import { enableSearch } from './search.ts';
-import { enableTabs } from './tabs.ts';
 import { startTryIt } from './try-it/try-it.ts';
 
 const input = document.querySelector<HTMLInputElement>('#search');
@@ -20,3 +18,18 @@ if (navigation !== null && matchMedia('(max-width: 50rem)').matches) navigation.
 
 const place = document.querySelector<HTMLElement>('#try-it');
 if (place !== null) void startTryIt(place);
+
+/** Marks in the list beside the page the heading that is being read. */
+function followHeadings(list: Element): void {
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a')];
+  const headings = links.flatMap((link) => document.querySelector<HTMLElement>(`[id="${link.hash.slice(1)}"]`) ?? []);
+  const mark = () => {
+    const passed = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight / 4);
+    links.forEach((link, index) => {
+      if (index === Math.max(passed, 0)) link.setAttribute('aria-current', 'location');
+      else link.removeAttribute('aria-current');
+    });
+  };
+  addEventListener('scroll', mark, { passive: true });
+  mark();
+}

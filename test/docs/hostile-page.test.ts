@@ -14,7 +14,7 @@ test.each([
   '[<script>alert(1)</script>](own.md)',
 ])('what is written as HTML is shown as text: %s', (markdown) => {
   expect(renderPage(markdown)).not.toMatch(/<(?:script|img|meta|iframe)/);
-  expect(renderPage(markdown)).toMatch(/&lt;(?:script|img|meta|iframe)/);
+  expect(renderPage(markdown)).toMatch(/&(?:lt|#60);(?:script|img|meta|iframe)/);
 });
 
 test('a comment is not shown', () => {

@@ -1,4 +1,4 @@
-import { highlightCode } from '../../formats/highlight.ts';
+import { highlightCode } from '../../formats/highlight-code.ts';
 import type { MockConnection } from '../../walkthrough/play-walkthrough.ts';
 import { createElement } from '../element.ts';
 

@@ -4,7 +4,6 @@ import type { TryItExample, TryItOperation } from '../../model/try-it-data.ts';
 import { type MockConnection, playSituation, toRequest } from '../../walkthrough/play-walkthrough.ts';
 import { createElement, siteRoot } from '../element.ts';
 import { createClockBar } from './clock-bar.ts';
-import { openMock } from './open-mock.ts';
 import { createRequestForm } from './request-form.ts';
 
 /** Fills the page on which requests can be tried. What goes wrong is said in the page. */
@@ -71,4 +70,24 @@ async function createTryIt(connection: MockConnection, all: readonly TryItOperat
     situation,
     form.element,
   );
+}
+
+/**
+ * The mock that requests go to: one in a service worker of this site, or the one that serves this page.
+ *
+ * @throws Error when the browser has no service workers here, as on a page that is opened as a file
+ */
+async function openMock(): Promise<MockConnection> {
+  const controlUrl = `${location.origin}/_mock`;
+  const send = (request: Request) => fetch(request);
+  if (document.documentElement.dataset.target === 'same-origin')
+    return { baseUrl: `${location.origin}/api`, controlUrl, fetch: send };
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (serviceWorker === undefined)
+    throw new Error('Service workers work on HTTPS and on localhost only. Serve this site from there.');
+  const api = new URL('api', siteRoot);
+  await serviceWorker.register(new URL(`understudy-worker.js?path=${api.pathname}`, siteRoot));
+  if (serviceWorker.controller === null)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  return { baseUrl: api.href, controlUrl, fetch: send };
 }

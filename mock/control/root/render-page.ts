@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../src/text/escape-html.ts';
 import { quoteForShell } from '../../../src/text/quote-for-shell.ts';
 import type { ExampleRequest, MockDescription } from './describe-mock.ts';
 
@@ -52,10 +53,6 @@ function toCurl({ url, headers, body }: ExampleRequest): string {
     ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
     `-d ${quoteForShell(JSON.stringify(body))}`,
   ].join(' \\\n  ');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Its hash is {@link stylesHash}: the page may have no other. */

@@ -1,5 +1,6 @@
 import { rules, unobservable } from '../../contracts/index.ts';
-import type { Gap } from './service-document.ts';
+import type { Gap, Statement } from '../model/service-document.ts';
+import { toTable } from '../page.ts';
 
 /** What was found out about a service, to be shown beside what is stated and what is open. */
 export interface Observations {
@@ -10,7 +11,7 @@ export interface Observations {
 }
 
 /** How it is found out whether a service keeps to a statement, and what came of it, in Markdown. */
-export function evidenceOf(statementId: string, { verdicts }: Observations): string {
+function evidenceOf(statementId: string, { verdicts }: Observations): string {
   const proving = rules.filter(({ statements }) => statements.some((id) => id === statementId));
   if (proving.length > 0) {
     const list = proving.map(({ id }) => {
@@ -24,8 +25,26 @@ export function evidenceOf(statementId: string, { verdicts }: Observations): str
 }
 
 /** How the observed service answers a gap: as the mock does, where its profile names no alternative. */
-export function observedAnswerOf(gap: Gap, profile: Readonly<Record<string, string>>): string {
+function observedAnswerOf(gap: Gap, profile: Readonly<Record<string, string>>): string {
   const { default: mockAnswer, alternatives = [] } = gap;
   const chosen = alternatives.find(({ id }) => id === profile[gap.id]);
   return chosen === undefined ? `As the mock: ${mockAnswer}` : chosen.text;
+}
+
+/** Open questions, with the mock's answers, the others that can be chosen, and that of an observed service. */
+export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
+  const rows = gaps.map((gap) => [
+    `${gap.text.trim()}<br>\`${gap.id}\``,
+    gap.default,
+    (gap.alternatives ?? []).map((alternative) => `\`${alternative.id}\`: ${alternative.text.trim()}`).join('<br>'),
+    ...(profile === undefined ? [] : [observedAnswerOf(gap, profile)]),
+  ]);
+  const observed = profile === undefined ? [] : ['Observed'];
+  return toTable(['Question', 'The mock', 'Alternatives', ...observed], rows);
+}
+
+/** Statements as a list: the sentence and its id, and below it how it is found out whether a service keeps to it. */
+export function renderStatementList(statements: readonly Statement[], observations: Observations): string {
+  const items = statements.map(({ id, text }) => `- ${text.trim()} \`${id}\`\n  - ${evidenceOf(id, observations)}\n`);
+  return `${items.join('')}\n`;
 }

@@ -1,5 +1,5 @@
 import { hour, type Instant } from '../../src/instant.ts';
-import { escapeXml, svgStyle } from './svg.ts';
+import { escapeHtml } from '../../src/text/escape-html.ts';
 
 /** A stretch of time in one zone, with what is permitted when, and a message or call in it. */
 export interface TimeLine {
@@ -37,8 +37,8 @@ export function renderTimeLine({ title, timeZone, from, to, due, sent, isPermitt
     const anchor = x > width - 170 ? 'end' : 'start';
     return `<line class="${kind}" x1="${x.toFixed(1)}" y1="${y - 8}" x2="${x.toFixed(1)}" y2="70"/><text x="${(x + (anchor === 'end' ? -5 : 5)).toFixed(1)}" y="${y}" text-anchor="${anchor}">${kind} ${formatTime(at, timeZone)}</text>`;
   };
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 96" width="${width}" height="96" class="line" role="img">
-<title>${escapeXml(title)}</title>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 96" width="${width}" height="96" role="img">
+<title>${escapeHtml(title)}</title>
 ${svgStyle}
 ${bars.join('')}
 ${ticks.join('')}
@@ -53,3 +53,26 @@ export function formatTime(at: Instant, timeZone: string): string {
   const options = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
   return new Intl.DateTimeFormat('en-GB', options).format(at).replace(',', '');
 }
+
+/** Colours that follow the reader's preference, also where the drawing is an image of its own. */
+const svgStyle = `<style>
+text { font: 13px system-ui, sans-serif; fill: #1b2430; }
+.label { font-size: 11px; fill: #4a5768; paint-order: stroke; stroke: #fff; stroke-width: 4px; }
+.open { fill: #cfe3d4; }
+.night { fill: #eceff3; }
+.due { stroke: #a8480c; stroke-width: 2; }
+.sent { stroke: #14713b; stroke-width: 2; }
+@media (prefers-color-scheme: dark) {
+text { fill: #e6ebf2; }
+.label { fill: #b3bfcf; stroke: #12161c; }
+.open { fill: #23472f; }
+.night { fill: #262c35; }
+.due { stroke: #f0a267; }
+.sent { stroke: #6fd196; }
+}
+/* On a narrow screen the drawing shrinks, and what is written in it must not. */
+@media (max-width: 420px) {
+text { font-size: 20px; }
+.between { display: none; }
+}
+</style>`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDeadLinks } from '../../docs/dead-links.ts';
+import { findDeadLinks } from '../../docs/check-pages.ts';
 import type { Page } from '../../docs/page.ts';
 
 const files = new Set(['diagrams/call.svg']);

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../src/text/escape-html.ts';
+
 /** A block of code as HTML: strings, names of JSON members, numbers and words such as `true` in their colours. */
 export function highlightCode(code: string, language: string): string {
   const pattern = patterns[language] ?? other;
@@ -21,7 +23,3 @@ const patterns: Readonly<Record<string, RegExp>> = {
 };
 const other =
   /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<literal>\b(?:true|false|null|None|True|False|const|await|import|from)\b)/g;
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}

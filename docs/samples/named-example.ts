@@ -1,8 +1,7 @@
-import type { OperationView } from '../model/documented-operations.ts';
+import type { OperationView } from '../model/service-document.ts';
 import { toCodeBlock } from '../page.ts';
-import { documentedValuesOf } from '../samples/documented-values.ts';
-import { languages } from '../samples/languages.ts';
-import { toSampleRequest } from '../samples/sample-request.ts';
+import { languages } from './languages.ts';
+import { documentedValuesOf, toSampleRequest } from './sample-request.ts';
 
 /** An example as its request in every language and its response; undefined when there is none of that name. */
 export function renderNamedExample(
