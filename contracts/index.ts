@@ -9,22 +9,19 @@ export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
 export { locateEntry, toPreflightEvent, uncheckedEntries } from './preflight/check.ts';
 export { type Preflight, type PreflightOptions, preflight } from './preflight/preflight.ts';
+export { createTextRedactor } from './redaction/create-redaction.ts';
 export { formatReplay } from './replay/format-replay.ts';
 export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
 export { type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';
-// Reports.
-export { loadReport } from './reports/document-texts.ts';
-export { formats } from './reports/formats/index.ts';
-export { colorize, type Paint, toTerminalResults, toTerminalText } from './reports/formats/terminal.ts';
+export { formatExchanges } from './reports/finding.ts';
+export { formats } from './reports/render.ts';
 export type { Report } from './reports/report.ts';
-export { mergeRunLogs, type NamedLog } from './reports/run-log/merge-run-logs.ts';
-export { parseRunLog, RunLogError } from './reports/run-log/parse-run-log.ts';
-export type { ExchangeRecord, LeakedEffect, RuleDecided, RunEvent } from './reports/run-log/run-event.ts';
-export { serializeEvent } from './reports/run-log/serialize-event.ts';
-export { truncate } from './reports/text/escape-invisible.ts';
-export { formatExchanges } from './reports/text/finding-lines.ts';
-export { formatTable } from './reports/text/table.ts';
-export { createTextRedactor } from './reports/text/text-redactor.ts';
+// Reports.
+export { loadReport } from './reports/report.ts';
+export type { ExchangeRecord, LeakedEffect, RuleDecided, RunEvent } from './reports/run-event.ts';
+export { mergeRunLogs, type NamedLog, parseRunLog, RunLogError, serializeEvent } from './reports/run-log.ts';
+export { colorize, type Paint, toTerminalResults, toTerminalText } from './reports/terminal.ts';
+export { formatTable, truncate } from './reports/text.ts';
 // Rules, and the subject that they are tried on.
 export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';

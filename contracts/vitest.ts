@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/chapter-of.ts';
 import type { Effect } from './operations/traits.ts';
-import type { LeakedEffect, RuleDecided } from './reports/run-log/run-event.ts';
-import { toRuleSummary } from './reports/run-log/to-run-event.ts';
-import { summarizeFinding, toFindingLines } from './reports/text/finding-lines.ts';
+import { summarizeFinding, toFindingLines } from './reports/finding.ts';
+import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules/index.ts';
 import type { Subject } from './subject/subject.ts';
+import { toRuleSummary } from './verify/to-run-event.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
 
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {

@@ -1,12 +1,11 @@
 import { loadStatementTexts } from '../../src/document/statement-texts.ts';
 import type { Exchange } from '../exchange.ts';
-import { createRedaction } from '../redaction/create-redaction.ts';
-import type { ExchangeRecord } from '../reports/run-log/run-event.ts';
-import { toExchangeRecord } from '../reports/run-log/to-run-event.ts';
-import { shellVariablesIn, toCurlCommand } from '../reports/text/curl.ts';
-import { truncate } from '../reports/text/escape-invisible.ts';
-import { createTextRedactor } from '../reports/text/text-redactor.ts';
+import { createRedaction, createTextRedactor } from '../redaction/create-redaction.ts';
+import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
+import type { ExchangeRecord } from '../reports/run-event.ts';
+import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
+import { toExchangeRecord } from '../verify/to-run-event.ts';
 import type { Attribution } from './attribution.ts';
 import type { Explanation } from './explain-divergence.ts';
 import type { Divergence } from './run-steps.ts';

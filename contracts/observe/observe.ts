@@ -1,6 +1,6 @@
 import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { GapObserved, LeakedEffect } from '../reports/run-log/run-event.ts';
+import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import { defaultEffectsFor } from '../subject/addresses.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';

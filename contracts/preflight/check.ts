@@ -1,6 +1,6 @@
 import { formatPointer } from '../../src/schema.ts';
-import type { PreflightDone, SubjectCheck } from '../reports/run-log/run-event.ts';
-import { describeCheck } from '../reports/text/subject-check.ts';
+import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
+import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** What was found out about one entry of a subject file. */

@@ -1,5 +1,5 @@
 import type { Effect } from '../operations/traits.ts';
-import type { LeakedEffect } from '../reports/run-log/run-event.ts';
+import type { LeakedEffect } from '../reports/run-event.ts';
 import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { StatusListener } from '../transport/access.ts';

@@ -2,8 +2,8 @@ import { maskJson } from '../../src/redaction/mask-json.ts';
 import { maskText } from '../../src/redaction/mask-text.ts';
 import { findSecretParameters } from '../../src/redaction/secret-names.ts';
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
-import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
-import { truncate } from '../reports/text/escape-invisible.ts';
+import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-event.ts';
+import { escapeInvisibleLines, truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createFormFinder } from './find-forms.ts';
 import { namedValuesOf } from './named-values.ts';
@@ -153,4 +153,14 @@ function redactCommand(command: string, text: TextMask): string {
     .split(ownWords)
     .map((part, index) => (index % 2 === 1 ? part : text(part)))
     .join('');
+}
+
+/**
+ * Masks the values of a subject in any string, however they are written there, and escapes what a terminal could obey.
+ *
+ * @param subject its keys alone where no more is known of it
+ */
+export function createTextRedactor(subject: Subject | WorkspaceKeys): (text: string) => string {
+  const { text: redact } = createRedaction(subject);
+  return (text) => escapeInvisibleLines(redact(text));
 }

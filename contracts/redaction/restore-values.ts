@@ -1,4 +1,4 @@
-import { maskPattern } from '../reports/text/mask-pattern.ts';
+import { maskPattern } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mapStrings } from './map-strings.ts';
 import { namedValuesOf } from './named-values.ts';

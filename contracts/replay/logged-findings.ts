@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '../../src/instant.ts';
-import type { RunEvent, RunStarted } from '../reports/run-log/run-event.ts';
+import type { RunEvent, RunStarted } from '../reports/run-event.ts';
 
 /** What a run found, as its event log keeps it. */
 export interface LoggedFinding {

@@ -4,7 +4,7 @@ import { createKnownFacts } from '../facts/known-facts.ts';
 import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
 import { restoreValues } from '../redaction/restore-values.ts';
-import type { LeakedEffect } from '../reports/run-log/run-event.ts';
+import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';

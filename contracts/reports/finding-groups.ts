@@ -1,8 +1,8 @@
 import { chapterOf } from '../../src/document/chapter-of.ts';
 import { parseJson } from '../../src/json.ts';
-import { findingOf, type ReportedRule } from './reported-rule.ts';
-import type { Finding } from './run-log/run-event.ts';
-import { formatCount } from './text/format-count.ts';
+import { findingOf, type ReportedRule } from './report.ts';
+import type { Finding } from './run-event.ts';
+import { formatCount } from './text.ts';
 
 /** Findings that have one cause, judging by what was observed. */
 export interface FindingGroup {

@@ -1,19 +1,22 @@
 import { chapterOf } from '../../src/document/chapter-of.ts';
-import type { StatementText } from '../../src/document/statement-texts.ts';
+import { loadStatements, type StatementText } from '../../src/document/statement-texts.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { Coverage } from '../verify/plan-cases.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';
-import { findingOf, type ReportedRule } from './reported-rule.ts';
 import type {
   FactFound,
+  Finding,
   GapObserved,
+  InconclusiveRecord,
   LeakedEffect,
   OutcomeRecord,
   PreflightDone,
   RuleDecided,
+  RuleSummary,
   RunEnded,
   RunEvent,
   RunStarted,
-} from './run-log/run-event.ts';
+} from './run-event.ts';
 import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
 
 /** A run as a whole, with the texts of the document. Every format is written from it. */
@@ -167,4 +170,48 @@ function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap
   const alternative = gap?.alternatives.find(({ id }) => id === event.answer)?.text;
   const meaning = alternative ?? (event.answer === 'default' ? gap?.default : undefined) ?? event.answer;
   return { ...event, question: gap?.text ?? '', meaning };
+}
+
+/** A rule of a run, and what became of it. */
+export interface ReportedRule extends RuleSummary {
+  outcome: OutcomeRecord;
+  durationMs: number;
+  /** In how many cases what it states was looked at and holds. */
+  checked: number;
+  /** Why other cases showed nothing; the most frequent reason first. */
+  inconclusive: readonly InconclusiveRecord[];
+  /** How much of what it chooses from was tried; undefined for a rule without dimensions. */
+  coverage?: Coverage | undefined;
+  /** When it was decided, ISO 8601; when the run started where it was not decided. */
+  at: string;
+}
+
+/** The finding of a rule; undefined for a rule without one. */
+export function findingOf({ outcome }: ReportedRule): Finding | undefined {
+  return 'finding' in outcome ? outcome.finding : undefined;
+}
+
+/** Why a rule was skipped or ended in error; undefined for the others. */
+export function reasonOf({ outcome }: ReportedRule): string | undefined {
+  return 'reason' in outcome ? outcome.reason : undefined;
+}
+
+/** Whether a rule passed although some of its cases showed nothing. */
+export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
+  return outcome.type === 'passed' && inconclusive.length > 0;
+}
+
+/**
+ * A report on a run from its events, with the texts of the document.
+ *
+ * @param events as a log has them, see `parseRunLog`
+ */
+export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): Promise<Report> {
+  return createReport(events, await loadDocumentTexts());
+}
+
+/** The texts of the document that reports show: statements, gaps and their alternatives. */
+async function loadDocumentTexts(): Promise<DocumentTexts> {
+  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
+  return { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) };
 }

@@ -1,6 +1,6 @@
-import type { LeakedEffect, OutcomeRecord, PreflightDone, RunEnded, RunStarted } from './run-log/run-event.ts';
-import { formatCount } from './text/format-count.ts';
-import { describeCheck } from './text/subject-check.ts';
+import type { Report } from './report.ts';
+import type { LeakedEffect, OutcomeRecord, PreflightDone, RunEnded, RunStarted, SubjectCheck } from './run-event.ts';
+import { formatCount } from './text.ts';
 
 export type OutcomeType = OutcomeRecord['type'];
 
@@ -60,4 +60,32 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
     );
   }
   return warnings;
+}
+
+/** Why a run cannot be relied on: what is fatal, and with exit code 2 whatever else is said of the run. Empty where it can. */
+export function reasonsNotToRelyOn({ end, warnings }: Pick<Report, 'end' | 'warnings'>): string[] {
+  return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
+}
+
+/** Why a run without findings does not end with 0, for the last line of a report; undefined for other exit codes. */
+export function exitCodeReason({
+  end,
+  preflight,
+  counts,
+}: Pick<Report, 'end' | 'preflight' | 'counts'>): string | undefined {
+  if (end?.exitCode !== 2) return undefined;
+  if (preflight?.obstacle !== undefined) return 'the service cannot be verified, as the warning says';
+  if (end.access === 'unauthorized') return 'every request with the workspace key was answered 401';
+  if (end.access === 'unreachable') return 'no response came from the service';
+  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
+  const reasons = [
+    ...(counts.error === 0 ? [] : [`${formatCount(counts.error, 'rule')} ended in error`]),
+    ...(mistakes === 0 ? [] : [`the subject file has ${formatCount(mistakes, 'mistake')}`]),
+  ];
+  return reasons.length === 0 ? 'nothing was tested' : reasons.join(', and ');
+}
+
+/** A check as a sentence that begins with where its entry stands: `subject.yaml:12: workspace.apiKey: …` */
+export function describeCheck({ place, entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
+  return [...(place === undefined ? [] : [place]), entry, message].filter((part) => part !== '').join(': ');
 }

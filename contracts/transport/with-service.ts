@@ -1,5 +1,5 @@
 import type { Effect } from '../operations/traits.ts';
-import type { LeakedEffect } from '../reports/run-log/run-event.ts';
+import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { cleanUp } from './effects/clean-up.ts';

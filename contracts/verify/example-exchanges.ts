@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ExchangeRecord } from '../reports/run-log/run-event.ts';
-import { toExchangeRecord } from '../reports/run-log/to-run-event.ts';
+import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { withService } from '../transport/with-service.ts';
 import { anyCase } from './plan-cases.ts';
+import { toExchangeRecord } from './to-run-event.ts';
 
 export interface ExampleOptions {
   /** Answers the requests; nothing is sent to the addresses of the subject. */

@@ -1,4 +1,4 @@
-import type { PreflightDone, RuleDecided, RunEnded } from '../reports/run-log/run-event.ts';
+import type { PreflightDone, RuleDecided, RunEnded } from '../reports/run-event.ts';
 import type { Access } from '../transport/access.ts';
 import { type BaselineResult, failsRun } from './baseline/apply.ts';
 

@@ -3,7 +3,7 @@ import type { Combination } from '../dimensions.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { InconclusiveRecord } from '../reports/run-log/run-event.ts';
+import type { InconclusiveRecord } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import { RequestBlocked } from '../transport/request-blocked.ts';

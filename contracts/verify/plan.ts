@@ -1,5 +1,5 @@
 import type { Effect } from '../operations/traits.ts';
-import type { RunStarted } from '../reports/run-log/run-event.ts';
+import type { RunStarted } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { addressesOf, defaultEffectsFor, isLocal } from '../subject/addresses.ts';

@@ -7,10 +7,9 @@ import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
 import { createRedaction, type Redaction } from '../redaction/create-redaction.ts';
-import { loadReport } from '../reports/document-texts.ts';
 import type { Report } from '../reports/report.ts';
-import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-log/run-event.ts';
-import { toFactFound, toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
+import { loadReport } from '../reports/report.ts';
+import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAccessTracker } from '../transport/access.ts';
@@ -22,6 +21,7 @@ import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
 import { type RunOptions, run, type Verdict } from './run.ts';
 import { startTimeLimit } from './time-limit.ts';
+import { toFactFound, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
 export interface VerifyOptions
   extends PlanOptions,

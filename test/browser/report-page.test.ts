@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { formats } from '../../contracts/reports/formats/index.ts';
+import { formats } from '../../contracts/reports/render.ts';
 import { createReport } from '../../contracts/reports/report.ts';
 import { documentTexts, runEventsWith } from '../support/kit/run-events.ts';
 import { findPageProblems } from '../support/page-problems.ts';

@@ -1,8 +1,8 @@
 import { operations } from '../../../src/operations.ts';
 import { toRequestPath } from '../../../src/request-path.ts';
 import { undoingOperationOf } from '../../operations/traits.ts';
-import type { LeakedEffect } from '../../reports/run-log/run-event.ts';
-import { toCurlCommand } from '../../reports/text/curl.ts';
+import { toCurlCommand } from '../../reports/curl.ts';
+import type { LeakedEffect } from '../../reports/run-event.ts';
 import type { PendingEffect } from './ledger.ts';
 
 /** What somebody has to know of an effect that could not be undone, without a key and without a recipient. */

@@ -1,4 +1,4 @@
-import type { OutcomeRecord, RuleDecided } from '../../reports/run-log/run-event.ts';
+import type { OutcomeRecord, RuleDecided } from '../../reports/run-event.ts';
 
 /** A violation that is known, and accepted until a day. */
 export interface AcceptedViolation {

@@ -1,4 +1,4 @@
-import { findingOf, type ReportedRule } from '../../reports/reported-rule.ts';
+import { findingOf, type ReportedRule } from '../../reports/report.ts';
 
 const header = `# Known violations, accepted for now: understudy verify --baseline FILE does not fail for them.
 # Fill in the placeholders. An entry fails the run after its last day, and when its violation no longer occurs: delete it then.

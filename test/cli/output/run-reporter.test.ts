@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProgress } from '../../../cli/output/run-reporter.ts';
-import { colorize } from '../../../contracts/reports/formats/terminal.ts';
+import { colorize } from '../../../contracts/reports/terminal.ts';
 import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
 
 function progressOf(isTerminal: boolean): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Probe, withProbe } from '../../../contracts/observe/probe.ts';
 import { scheduledChatRequest } from '../../../contracts/observe/requests.ts';
-import type { LeakedEffect } from '../../../contracts/reports/run-log/run-event.ts';
+import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
+import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-events.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingsInLog } from '../../../contracts/replay/logged-findings.ts';
-import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 
 const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];
 const started = {

@@ -6,7 +6,7 @@ import {
   type ReplayOutcome,
   replayFinding,
 } from '../../../contracts/replay/replay-finding.ts';
-import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
-import { formats } from '../../../contracts/reports/formats/index.ts';
+import { formatNames } from '../../../contracts/reports/format-names.ts';
+import { formats } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import type { RunEvent, RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
 
 /** Every value that a subject file can have, each found nowhere else. */

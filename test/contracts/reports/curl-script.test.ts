@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formats } from '../../../contracts/index.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { runBash } from '../../support/cli-process.ts';
 import { documentTexts, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 

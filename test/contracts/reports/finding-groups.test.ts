@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatHeadline } from '../../../contracts/reports/finding-groups.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import type { Finding, RuleSummary } from '../../../contracts/reports/run-log/run-event.ts';
+import type { Finding, RuleSummary } from '../../../contracts/reports/run-event.ts';
 import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 
 type Statements = RuleSummary['statements'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { stringsIn } from '../../../contracts/redaction/map-strings.ts';
-import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
-import { formats } from '../../../contracts/reports/formats/index.ts';
+import { formatNames } from '../../../contracts/reports/format-names.ts';
+import { formats } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import { parseRunLog, type RunLog, RunLogError } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import { parseRunLog, type RunLog, RunLogError } from '../../../contracts/reports/run-log.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
 
 // A log may come from somebody else: no part of it may do more in a report than be read there.

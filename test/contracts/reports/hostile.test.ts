@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import { type FormatName, formatNames } from '../../../contracts/reports/formats/format-names.ts';
-import { formats } from '../../../contracts/reports/formats/index.ts';
+import { type FormatName, formatNames } from '../../../contracts/reports/format-names.ts';
+import { formats } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
-import type { RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import type { RunStarted } from '../../../contracts/reports/run-event.ts';
+import { parseRunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
 import { sampleCount } from '../../support/sample.ts';

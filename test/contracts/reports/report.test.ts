@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../../contracts/reports/formats/index.ts';
-import { toTerminalText } from '../../../contracts/reports/formats/terminal.ts';
+import { formats } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import type { OutcomeRecord, PreflightDone, RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
+import type { OutcomeRecord, PreflightDone, RunEvent } from '../../../contracts/reports/run-event.ts';
+import { toTerminalText } from '../../../contracts/reports/terminal.ts';
 import {
   documentTexts,
   findingWith,

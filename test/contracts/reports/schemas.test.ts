@@ -5,10 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { formats } from '../../../contracts/reports/formats/index.ts';
+import { formats } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import type { RunEvent, RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { documentTexts, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

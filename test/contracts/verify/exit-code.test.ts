@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-log/run-event.ts';
+import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { exitCodeOf } from '../../../contracts/verify/exit-code.ts';
 import { findingWith } from '../../support/kit/run-events.ts';
 

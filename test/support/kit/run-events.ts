@@ -6,7 +6,7 @@ import type {
   RunEnded,
   RunEvent,
   RunStarted,
-} from '../../../contracts/reports/run-log/run-event.ts';
+} from '../../../contracts/reports/run-event.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 

@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../contracts/index.ts';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import type { RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
-import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
-import { toRuleDecided, toRuleSummary } from '../../../contracts/reports/run-log/to-run-event.ts';
+import type { RunEvent } from '../../../contracts/reports/run-event.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
+import { toRuleDecided, toRuleSummary } from '../../../contracts/verify/to-run-event.ts';
 
 /** The event log of a run that ended with these verdicts: an event as JSON on each line. */
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {

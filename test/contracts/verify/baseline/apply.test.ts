@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutcomeRecord, RuleDecided } from '../../../../contracts/reports/run-log/run-event.ts';
+import type { OutcomeRecord, RuleDecided } from '../../../../contracts/reports/run-event.ts';
 import {
   type AcceptedViolation,
   applyBaseline,

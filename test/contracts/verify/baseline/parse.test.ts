@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../contracts/index.ts';
-import { toRuleSummary } from '../../../../contracts/reports/run-log/to-run-event.ts';
 import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
 import { parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
+import { toRuleSummary } from '../../../../contracts/verify/to-run-event.ts';
 import { FileError } from '../../../../src/files/issue.ts';
 import { findingWith } from '../../../support/kit/run-events.ts';
 

@@ -1,9 +1,8 @@
-import type { Report } from '../report.ts';
-import { findingOf, type ReportedRule } from '../reported-rule.ts';
-import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
-import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
-import { summarizeFinding } from '../text/finding-lines.ts';
-import { toUri } from '../text/uri.ts';
+import { summarizeFinding } from './finding.ts';
+import type { Report } from './report.ts';
+import { findingOf, type ReportedRule } from './report.ts';
+import type { ExchangeRecord, Finding } from './run-event.ts';
+import { escapeInvisibleDeep, toSafeJson, toUri } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
 export function toHar(report: Report): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ExchangeRecord } from '../../../../contracts/reports/run-log/run-event.ts';
-import { shellVariablesIn, toCurlCommand } from '../../../../contracts/reports/text/curl.ts';
-import { runBash } from '../../../support/cli-process.ts';
+import { shellVariablesIn, toCurlCommand } from '../../../contracts/reports/curl.ts';
+import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
+import { runBash } from '../../support/cli-process.ts';
 
 const exchange: ExchangeRecord = {
   operationId: 'triggerChat',

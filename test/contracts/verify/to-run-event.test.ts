@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../../contracts/exchange.ts';
-import { toRuleDecided } from '../../../../contracts/reports/run-log/to-run-event.ts';
-import { rules } from '../../../../contracts/rules/index.ts';
-import { type Place, seenIn, Violation } from '../../../../contracts/violation.ts';
+import type { Exchange } from '../../../contracts/exchange.ts';
+import { rules } from '../../../contracts/rules/index.ts';
+import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
+import { type Place, seenIn, Violation } from '../../../contracts/violation.ts';
 
 const [rule] = rules;
 

@@ -1,12 +1,11 @@
-import type { Report } from '../report.ts';
-import { toCurlScript } from './curl-script.ts';
+import { toCurlScript } from './curl.ts';
 import type { FormatName } from './format-names.ts';
-import { toGithubCommands } from './github.ts';
+import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
-import { toHtml } from './html/report-page.ts';
+import { toHtml } from './html.ts';
 import { toJson } from './json.ts';
 import { toJunit } from './junit.ts';
-import { toMarkdownSummary } from './markdown-summary.ts';
+import type { Report } from './report.ts';
 import { toTerminalText } from './terminal.ts';
 
 /** The function that writes a report in each format. */

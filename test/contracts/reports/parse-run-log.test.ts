@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createReport } from '../../../../contracts/reports/report.ts';
-import { parseRunLog, RunLogError } from '../../../../contracts/reports/run-log/parse-run-log.ts';
-import { serializeEvent } from '../../../../contracts/reports/run-log/serialize-event.ts';
-import {
-  documentTexts,
-  ruleDecidedAs,
-  runEnded,
-  runEventsWith,
-  runStartedWith,
-} from '../../../support/kit/run-events.ts';
+import { createReport } from '../../../contracts/reports/report.ts';
+import { parseRunLog, RunLogError, serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { documentTexts, ruleDecidedAs, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
 
 const log = runEventsWith('word').map(serializeEvent).join('');
 const started = serializeEvent(runStartedWith());

@@ -1,10 +1,47 @@
-import { formatHeadline } from '../finding-groups.ts';
-import type { Report } from '../report.ts';
-import { isPartlyChecked, type ReportedRule, reasonOf } from '../reported-rule.ts';
-import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
-import { escapeMarkup } from '../text/escape-markup.ts';
-import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
-import { formatChecked, formatCount, formatCounts } from '../text/format-count.ts';
+import { summarizeFinding, toFindingLines } from './finding.ts';
+import { formatHeadline } from './finding-groups.ts';
+import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from './report.ts';
+import { escapeInvisible, escapeMarkup, formatChecked, formatCount, formatCounts, truncate } from './text.ts';
+
+/** GitHub shows no more annotations of each level for one step. */
+const maxAnnotations = 10;
+
+/** A run as workflow commands of GitHub Actions: annotations for warnings, findings and errors. */
+export function toGithubCommands({ warnings, rules }: Report): string {
+  const fatal = warnings.filter(({ isFatal }) => isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
+  const others = warnings.filter(({ isFatal }) => !isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
+  const annotationsOf = (type: string) =>
+    rules
+      .filter(({ outcome }) => outcome.type === type)
+      .map((rule) => ({
+        title: `${type}: ${rule.id}`,
+        text: `${rule.title} ${reasonOf(rule) ?? summarizeFinding(rule)}`,
+      }));
+  const lines = [
+    ...annotationLines('error', [...fatal, ...annotationsOf('failed')]),
+    ...annotationLines('warning', [...others, ...annotationsOf('flaky'), ...annotationsOf('error')]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+interface Annotation {
+  title: string;
+  text: string;
+}
+
+function annotationLines(name: 'error' | 'warning', notes: readonly Annotation[]): string[] {
+  const listed = notes.length <= maxAnnotations ? notes : notes.slice(0, maxAnnotations - 1);
+  const hidden = notes.length - listed.length;
+  const more = hidden === 0 ? [] : [{ title: 'understudy verify', text: `${hidden} more. See the full report.` }];
+  return [...listed, ...more].map(({ title, text }) => {
+    return `::${name} title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${escapeData(truncate(text, 4000))}`;
+  });
+}
+
+/** A line break would end the command, and the next line could be another command. */
+function escapeData(text: string): string {
+  return escapeInvisible(text).replaceAll('%', '%25');
+}
 
 /** In characters; GitHub accepts no summary above 1 MiB, and a character may take four bytes. */
 const maxLength = 250_000;

@@ -1,5 +1,5 @@
-import type { Report } from '../report.ts';
-import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
+import type { Report } from './report.ts';
+import { escapeInvisibleDeep, toSafeJson } from './text.ts';
 
 /** A run as one JSON value, of the shape in src/generated/report.schema.json. */
 export function toJson(report: Report): string {

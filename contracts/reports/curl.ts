@@ -1,10 +1,9 @@
-import { isObject, parseJson } from '../../../src/json.ts';
-import type { Report } from '../report.ts';
-import { findingOf, type ReportedRule } from '../reported-rule.ts';
-import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
-import { shellVariablesIn, toCurlCommand } from '../text/curl.ts';
-import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
-import { describePlace } from '../text/finding-lines.ts';
+import { isObject, parseJson } from '../../src/json.ts';
+import { describePlace } from './finding.ts';
+import type { Report } from './report.ts';
+import { findingOf, type ReportedRule } from './report.ts';
+import type { ExchangeRecord, Finding } from './run-event.ts';
+import { escapeInvisible, maskPattern, truncate } from './text.ts';
 
 /**
  * The requests of each lead finding as one shell script, for somebody who has neither Understudy nor the subject file.
@@ -79,4 +78,45 @@ function idIn({ text }: ExchangeRecord): { member: 'sessionId' | 'callId'; value
 function withNames({ url, body, ...rest }: ExchangeRecord['request'], names: ReadonlyMap<string, string>) {
   const replace = (text: string) => [...names].reduce((result, [value, name]) => result.replaceAll(value, name), text);
   return { ...rest, url: replace(url), body: body === undefined ? undefined : replace(body) };
+}
+
+/** The request as a curl command. Values of the subject file are shell variables in it, and so are `bases`, by their names. */
+export function toCurlCommand(
+  { request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>,
+  bases: Readonly<Record<string, string>> = {},
+): string {
+  const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
+  const address = `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
+  const headerOptions = Object.entries(headers).map(
+    ([name, value]) => ` -H ${quoteForShell(value === '' ? `${name};` : `${name}: ${value}`)}`,
+  );
+  // With -d, a body that starts with @ is the name of a file.
+  const dataOption = body?.startsWith('@') === true ? '--data-raw' : '-d';
+  const data = body === undefined ? '' : ` ${dataOption} ${quoteForShell(body)}`;
+  return `curl -s -X ${method} ${address}${headerOptions.join('')}${data}`;
+}
+
+/** The shell variables that curl commands use, each once. */
+export function shellVariablesIn(lines: readonly string[]): string[] {
+  return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
+}
+
+/** The text as one word of a POSIX shell, with variables for masked values. */
+function quoteForShell(text: string): string {
+  const [, before, last] = /^([\w: -]*)<([\w ]+)>$/.exec(text) ?? [];
+  if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;
+  const escapedText = escapeInvisible(text)
+    .replaceAll("'", "'\\''")
+    .replace(new RegExp(maskPattern, 'g'), (_all, name: string) => `'"$${shellVariableOf(name)}"'`);
+  return `'${escapedText}'`.replace(/^''(?=")/, '').replace(/(?<=")''$/, '');
+}
+
+const apiKeyVariables: Readonly<Record<string, string>> = {
+  'key of the workspace': 'API_KEY',
+  'key of the other workspace': 'OTHER_API_KEY',
+};
+
+/** The shell variable for a value, by the name of the value. */
+export function shellVariableOf(name: string): string {
+  return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
 }

@@ -1,12 +1,19 @@
-import type { Exchange } from '../../exchange.ts';
-import { facts } from '../../facts/index.ts';
-import type { FactFinding } from '../../facts/known-facts.ts';
-import { toPointerStep } from '../../json-pointer.ts';
-import type { Rule } from '../../rule.ts';
-import type { Outcome } from '../../verify/judge-rule.ts';
-import type { Verdict } from '../../verify/run.ts';
-import type { Violation } from '../../violation.ts';
-import type { ExchangeRecord, FactFound, Finding, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
+import type { Exchange } from '../exchange.ts';
+import { facts } from '../facts/index.ts';
+import type { FactFinding } from '../facts/known-facts.ts';
+import { toPointerStep } from '../json-pointer.ts';
+import type {
+  ExchangeRecord,
+  FactFound,
+  Finding,
+  OutcomeRecord,
+  RuleDecided,
+  RuleSummary,
+} from '../reports/run-event.ts';
+import type { Rule } from '../rule.ts';
+import type { Violation } from '../violation.ts';
+import type { Outcome } from './judge-rule.ts';
+import type { Verdict } from './run.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(

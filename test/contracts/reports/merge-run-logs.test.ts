@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mergeRunLogs, type NamedLog } from '../../../../contracts/reports/run-log/merge-run-logs.ts';
-import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../../contracts/reports/run-log/run-event.ts';
-import { ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../../support/kit/run-events.ts';
+import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
+import { mergeRunLogs, type NamedLog } from '../../../contracts/reports/run-log.ts';
+import { ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 
 const ids = Object.values(ruleIds);
 const whole = runStartedWith();

@@ -1,11 +1,8 @@
-import { chapterOf } from '../../../src/document/chapter-of.ts';
-import { reasonsNotToRelyOn } from '../reasons-not-to-rely-on.ts';
-import type { Report } from '../report.ts';
-import type { ReportedRule } from '../reported-rule.ts';
-import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
-import { escapeMarkup } from '../text/escape-markup.ts';
-import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
-import { formatChecked } from '../text/format-count.ts';
+import { chapterOf } from '../../src/document/chapter-of.ts';
+import { summarizeFinding, toFindingLines } from './finding.ts';
+import type { Report, ReportedRule } from './report.ts';
+import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
+import { reasonsNotToRelyOn } from './warnings.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one that says whether the run can be relied on. */
 export function toJunit(report: Report): string {

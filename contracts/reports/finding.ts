@@ -1,10 +1,10 @@
-import type { StatementId } from '../../../src/generated/ids.ts';
-import type { Report } from '../report.ts';
-import { findingOf, type ReportedRule } from '../reported-rule.ts';
-import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
-import { collapseRepeats } from './collapse-repeats.ts';
-import { describeCase, describeRequest } from './describe-case.ts';
-import { escapeInvisible, truncate } from './escape-invisible.ts';
+import type { StatementId } from '../../src/generated/ids.ts';
+import { isObject, parseJson } from '../../src/json.ts';
+import { toCurlCommand } from './curl.ts';
+import type { Report } from './report.ts';
+import { findingOf, type ReportedRule } from './report.ts';
+import type { ExchangeRecord, Finding } from './run-event.ts';
+import { escapeInvisible, toSafeJson, truncate } from './text.ts';
 
 /** The words for statements that a finding needs. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
@@ -56,4 +56,47 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
     const repeatNote = times === 1 ? '' : `   # ${times} times, the last response:`;
     return [`${truncate(command, 10_000)}${repeatNote}`, `  ${status} ${escapeInvisible(truncate(text, 1000))}`];
   });
+}
+
+/** Requests in words of the interface, a line for each: `POST /call/trigger with phoneNumber "<number 1>"`. */
+export function describeCase(exchanges: readonly ExchangeRecord[]): string[] {
+  return collapseRepeats(exchanges).map(({ last: { request }, times }) => {
+    const body = request.body === undefined ? undefined : parseJson(request.body);
+    const fields = isObject(body)
+      ? Object.entries(body).map(([name, value]) => `${escapeInvisible(name)} ${describeValue(value)}`)
+      : [];
+    const given = request.body === undefined ? [] : [fields.length > 0 ? fields.join(', ') : describeValue(body)];
+    const parts = [...describeKey(request.headers['x-api-key']), ...given];
+    const content = parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
+    return `${describeRequest(request)}${content}${times === 1 ? '' : `, ${times} times`}`;
+  });
+}
+
+/** Method and path. */
+function describeRequest({ method, url }: ExchangeRecord['request']): string {
+  return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
+}
+
+/** The workspace's own key goes without saying. */
+function describeKey(key: string | undefined): string[] {
+  if (key === '<key of the workspace>') return [];
+  return [key === undefined ? 'no key' : `the key ${describeValue(key)}`];
+}
+
+function describeValue(value: unknown): string {
+  return escapeInvisible(truncate(toSafeJson(value ?? null), 120));
+}
+
+/** Equal requests that follow each other as one, with the last response. */
+export function collapseRepeats(
+  exchanges: readonly ExchangeRecord[],
+): { command: string; times: number; last: ExchangeRecord }[] {
+  const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
+  for (const exchange of exchanges) {
+    const command = toCurlCommand(exchange);
+    const previous = collapsed.at(-1);
+    if (previous?.command === command) Object.assign(previous, { times: previous.times + 1, last: exchange });
+    else collapsed.push({ command, times: 1, last: exchange });
+  }
+  return collapsed;
 }

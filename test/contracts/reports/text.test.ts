@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formats } from '../../../../contracts/index.ts';
-import { createReport } from '../../../../contracts/reports/report.ts';
-import { formatChecked } from '../../../../contracts/reports/text/format-count.ts';
-import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../../support/kit/run-events.ts';
+import { formats } from '../../../contracts/index.ts';
+import { createReport } from '../../../contracts/reports/report.ts';
+import { formatChecked } from '../../../contracts/reports/text.ts';
+import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 
 const leftQueue = { reason: 'the call had left the queue', count: 63 };
 

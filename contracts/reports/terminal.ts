@@ -1,12 +1,9 @@
-import { type FindingGroup, formatHeadline } from '../finding-groups.ts';
-import type { Report } from '../report.ts';
-import type { ReportedRule } from '../reported-rule.ts';
-import { shellVariablesIn } from '../text/curl.ts';
-import { escapeInvisible } from '../text/escape-invisible.ts';
-import { exitCodeReason } from '../text/exit-code-reason.ts';
-import { type StatementWords, toFindingLines } from '../text/finding-lines.ts';
-import { formatChecked, formatCount, formatCounts } from '../text/format-count.ts';
-import { formatTable } from '../text/table.ts';
+import { shellVariablesIn } from './curl.ts';
+import { type StatementWords, toFindingLines } from './finding.ts';
+import { type FindingGroup, formatHeadline } from './finding-groups.ts';
+import type { Report, ReportedRule } from './report.ts';
+import { escapeInvisible, formatChecked, formatCount, formatCounts, formatTable } from './text.ts';
+import { exitCodeReason } from './warnings.ts';
 
 /** Colors a word; by default words are not colored. */
 export type Paint = (word: string) => string;

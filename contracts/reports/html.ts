@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { isNestedDeeper, parseJson } from '../../src/json.ts';
+import { collapseRepeats, describeCase, describePlace } from './finding.ts';
+import { formatHeadline } from './finding-groups.ts';
+import { style } from './html-style.ts';
+import {
+  type Chapter,
+  findingOf,
+  isPartlyChecked,
+  type Report,
+  type ReportedRule,
+  type ReportedStatement,
+  reasonOf,
+  type StatementVerdict,
+} from './report.ts';
+import { escapeInvisible, escapeMarkup, formatChecked, formatCount, truncate } from './text.ts';
+import type { OutcomeType } from './warnings.ts';
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
+
+/** A run as one self-contained HTML page: no script, no external resource, only its own style. */
+export function toHtml(report: Report): string {
+  const { run } = report;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${pageTitleOf(report)}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: style }}</style>
+</head>
+<body>
+<main>
+<header><h1>${pageTitleOf(report)}</h1>
+<p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? emptyMarkup : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
+${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
+${renderCounts(report)}${renderNavigation(report)}${renderLeakedEffects(report)}
+${renderFindingGroups(report)}${renderRulesWithReason(report)}${renderPartlyChecked(report)}${renderFacts(report)}${renderGaps(report)}${renderChapters(report)}${renderRunDetails(report)}
+</main>
+</body>
+</html>
+`.markup;
+}
+
+function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
+  if (warnings.some(({ isFatal }) => isFatal)) return 'This run cannot be relied on';
+  const failedStatements = chapters
+    .flatMap(({ statements }) => statements)
+    .filter(({ verdict }) => /failed|flaky/.test(verdict));
+  if (failedStatements.length > 0)
+    return failedStatements.length === 1
+      ? '1 statement is violated'
+      : `${failedStatements.length} statements are violated`;
+  return counts.passed === rules.length ? 'All rules passed' : 'No rule failed, but not all rules passed';
+}
+
+/** The most important first. */
+const outcomeOrder = ['failed', 'flaky', 'error', 'skipped', 'passed'] as const satisfies readonly OutcomeType[];
+
+function renderCounts({ counts }: Report): Markup {
+  const items = outcomeOrder.map((type) => html`<li class="${type}"><b>${counts[type]}</b> ${type}</li>`);
+  return html`<ul class="sums" aria-label="Rules by outcome">${items}</ul>
+`;
+}
+
+function renderNavigation({ chapters, counts, gaps }: Report): Markup {
+  const links = [
+    ...(counts.failed + counts.flaky > 0 ? [html`<li><a href="#findings">Findings</a></li>`] : []),
+    ...(counts.skipped + counts.error > 0 ? [html`<li><a href="#skipped">Skipped or in error</a></li>`] : []),
+    ...(gaps.length > 0 ? [html`<li><a href="#gaps">Open questions</a></li>`] : []),
+    ...chapters.map(({ name }) => html`<li><a href="#chapter-${name}">${chapterTitleOf(name)}</a></li>`),
+    html`<li><a href="#run">The run</a></li>`,
+  ];
+  return html`<nav aria-label="On this page" class="small"><ul>${links}</ul></nav>
+`;
+}
+
+function renderLeakedEffects({ leakedEffects }: Report): Markup {
+  if (leakedEffects.length === 0) return emptyMarkup;
+  const items = leakedEffects.map(({ what, command }) => html`<p>${what}</p><pre tabindex="0">${command}</pre>`);
+  return html`<section><h2>Leaked effects</h2><div class="card"><p class="soft small">These scheduled effects could not be undone. Undo them by hand.</p>${items}</div></section>
+`;
+}
+
+/** Rules grouped by their reason. */
+function renderRulesWithReason({ rules }: Report): Markup {
+  const groups = Map.groupBy(
+    rules.filter((rule) => reasonOf(rule) !== undefined),
+    (rule) => `${rule.outcome.type} ${reasonOf(rule)}`,
+  );
+  if (groups.size === 0) return emptyMarkup;
+  const renderItem = ({ id, title }: ReportedRule) => html`<li><div><code>${id}</code></div><div>${title}</div></li>`;
+  const items = [...groups.values()].map((members) => {
+    const { outcome } = members[0] ?? { outcome: { type: 'skipped' } };
+    const reason = members[0] === undefined ? '' : (reasonOf(members[0]) ?? '');
+    return html`<details><summary><span class="${outcome.type}"><span class="verdict">${members.length} ${outcome.type}</span></span> ${reason}</summary>
+<div><ul class="statements rules">${members.map(renderItem)}</ul></div></details>
+`;
+  });
+  return html`<section><h2 id="skipped">Skipped or in error</h2><div class="card">${items}</div></section>
+`;
+}
+
+function renderPartlyChecked({ rules }: Report): Markup {
+  const items = rules
+    .filter(isPartlyChecked)
+    .map((rule) => html`<li><div><code>${rule.id}</code></div><div>${formatChecked(rule)}</div></li>`);
+  if (items.length === 0) return emptyMarkup;
+  return html`<section><h2 id="partly">Passed, though some cases showed nothing</h2><div class="card"><ul class="statements rules">${items}</ul></div></section>
+`;
+}
+
+/** What rules presume. */
+function renderFacts({ facts }: Report): Markup {
+  if (facts.length === 0) return emptyMarkup;
+  const items = facts.map(({ fact, description, holds, reason }) => {
+    return html`<dt>${description} <span class="small">(<code>${fact}</code>)</span></dt><dd>${holds}: ${reason}</dd>`;
+  });
+  return html`<section><h2 id="facts">What rules presume</h2>
+<p class="small soft">The interface leaves it open. Where it does not hold, the rules that need it are skipped.</p>
+<div class="card"><dl class="gaps">${items}</dl></div></section>
+`;
+}
+
+function renderGaps({ gaps }: Report): Markup {
+  if (gaps.length === 0) return emptyMarkup;
+  const items = gaps.map(({ gap, question, answer, meaning }) => {
+    // Only what the document says has code in backticks.
+    const answerMarkup = meaning === answer ? meaning : renderInlineCode(meaning);
+    return html`<dt>${renderInlineCode(question)} <span class="small">(<code>${gap}</code>)</span></dt><dd>${answerMarkup}</dd>`;
+  });
+  return html`<section><h2 id="gaps">Open questions</h2>
+<p class="small soft">What the service does where the interface leaves it open. No rule depends on it.</p>
+<div class="card"><dl class="gaps">${items}</dl></div></section>
+`;
+}
+
+function renderRunDetails({ run, end }: Report): Markup {
+  const facts: [string, string][] = [
+    ['Started', run.at],
+    ['Ended', end?.at ?? 'not recorded: the run was cut off'],
+    ['Exit code', end === undefined ? 'none' : String(end.exitCode)],
+    ['Seed', String(run.seed)],
+    ['Runs per rule', String(run.runs)],
+    ['Maximum effect', run.effects],
+    ['Rules', String(run.rules.length)],
+    ['Understudy', run.toolVersion],
+  ];
+  return html`<section><h2 id="run">The run</h2><div class="card"><dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<p class="small soft">Names in angle brackets, such as &lt;number 1&gt;, replace values of the subject file.</p></div></section>
+`;
+}
+
+/** Longer texts would hide the rest of the page; the log and the HAR file have them in full. */
+const maxLength = 20_000;
+
+/** Findings of one cause together: the lead finding in full, the others folded. */
+function renderFindingGroups(report: Report): Markup {
+  const { findingGroups: groups } = report;
+  if (groups.length === 0) return emptyMarkup;
+  const cards = groups.map(({ first, others }) => {
+    const card = renderFinding(first, report);
+    if (others.length === 0) return card;
+    return html`${card}<details class="more"><summary>${formatCount(others.length, 'more rule')} of the same cause</summary>
+<div>${others.map((rule) => renderFinding(rule, report))}</div></details>
+`;
+  });
+  return html`<section><h2 id="findings">Findings</h2><p>${formatHeadline(report) ?? ''}.</p>${cards}</section>
+`;
+}
+
+/** A finding in full: the statements, expected and received, the case, the exchanges, and the rerun command. */
+function renderFinding(rule: ReportedRule, { sentenceOf, headingOf }: Report): Markup {
+  const finding = findingOf(rule);
+  if (finding === undefined) return emptyMarkup;
+  const { statements, expected, received, exchanges, rerunCommand } = finding;
+  const { type } = rule.outcome;
+  const place = describePlace(finding);
+  const seen = place === undefined ? emptyMarkup : html`<p class="small">Seen: <code>${place}</code></p>`;
+  const flakyNote = type === 'flaky' ? html`<p class="small">It failed, but not every time.</p>` : emptyMarkup;
+  return html`<article class="card finding ${type}" id="${rule.id}">
+<h3>${rule.title}</h3>
+<p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code></p>
+${flakyNote}${statements.map((id) => html`<p>${renderInlineCode(sentenceOf(id))} <span class="small soft">(${headingOf(id) ?? ''} <code>${id}</code>)</span></p>`)}
+<dl class="pair"><dt>Expected</dt><dd>${truncate(expected, maxLength)}</dd><dt>Received</dt><dd>${truncate(received, maxLength)}</dd></dl>
+${seen}
+<h4>Case</h4>
+<pre tabindex="0">${describeCase(exchanges).join('\n')}</pre>
+<h4>Exchanges</h4>
+${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : renderExchanges(exchanges)}
+<h4>Rerun</h4>
+<pre tabindex="0">${rerunCommand}</pre>
+</article>
+`;
+}
+
+function renderExchanges(exchanges: Parameters<typeof collapseRepeats>[0]): Markup {
+  const collapsed = collapseRepeats(exchanges);
+  return html`<ol class="steps">${collapsed.map(({ command, times, last }, index) => {
+    const repeatNote =
+      times === 1 ? emptyMarkup : html` <span class="small soft">${times} times, the last response</span>`;
+    return html`<li><details${index === collapsed.length - 1 ? html` open` : emptyMarkup}><summary><code>${last.request.method} ${escapeInvisible(displayPathOf(last.request.url))}</code> → <b>${last.status}</b>${repeatNote}</summary>
+<div><pre tabindex="0">${command}</pre><h4>Response</h4><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></div></details></li>`;
+  })}</ol>`;
+}
+
+function displayPathOf(url: string): string {
+  return truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 120);
+}
+
+/** Each level indents all below it, so that deep values would be mostly spaces, and take seconds. */
+const maxIndentedLevels = 30;
+
+/** JSON indented; any other text, and what is nested deep, unchanged. */
+function indentJson(text: string): string {
+  const value = parseJson(text);
+  return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
+}
+
+/** A sentence of the document, where code stands in backticks. */
+function renderInlineCode(sentence: string): readonly Markup[] {
+  return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+/** The most important first. */
+const verdictOrder = [
+  'failed',
+  'flaky',
+  'inconclusive',
+  'skipped',
+  'passed',
+] as const satisfies readonly StatementVerdict[];
+
+/** The chapters of the interface, with the verdict on each statement. */
+function renderChapters({ chapters, rules }: Report): Markup {
+  const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
+  return html`<section><h2 id="chapters">Chapters of the interface</h2>
+<p class="small soft">Each statement of the document that a rule of this run cites. It passed when a rule
+passed and none failed, and is inconclusive when its rules ended in error or failed at another statement.</p>
+<div class="card">${chapters.map((chapter) => renderChapter(chapter, findings))}</div></section>
+`;
+}
+
+function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<string>): Markup {
+  const hasFailure = statements.some(({ verdict }) => verdict === 'failed' || verdict === 'flaky');
+  return html`<details id="chapter-${name}"${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b> <span class="tally small">${renderTally(statements)}</span></summary>
+<div><ul class="statements">${sortByVerdict(statements).map((statement) => renderStatement(statement, findings))}</ul></div></details>
+`;
+}
+
+function renderStatement({ id, text, verdict, rules }: ReportedStatement, findings: ReadonlySet<string>): Markup {
+  const findingRules = rules.filter((rule) => findings.has(rule));
+  const links = findingRules.map((rule) => html` <a href="#${rule}">${rule}</a>`);
+  const hasFindings = links.length > 0 && (verdict === 'failed' || verdict === 'flaky');
+  const foundBy = hasFindings ? html`<p class="small">Found by${links}</p>` : emptyMarkup;
+  return html`<li class="${verdict}"><span class="verdict">${verdict}</span><div>${renderInlineCode(text)} <span class="small soft">(<code>${id}</code>)</span>${foundBy}</div></li>
+`;
+}
+
+function sortByVerdict(statements: readonly ReportedStatement[]): ReportedStatement[] {
+  return verdictOrder.flatMap((type) => statements.filter(({ verdict }) => verdict === type));
+}
+
+function renderTally(statements: readonly ReportedStatement[]): readonly Markup[] {
+  return verdictOrder.flatMap((type) => {
+    const count = statements.filter(({ verdict }) => verdict === type).length;
+    return count === 0 ? [] : [html`<span class="${type}"><span class="verdict">${count} ${type}</span></span> `];
+  });
+}
+
+/** `cancel-scheduled`: Cancel scheduled. */
+function chapterTitleOf(chapter: string): string {
+  const words = chapter.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** HTML; everything else that is put into a template is escaped as text. */
+interface Markup {
+  readonly markup: string;
+}
+
+type Part = string | number | Markup | readonly Markup[];
+
+/** HTML from a template: strings are escaped, markup and lists of it stay as they are. */
+function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return { markup: template.map((piece, index) => piece + renderPart(parts[index] ?? '')).join('') };
+}
+
+const emptyMarkup: Markup = { markup: '' };
+
+function renderPart(part: Part): string {
+  if (typeof part === 'string') return escapeMarkup(part);
+  if (typeof part === 'number') return String(part);
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
+}

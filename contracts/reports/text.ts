@@ -1,0 +1,133 @@
+import { chapterOf } from '../../src/document/chapter-of.ts';
+import type { RuleDecided } from './run-event.ts';
+
+/** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+/** The text on one line, with every control or invisible character as its escape. */
+export function escapeInvisible(text: string): string {
+  // GitHub Actions reads this as a command anywhere in a line.
+  return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
+}
+
+/** The same, keeping line breaks. */
+export function escapeInvisibleLines(text: string): string {
+  return text.split('\n').map(escapeInvisible).join('\n');
+}
+
+/** The beginning of a text, never half a character; says how long it is where it was longer. */
+export function truncate(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
+}
+
+/** JSON that is safe in a terminal: control and invisible characters are escapes. */
+export function toSafeJson(value: unknown, indent?: number): string {
+  return escapeInvisibleInJson(JSON.stringify(value, null, indent) ?? 'null');
+}
+
+/** The same JSON, with every control or invisible character but a line break as its escape. */
+function escapeInvisibleInJson(json: string): string {
+  return json.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
+}
+
+function toJsonEscape(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+}
+
+function toEscape(character: string): string {
+  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+  const code = character.codePointAt(0) ?? 0;
+  return short ?? (code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`);
+}
+
+/** The value with `escapeInvisible` applied to every string in it, for reports that programs read. */
+export function escapeInvisibleDeep(value: unknown): unknown {
+  if (typeof value === 'string') return escapeInvisibleLines(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(escapeInvisibleDeep);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [escapeInvisible(name), escapeInvisibleDeep(member)]),
+  );
+}
+
+/**
+ * The text with every character that means something in HTML or XML as its character reference.
+ *
+ * The default also covers XML text, where `]]>` is not allowed.
+ */
+export function escapeMarkup(text: string, special = /[&<>"'`]/gu): string {
+  return escapeInvisibleLines(text).replace(special, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** A number with its noun: `1 rule`, `2 rules`. */
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * Of how many cases a rule can say something, and what they cover: `15 runs, 6 of 6 operation`, or
+ * `37 of 100 checked; 63: the call had left the queue`.
+ */
+export function formatChecked({
+  checked,
+  inconclusive,
+  coverage,
+}: Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'>): string {
+  const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
+  const cases = inconclusive.length === 0 ? formatCount(checked, 'run') : `${checked} of ${total} checked`;
+  const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
+  return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
+}
+
+/** The outcomes of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 skipped, 0 error`. */
+export function formatCounts({
+  rules,
+  counts,
+}: {
+  rules: readonly unknown[];
+  counts: Readonly<Record<string, number>>;
+}): string {
+  const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
+  return `${formatCount(rules.length, 'rule')}: ${outcomes.join(', ')}`;
+}
+
+/** A line about a rule, in columns. */
+export interface TableRow {
+  rule: string;
+  cells: readonly string[];
+}
+
+/** Lines for rules, chapter by chapter. `paint` may color a word but must not change its visible characters. */
+export function formatTable(rows: readonly TableRow[], paint = (word: string) => word): string {
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
+  const chapters = Map.groupBy(rows, ({ rule }) => chapterOf(rule));
+  return [...chapters]
+    .map(([chapter, chapterRows]) => {
+      const lines = chapterRows.map(({ cells }) => {
+        const [first = '', ...rest] = cells.map((cell, index) =>
+          index === cells.length - 1 ? cell : cell.padEnd(widths[index] ?? 0),
+        );
+        return `  ${[paint(first), ...rest].join('  ')}`.trimEnd();
+      });
+      return [chapter, ...lines, ''].join('\n');
+    })
+    .join('\n');
+}
+
+/** A valid URI: characters that a URI may not contain are percent-encoded, such as the angle brackets of masked values. */
+export function toUri(text: string): string {
+  const escaped = text.toWellFormed().replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![\da-fA-F]{2})/gu, encodeURIComponent);
+  // Square brackets are valid only in IPv6 hosts, and so is a # only once.
+  const [, head = '', rest = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(escaped) ?? [];
+  const [before = '', ...fragments] = rest.replace(/[[\]]/g, encodeURIComponent).split('#');
+  return head + before + (fragments.length === 0 ? '' : `#${fragments.join('%23')}`);
+}
+
+/** A name that a report shows in place of a value of the subject file, in whatever form the value was written. */
+export const maskPattern =
+  /<((?:key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
