@@ -17,13 +17,13 @@ const areas: readonly Area[] = [
   { folder: 'contracts/rules/', files: 53, lines: 7730 },
   { folder: 'contracts/', files: 264, lines: 17_281 },
   { folder: 'cli/', files: 96, lines: 5185 },
-  { folder: 'src/', files: 33, lines: 1630 },
+  { folder: 'src/', files: 34, lines: 1700 },
   { folder: 'docs/', files: 56, lines: 3695 },
-  { folder: 'openapi/', files: 31, lines: 1906 },
+  { folder: 'openapi/', files: 32, lines: 1920 },
   { folder: 'integrations/', files: 10, lines: 649 },
-  { folder: 'build/', files: 2, lines: 119 },
-  { folder: 'lab/', files: 179, lines: 11_788 },
-  { folder: 'test/', files: 618, lines: 59_300 },
+  { folder: 'build/', files: 3, lines: 130 },
+  { folder: 'lab/', files: 65, lines: 4_200 },
+  { folder: 'test/', files: 525, lines: 52_000 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -21,7 +21,6 @@ const licenses =
 const mitInOldForm = [
   'compute-gcd',
   'compute-lcm',
-  'reserved',
   'validate.io-function',
   'validate.io-integer',
   'validate.io-integer-array',

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import {
   type Document,
   type JsonSchema,
@@ -173,23 +174,30 @@ async function compileValidators(
   const names = Object.keys(schemas);
   for (const name of names) ajv.addSchema(toAbsoluteReferences(schemas[name], document !== undefined), name);
   const source = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
-  const bundled = await build({
-    stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
-    bundle: true,
-    // The path of a package stands in the bundle, so it must be the same wherever the packages are installed.
-    preserveSymlinks: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'none',
-    minifySyntax: true,
-    minifyWhitespace: true,
-  });
+  const js = await bundle(source);
   const declarations = names.map((name) => `export const ${name}: Validator;`).join('\n');
   return {
-    js: renderModule(bundled.outputFiles[0]?.text ?? ''),
+    js: renderModule(js),
     dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n`,
   };
+}
+
+/** Joins the code of validators with what it requires of packages. */
+async function bundle(source: string): Promise<string> {
+  const entry = path.join(import.meta.dirname, 'compiled.js');
+  const { output } = await build({
+    input: entry,
+    plugins: [
+      { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
+    ],
+    // The path of a package stands in the bundle, so it must be the same wherever the packages are installed.
+    resolve: { symlinks: false },
+    platform: 'neutral',
+    write: false,
+    output: { comments: false, minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+    logLevel: 'silent',
+  });
+  return output[0].code;
 }
 
 /** References to components point into the document wherever the schema itself stands. */

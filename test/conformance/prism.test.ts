@@ -10,18 +10,17 @@ import { serveFetch } from '../support/http/serve-fetch.ts';
 import { start } from '../support/mock/world.ts';
 import {
   type Answer,
+  createPrismSender,
   prismDocument,
   type RequestInput,
-  type RunningPrism,
-  sendThrough,
-  startPrism,
+  type SendThroughPrism,
   violationsOf,
 } from '../support/prism.ts';
 
 const clock = manualClock(start);
 
 let mock: Mock;
-let prism: RunningPrism;
+let sendThrough: SendThroughPrism;
 /** What the mock was asked: it shows that Prism passed the request on. */
 const reached: string[] = [];
 
@@ -39,18 +38,17 @@ afterEach(() => {
 
 beforeAll(async () => {
   mock = createMock({ seed: 'prism', clock });
-  prism = await startPrism(service.baseUrl);
+  sendThrough = await createPrismSender(service.baseUrl);
 });
 
 afterAll(async () => {
-  await prism?.stop();
   await service[Symbol.asyncDispose]();
 });
 
 /** Asks the mock through Prism. */
 async function sendChecked(input: RequestInput): Promise<Answer> {
   const before = reached.length;
-  const answer = await sendThrough(prism, input);
+  const answer = await sendThrough(input);
   const [method = '', path = ''] = input.line.split(' ');
 
   expect(reached.slice(before), 'Prism passes the request on').toEqual([`${method} /api${path}`]);
@@ -415,7 +413,7 @@ test.each([
 /** What Prism has to say of an answer that a server gives to `GET /session/fetch/ses_1` or another request. */
 async function objections(line: string, status: number, body: unknown, type = 'application/json'): Promise<string[]> {
   canned = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return violationsOf(await sendThrough(prism, line.startsWith('POST') ? { line, body: messenger } : { line }));
+  return violationsOf(await sendThrough(line.startsWith('POST') ? { line, body: messenger } : { line }));
 }
 
 const answerExamples = operationIds.flatMap((operationId) => {
@@ -474,10 +472,10 @@ test.each(wrongAnswers)('Prism sees %s', async (_, line, status, body, type) => 
 
 test('the check of every answer of the mock fails on a wrong one, and on a path that Prism does not know', async () => {
   canned = { status: 200, type: 'application/json', body: JSON.stringify(chat) };
-  const right = await sendThrough(prism, { line: read });
-  const unknown = await sendThrough(prism, { line: 'GET /session' });
+  const right = await sendThrough({ line: read });
+  const unknown = await sendThrough({ line: 'GET /session' });
   canned = { ...canned, body: JSON.stringify({ ...chat, message: 'Session found' }) };
-  const wrong = await sendThrough(prism, { line: read });
+  const wrong = await sendThrough({ line: read });
 
   expect(violationsOf(right)).toEqual([]);
   expect(violationsOf(unknown)).toEqual(['Selected route not found']);

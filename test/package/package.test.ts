@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { transformSync } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packPackage, type Tarball } from '../../build/pack.ts';
 import { withChromium } from '../browser/chromium.ts';
@@ -102,10 +102,8 @@ describe('who imports it', () => {
   test('finds every door by every resolution of ES modules', async () => {
     const data = new Uint8Array(readFileSync(tarball.file));
     const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true });
-    const types = spawnSync(process.execPath, ['test/package/check-types.ts', tarball.file], { cwd: root });
 
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-    expect(`${types.stdout}${types.stderr}`).toBe('[]\n');
   });
 
   const compilers = sample(['typescript-native', 'typescript'], 2);
@@ -158,9 +156,9 @@ describe('the command', () => {
 
   test('says in one line which Node it needs, in a file that Node 12 can parse', (context) => {
     const source = readFileSync(entry, 'utf8');
-    const toSyntaxOf = (target: string) =>
-      transformSync(source, { target, format: 'esm', supported: { 'dynamic-import': true } }).code;
-    expect(toSyntaxOf('node12')).toBe(toSyntaxOf('esnext'));
+    const toSyntaxOf = (target: ts.ScriptTarget) =>
+      ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
+    expect(toSyntaxOf(ts.ScriptTarget.ES2019)).toBe(toSyntaxOf(ts.ScriptTarget.ESNext));
     expect(source).toContain(`const oldest = ${manifest.engines.node.replace('>=', '')};`);
 
     const older = findOlderNode(24);
