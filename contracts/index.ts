@@ -2,17 +2,16 @@
 
 // What else a service can be asked.
 export { type CompareOptions, type Comparison, compare } from './compare/compare.ts';
-export { explainDivergences } from './compare/explain-divergence.ts';
+export { explainDivergences } from './compare/explain.ts';
 export { createPairRedactor, formatAttribution, formatDivergence, formatGaps } from './compare/format-divergence.ts';
 // The ledger of what is scheduled.
 export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
 export { locateEntry, toPreflightEvent, uncheckedEntries } from './preflight/check.ts';
 export { type Preflight, type PreflightOptions, preflight } from './preflight/preflight.ts';
-export { createTextRedactor } from './redaction/create-redaction.ts';
+export { createTextRedactor } from './redaction/redaction.ts';
 export { formatReplay } from './replay/format-replay.ts';
-export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
-export { type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';
+export { findingsInLog, type LoggedFinding, type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';
 export { formatExchanges } from './reports/finding.ts';
 export { formats } from './reports/render.ts';
 export type { Report } from './reports/report.ts';
@@ -26,10 +25,9 @@ export { formatTable, truncate } from './reports/text.ts';
 export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';
 export { unobservable } from './steps/unobservable/index.ts';
-export { addressesOf, defaultEffectsFor, isLocal } from './subject/addresses.ts';
 export { parseSubject } from './subject/file.ts';
-export { skipReason } from './subject/skip-reason.ts';
 export type { Subject } from './subject/subject.ts';
+export { addressesOf, defaultEffectsFor, isLocal, skipReason } from './subject/subject.ts';
 // Judging traffic that others send.
 export { checkTraffic, type TrafficReport, type WrongAnswer } from './traffic/check-traffic.ts';
 export { HarError, parseHar, type RecordedExchange } from './traffic/har.ts';
@@ -40,14 +38,13 @@ export {
   type PendingEffect,
   parseLedgerLine,
   pendingEffectsOf,
-} from './transport/effects/ledger.ts';
+} from './transport/ledger.ts';
 // Verifying a service.
-export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/baseline/apply.ts';
-export { draftBaseline } from './verify/baseline/draft.ts';
-export { parseBaseline } from './verify/baseline/parse.ts';
-export { type ExampleOptions, recordExampleExchanges } from './verify/example-exchanges.ts';
+export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/baseline.ts';
+export { draftBaseline, parseBaseline } from './verify/baseline.ts';
 export type { Outcome } from './verify/judge-rule.ts';
 export { type Plan, type PlanOptions, planVerification } from './verify/plan.ts';
 export { type RunOptions, run, undoPending, type Verdict } from './verify/run.ts';
+export { type ExampleOptions, recordExampleExchanges } from './verify/run-case.ts';
 export { type VerifyOptions, type VerifyReport, verify } from './verify/verify.ts';
 export { Violation } from './violation.ts';

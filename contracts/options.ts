@@ -1,5 +1,5 @@
 // The names and defaults that a command line shows before it calls the kit. It loads nothing else.
 export { covers, type Effect, effects } from './operations/traits.ts';
 export { type FormatName, formatNames } from './reports/format-names.ts';
-export { isBaseUrl } from './subject/base-url.ts';
-export { defaultConcurrency, defaultRemoteLimits, type Limits } from './transport/limits.ts';
+export { isBaseUrl } from './subject/subject.ts';
+export { defaultConcurrency, defaultRemoteLimits, type Limits } from './transport/budget.ts';

@@ -6,16 +6,14 @@ import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/warnings.ts';
-import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import { createAccessTracker } from '../transport/access.ts';
+import { isLocal } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
-import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
+import { createAccessTracker, createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import { Inconclusive } from '../violation.ts';
 import { isWithin, kindOf } from './difference.ts';
 import { type DifferenceFilter, type Divergence, runStepsOnBoth } from './run-steps.ts';
-import { shrinkDivergence } from './shrink.ts';
-import { anySteps, type Step } from './step.ts';
+import { anySteps, type Step, shrinkDivergence } from './steps.ts';
 
 export interface CompareOptions {
   /** How many sequences are tried. */

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { statusAndCodeOf } from '../exchange.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
-import { isOwnNumber, type SubjectPair } from './subject-pair.ts';
+import { isOwnNumber, type SubjectPair } from './run-steps.ts';
 
 /** A place at which two services answer differently. */
 export interface Difference {

@@ -1,13 +1,12 @@
 import { loadStatementTexts } from '../../src/document/statement-texts.ts';
 import type { Exchange } from '../exchange.ts';
-import { createRedaction, createTextRedactor } from '../redaction/create-redaction.ts';
+import { createRedaction, createTextRedactor } from '../redaction/redaction.ts';
 import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';
-import type { Attribution } from './attribution.ts';
-import type { Explanation } from './explain-divergence.ts';
+import type { Attribution, Explanation } from './explain.ts';
 import type { Divergence } from './run-steps.ts';
 
 /** Strings are truncated after they are redacted: half a key could not be found. */

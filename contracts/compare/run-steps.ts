@@ -1,14 +1,12 @@
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
-import { dataOf } from '../exchange.ts';
+import { dataOf, type Exchange } from '../exchange.ts';
 import type { Actor } from '../model/client-action.ts';
 import type { Probe } from '../observe/probe.ts';
 import { traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
 import { type Difference, differencesOf } from './difference.ts';
-import { followUps, type Step } from './step.ts';
-import { createSubjectPair, type SubjectPair } from './subject-pair.ts';
+import { followUps, type Step } from './steps.ts';
 
 /** The steps so far on both sides, the last of which they answer differently. */
 export interface Divergence {
@@ -142,4 +140,74 @@ function recordIds(knownIds: KnownIds, first: Exchange, second: Exchange): void 
   const isKnown = knownIds[kind].some(([id]) => id === pair[0]);
   const isOnBoth = typeof firstData[member] === 'string' && typeof secondData[member] === 'string';
   if (isOnBoth && !isKnown) knownIds[kind].push(pair);
+}
+
+/** Two services that are asked the same, and what corresponds in them. */
+export interface SubjectPair {
+  subjects: readonly [Subject, Subject];
+  /** What each clock showed at the beginning, in milliseconds since 1970. */
+  now: readonly [number, number];
+  /** What the first side's names are on the other: in a text, or in all that a value holds. */
+  translate(value: unknown): unknown;
+  /** Whether two identifiers stand for the same: what appears together first belongs together from then on. */
+  isSameId(one: string, other: string): boolean;
+}
+
+export function createSubjectPair(subjects: SubjectPair['subjects'], now: SubjectPair['now']): SubjectPair {
+  const pairs = new Map<string, string>();
+  const reverse = new Map<string, string>();
+  return {
+    subjects,
+    now,
+    translate: createIdMapping(...subjects),
+    isSameId(one, other) {
+      if (pairs.has(one) || reverse.has(other)) return pairs.get(one) === other;
+      pairs.set(one, other);
+      reverse.set(other, one);
+      return true;
+    },
+  };
+}
+
+/** Whether a number is one that the subject's channels have; which of them speaks is open unless one was asked for. */
+export function isOwnNumber({ workspace }: Subject, number: string): boolean {
+  const { messengerNumbers = [], voiceNumbers = [] } = workspace;
+  const digits = number.replace(/^\+/, '');
+  return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === digits);
+}
+
+/** What something is called in another subject: channels, agents, numbers and recipients by their place in the file. */
+export function createIdMapping(one: Subject, other: Subject): (value: unknown) => unknown {
+  const names = new Map<string, string>();
+  const [ownNames, otherNames] = [namesByPath(one), namesByPath(other)];
+  for (const [path, name] of ownNames) {
+    const otherName = otherNames.get(path);
+    if (otherName !== undefined && !names.has(name)) names.set(name, otherName);
+  }
+  const translate = (value: unknown): unknown => {
+    if (typeof value === 'string') return names.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(translate);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, translate(inner)]));
+  };
+  return translate;
+}
+
+/** Everything that has a name of its own in a subject, by where it stands. */
+function namesByPath({ workspace, recipients, otherWorkspace }: Subject): Map<string, string> {
+  const names = new Map<string, string>();
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string') {
+      names.set(path, value);
+      // Numbers may be written without their plus.
+      if (value.startsWith('+')) names.set(`${path} bare`, value.slice(1));
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) visit(inner, `${path}/${name}`);
+    }
+  };
+  const { apiKey, ...own } = workspace;
+  visit(own, 'workspace');
+  visit(recipients, 'recipients');
+  visit({ agent: otherWorkspace?.agent, webChat: otherWorkspace?.webChat }, 'other');
+  return names;
 }

@@ -1,13 +1,11 @@
 import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
-import { defaultEffectsFor } from '../subject/addresses.ts';
-import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Access, createAccessTracker } from '../transport/access.ts';
+import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
-import { timeIsOver } from '../transport/effects/effect-guard.ts';
-import { createHttpTransport } from '../transport/http-transport.ts';
+import { timeIsOver } from '../transport/effect-guard.ts';
+import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import {

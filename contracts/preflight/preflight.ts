@@ -1,9 +1,9 @@
 import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { StatusListener } from '../transport/access.ts';
+import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
+import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive } from '../violation.ts';

@@ -3,8 +3,8 @@ import type { OperationId } from '../../src/operations.ts';
 import { type Exchange, statusAndCodeOf } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
+import { RequestBlocked } from '../transport/budget.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
-import { RequestBlocked } from '../transport/request-blocked.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 

@@ -1,5 +1,7 @@
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import { maskPattern } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
+import { mapStrings } from './map-strings.ts';
 
 /** A value of the subject file that no report may show, and the name that is shown in its place. */
 export interface NamedValue {
@@ -78,4 +80,29 @@ function toNameValue({ name, value }: { name: string; value: string }): NamedVal
 /** `messengerWithoutNumbers`: messenger without numbers. */
 function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** A case with the values of a subject in it. */
+export interface RestoredInput {
+  input: unknown;
+  /** Names for which the subject has no value; they stay in the case. */
+  missing: readonly string[];
+}
+
+/**
+ * The input of a rule as it was before redaction: `<number 1>` is again the first number of the subject file.
+ *
+ * What was written in another form (`<number 1 in hex>`) stays as it is, and is returned as missing.
+ */
+export function restoreValues(input: unknown, subject: Subject): RestoredInput {
+  const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
+  const missing = new Set<string>();
+  const restoredInput = mapStrings(input, (text) =>
+    text.replace(new RegExp(maskPattern, 'g'), (mask, name: string) => {
+      const value = values.get(name);
+      if (value === undefined) missing.add(mask);
+      return value ?? mask;
+    }),
+  );
+  return { input: restoredInput, missing: [...missing] };
 }

@@ -1,12 +1,11 @@
 import { loadStatements } from '../../src/document/statement-texts.ts';
-import { createRedaction } from '../redaction/create-redaction.ts';
+import { createRedaction } from '../redaction/redaction.ts';
 import { formatFinding } from '../reports/terminal.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import { withoutCases } from '../verify/judge-rule.ts';
 import { toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
-import type { LoggedFinding } from './logged-findings.ts';
-import type { ReplayedFinding, ReplayReport } from './replay.ts';
+import type { LoggedFinding, ReplayedFinding, ReplayReport } from './replay.ts';
 import { attempts, type ReplayOutcome } from './replay-finding.ts';
 
 /**

@@ -1,22 +1,22 @@
-import type { Instant } from '../../src/instant.ts';
+import { day, type Instant } from '../../src/instant.ts';
 import type { Exchange } from '../exchange.ts';
 import { createKnownFacts } from '../facts/known-facts.ts';
 import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
-import { restoreValues } from '../redaction/restore-values.ts';
+import { mapStrings, stringsIn } from '../redaction/map-strings.ts';
+import { restoreValues } from '../redaction/named-values.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
-import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
+import { skipReason } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
-import type { Ledger } from '../transport/effects/ledger.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
+import type { Ledger } from '../transport/ledger.ts';
 import type { Service } from '../transport/service.ts';
 import { withService } from '../transport/with-service.ts';
 import { checkCase, knownObstacleOf } from '../verify/run-case.ts';
 import { Violation } from '../violation.ts';
-import { daysBetween, hasDueDate, shiftDates } from './date-shift.ts';
-import type { LoggedFinding } from './logged-findings.ts';
+import type { LoggedFinding } from './replay.ts';
 
 /** What became of a finding when its case was tried again. */
 export type ReplayOutcome =
@@ -127,4 +127,30 @@ function describeCaseError(thrown: unknown): string {
     thrown,
     (error) => `its case does not fit the rule: ${error instanceof Error ? error.message : String(error)}`,
   );
+}
+
+const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/**
+ * The case as it would have been made so many days later: moments and dates in it are as far ahead as they were then.
+ *
+ * What a rule schedules weeks ahead would go out at once if it were sent again after those weeks.
+ */
+export function shiftDates(days: number, input: unknown): unknown {
+  return mapStrings(input, (value) => {
+    const [, date, time = ''] = datePattern.exec(value) ?? [];
+    const midnight = Date.parse(`${date}T00:00:00Z`);
+    if (Number.isNaN(midnight)) return value;
+    return `${new Date(midnight + days * day).toISOString().slice(0, 10)}${time}`;
+  });
+}
+
+/** The days between two moments, as UTC counts them; none when the later one comes first. */
+export function daysBetween(earlier: Instant, later: Instant): number {
+  return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
+}
+
+/** Whether a timestamp or date in the case is in the past or less than a day ahead. */
+export function hasDueDate(input: unknown, now: Instant): boolean {
+  return stringsIn(input).some((value) => datePattern.test(value) && Date.parse(value) < now + day);
 }

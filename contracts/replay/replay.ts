@@ -1,12 +1,11 @@
+import { type Instant, parseInstant } from '../../src/instant.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
+import type { LeakedEffect, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { rules } from '../rules/index.ts';
-import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Access, createAccessTracker } from '../transport/access.ts';
-import type { Ledger } from '../transport/effects/ledger.ts';
-import { createHttpTransport } from '../transport/http-transport.ts';
-import type { LoggedFinding } from './logged-findings.ts';
+import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
+import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
+import type { Ledger } from '../transport/ledger.ts';
 import { type ReplayOutcome, replayFinding } from './replay-finding.ts';
 
 export interface ReplayOptions {
@@ -77,4 +76,25 @@ function exitCodeOf(results: readonly ReplayedFinding[], access: Access): 0 | 1 
   if (access === 'unauthorized') return 2;
   if (has('failed', 'flaky')) return 1;
   return has('error') ? 2 : 0;
+}
+
+/** What a run found, as its event log keeps it. */
+export interface LoggedFinding {
+  rule: string;
+  statements: readonly string[];
+  /** The smallest case, with names in place of the values of the subject. */
+  counterexample: unknown;
+  /** When the run began. */
+  runAt: Instant;
+}
+
+/** What was violated or flaky, in the order in which it was found. */
+export function findingsInLog([run, ...events]: readonly [RunStarted, ...RunEvent[]]): LoggedFinding[] {
+  // The log was held against its schema, which has moments there.
+  const runAt = parseInstant(run.at) ?? 0;
+  return events.flatMap((event) => {
+    if (event.type !== 'rule-decided' || !('finding' in event.outcome)) return [];
+    const { statements, counterexample } = event.outcome.finding;
+    return [{ rule: event.rule, statements, counterexample, runAt }];
+  });
 }

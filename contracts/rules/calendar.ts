@@ -19,7 +19,7 @@ import {
 import { lastRead } from '../steps/session/last-read.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../subject/send-seconds.ts';
+import { sendSecondsOf } from '../subject/subject.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
 import type { Statements } from '../violation.ts';
 

@@ -4,8 +4,8 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
-import { isBaseUrl } from './base-url.ts';
 import type { Subject } from './subject.ts';
+import { isBaseUrl } from './subject.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
 

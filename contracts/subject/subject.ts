@@ -1,3 +1,6 @@
+import { covers, type Effect } from '../operations/traits.ts';
+import type { Rule } from '../rule.ts';
+
 /** The service under test: where it is, and the names of what is set up in it. */
 export interface Subject {
   /** The base address, with its `/api`. */
@@ -139,4 +142,51 @@ export function hasCapability(
     default:
       return workspace.channels[capability] !== undefined;
   }
+}
+
+/** Every address to which requests are sent, each once. */
+export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): string[] {
+  return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
+}
+
+/** Whether an address is surely on this machine. Names below localhost may be resolved by a server that leads elsewhere. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Whether all addresses of a subject are on this machine: such a service is taken for a mock that reaches nobody. */
+export function isLocal(subject: Subject): boolean {
+  return addressesOf(subject).every(isLoopback);
+}
+
+/** The strongest effect that is allowed by default: any where all subjects are on this machine, else none. */
+export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
+  return subjects.every(isLocal) ? 'call' : 'none';
+}
+
+/** Why a rule or an observation is skipped for a subject; undefined when it runs. */
+export function skipReason(
+  { needs, effect }: Pick<Rule, 'needs' | 'effect'>,
+  subject: Subject,
+  effects: Effect,
+): string | undefined {
+  if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
+  const missing = needs.filter((capability: Capability) => !hasCapability(subject, capability));
+  return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;
+}
+
+/** So long is waited for a message where the subject does not say how long that may take. */
+const assumedSeconds = 10;
+
+/** How long is waited from its moment until a message stands in the transcript. */
+export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
+  return waits.sendSeconds ?? assumedSeconds;
+}
+
+/** Whether requests can go to paths under it. */
+export function isBaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;
+  return url.username === '' && url.password === '';
 }

@@ -1,6 +1,5 @@
 import type { RequestImpact } from '../operations/traits.ts';
-import type { Limits } from './limits.ts';
-import { RequestBlocked } from './request-blocked.ts';
+import { Inconclusive } from '../violation.ts';
 
 /** What is left of the limits. It is taken before anything is sent, also to see something again or to make it smaller. */
 export interface Budget {
@@ -47,4 +46,33 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
   };
+}
+
+/** How much a run may do at most; what is left out has no limit. */
+export interface Limits {
+  requests?: number;
+  /** People who get a message at once. */
+  messages?: number;
+  /** Calls that are placed, with their retries. */
+  calls?: number;
+}
+
+/** How much a run may do on another machine unless the caller says otherwise. */
+export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
+
+/** How many rules run at the same time unless the caller says otherwise: most of them wait, and a service elsewhere has other work. */
+export const defaultConcurrency = { local: 16, remote: 8 } as const;
+
+/**
+ * That a request was not sent: because its rule may not (`effect`), because it names somebody who is not on the list
+ * (`recipient`), because the budget is used up, or because the run is over.
+ */
+export class RequestBlocked extends Inconclusive {
+  override name = 'RequestBlocked';
+  readonly reason: 'effect' | 'recipient' | 'budget' | 'over';
+
+  constructor(reason: RequestBlocked['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }

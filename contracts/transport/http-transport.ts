@@ -1,11 +1,15 @@
 import type { Exchange } from '../exchange.ts';
+import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
-import type { StatusListener } from './access.ts';
+import { createAdaptiveTimeout } from './adaptive-timeout.ts';
 import { createPacer } from './pacer.ts';
-import { createPatience } from './patience.ts';
-import type { HttpRequest, HttpResponse } from './request-sender.ts';
-import { createFetchSender, type Fetch } from './send-by-fetch.ts';
-import { createHttpSender } from './send-by-http.ts';
+import {
+  createFetchSender,
+  createHttpSender,
+  type Fetch,
+  type HttpRequest,
+  type HttpResponse,
+} from './send-request.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {
@@ -58,7 +62,7 @@ const maxAttempts = 3;
 export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = () => {}): HttpTransport {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer();
-  const patience = createPatience();
+  const adaptiveTimeout = createAdaptiveTimeout();
   let unansweredCount = 0;
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
@@ -68,7 +72,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
   const attemptSend = async (request: HttpRequest, seconds: number, signal: AbortSignal | undefined) => {
     const ending = new AbortController();
     const interrupt = () => ending.abort(signal?.reason);
-    const waitMs = Math.ceil(patience.widen(seconds) * 1000);
+    const waitMs = Math.ceil(adaptiveTimeout.widen(seconds) * 1000);
     const timer = setTimeout(() => ending.abort(new Error(`no answer came within ${waitMs} ms`)), waitMs);
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted === true) interrupt();
@@ -77,7 +81,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
       const { status, headers, chunks } = await sendRequest(request, ending.signal);
       onStatus(request, status);
       const text = await readText(chunks);
-      patience.recordAnswer(performance.now() - sentAt);
+      adaptiveTimeout.recordAnswer(performance.now() - sentAt);
       unansweredCount = status === 503 ? unansweredCount + 1 : 0;
       return { status, headers, text };
     } catch (error) {
@@ -95,7 +99,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
 
   return {
     unreachableReason,
-    widen: patience.widen,
+    widen: adaptiveTimeout.widen,
     async send(request, answerSeconds, options) {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>
@@ -154,4 +158,28 @@ function errorCodeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
   // The platform's fetch only says that it failed; what went wrong is the cause.
   return typeof code === 'string' ? code : cause?.code;
+}
+
+/** Whether no request was answered at all, or none with the key of the workspace with anything but 401. */
+export type Access = 'unreachable' | 'unauthorized' | 'open';
+
+/** Called with the status of each response. */
+export type StatusListener = (request: HttpRequest, status: number) => void;
+
+/** Notes whether the service answers, and whether the key of the workspace is ever accepted. */
+export function createAccessTracker({ workspace }: Subject): { access(): Access; onStatus: StatusListener } {
+  let responseCount = 0;
+  let unauthorizedCount = 0;
+  let acceptedCount = 0;
+  return {
+    access: () =>
+      responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
+    onStatus({ headers }, status) {
+      responseCount += 1;
+      const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
+      if (!keys.includes(workspace.apiKey)) return;
+      if (status === 401) unauthorizedCount += 1;
+      else acceptedCount += 1;
+    },
+  };
 }

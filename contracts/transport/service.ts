@@ -1,15 +1,12 @@
-import { isNestedDeeper, parseJson } from '../../src/json.ts';
-import type { BodyOf, OperationId } from '../../src/operations.ts';
-import { operations } from '../../src/operations.ts';
+import { isNestedDeeper, isObject, parseJson } from '../../src/json.ts';
+import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
-import type { EffectGuard } from './effects/effect-guard.ts';
+import type { EffectGuard } from './effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
-import { type KeyPlacement, placeKey } from './key-placement.ts';
-import { writeJson } from './write-json.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -96,4 +93,54 @@ function parseAnswer(text: string): unknown {
   if (text.length > maxLevels && isNestedDeeper(json, maxLevels))
     throw new Inconclusive(`An answer was nested deeper than ${maxLevels} levels; it was not looked at.`);
   return json;
+}
+
+/** Where a request has its key: in a header of this name, or where it does not count. */
+export type KeyPlacement =
+  | 'x-api-key'
+  | 'X-API-KEY'
+  | 'X-Api-Key'
+  | 'query parameter'
+  | 'Authorization header'
+  | 'Authorization header as bearer'
+  | 'cookie'
+  | 'header api-key';
+
+/** What carries a key: headers, and parameters of the query. */
+export interface KeyCarriers {
+  headers: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+}
+
+/** Puts a key in its place. */
+export function placeKey(apiKey: string, placement: KeyPlacement): KeyCarriers {
+  switch (placement) {
+    case 'query parameter':
+      return { headers: {}, query: { 'x-api-key': apiKey } };
+    case 'Authorization header':
+      return { headers: { authorization: apiKey }, query: {} };
+    case 'Authorization header as bearer':
+      return { headers: { authorization: `Bearer ${apiKey}` }, query: {} };
+    case 'cookie':
+      return { headers: { cookie: `x-api-key=${apiKey}` }, query: {} };
+    case 'header api-key':
+      return { headers: { 'api-key': apiKey }, query: {} };
+    default:
+      return { headers: { [placement]: apiKey }, query: {} };
+  }
+}
+
+/**
+ * JSON in which members that are named by numbers stand in the order of their values. Their order means nothing, and
+ * `JSON.stringify` would always begin with the first, so that nobody saw where a service goes by their order.
+ */
+export function writeJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    member === undefined ? [] : [{ name, text: writeJson(member) }],
+  );
+  const areNumbered = members.every(({ name }) => /^\d+$/.test(name));
+  if (areNumbered) members.sort((one, other) => (one.text < other.text ? -1 : 1));
+  return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }

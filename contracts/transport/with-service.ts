@@ -2,12 +2,11 @@ import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from './budget.ts';
-import { cleanUp } from './effects/clean-up.ts';
-import { createEffectGuard } from './effects/effect-guard.ts';
-import { toLeakedEffect } from './effects/leaked-effect.ts';
-import type { Ledger } from './effects/ledger.ts';
-import { trackScheduledEffects } from './effects/scheduled-effects.ts';
+import { cleanUp } from './clean-up.ts';
+import { createEffectGuard } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
+import type { Ledger } from './ledger.ts';
+import { toLeakedEffect, trackScheduledEffects } from './ledger.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceOptions {

@@ -2,12 +2,10 @@ import type { Effect } from '../operations/traits.ts';
 import type { RunStarted } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';
-import { addressesOf, defaultEffectsFor, isLocal } from '../subject/addresses.ts';
-import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
-import { defaultRemoteLimits, type Limits } from '../transport/limits.ts';
+import { addressesOf, defaultEffectsFor, isLocal, skipReason } from '../subject/subject.ts';
+import { defaultRemoteLimits, type Limits } from '../transport/budget.ts';
 import { defaultRuns } from './judge-rule.ts';
-import { rulesOfShard, type Shard } from './shard.ts';
 
 /** What decides which rules are run and how much they may do. */
 export interface PlanOptions {
@@ -61,4 +59,28 @@ export function planVerification(subject: Subject, options: PlanOptions = {}): P
     shard: shard === undefined ? undefined : { ...shard, rules: rules.map(({ id }) => id) },
     rules: ownRules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
   };
+}
+
+/** A part of a run: the second of five. */
+export interface Shard {
+  /** From 1. */
+  index: number;
+  count: number;
+}
+
+/**
+ * The rules of a shard, in their order. Together the shards have every rule once, and about as many cases each.
+ *
+ * A rule stays whole, so with the same seed its cases are those of the whole run.
+ */
+export function rulesOfShard(rules: readonly Rule[], { index, count }: Shard): Rule[] {
+  const loads = Array.from({ length: count }, () => 0);
+  const shardOf = new Map<Rule, number>();
+  const casesOf = ({ runsFactor = 1 }: Rule) => runsFactor;
+  for (const rule of rules.toSorted((a, b) => casesOf(b) - casesOf(a))) {
+    const lightest = loads.indexOf(Math.min(...loads));
+    loads[lightest] = (loads[lightest] ?? 0) + casesOf(rule);
+    shardOf.set(rule, lightest + 1);
+  }
+  return rules.filter((rule) => shardOf.get(rule) === index);
 }

@@ -3,25 +3,18 @@ import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
-import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { StatusListener } from '../transport/access.ts';
+import { skipReason } from '../subject/subject.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
+import { cleanUp } from '../transport/clean-up.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
-import { cleanUp } from '../transport/effects/clean-up.ts';
-import {
-  createEffectGuard,
-  type EffectGuard,
-  type GuardContext,
-  timeIsOver,
-} from '../transport/effects/effect-guard.ts';
-import { toLeakedEffect } from '../transport/effects/leaked-effect.ts';
-import type { Ledger, PendingEffect } from '../transport/effects/ledger.ts';
-import { trackScheduledEffects } from '../transport/effects/scheduled-effects.ts';
+import { createEffectGuard, type EffectGuard, type GuardContext, timeIsOver } from '../transport/effect-guard.ts';
+import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
+import type { Ledger, PendingEffect } from '../transport/ledger.ts';
+import { toLeakedEffect, trackScheduledEffects } from '../transport/ledger.ts';
 import { Inconclusive } from '../violation.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
-import { startTimeLimit } from './time-limit.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
@@ -213,4 +206,29 @@ function toErrorJudgement(error: unknown) {
     type: 'error',
     reason: error instanceof Inconclusive ? error.message : describeInternalError(error),
   });
+}
+
+/** Until when a run sends and waits. */
+export interface TimeLimit extends Disposable {
+  /** After that moment of `performance.now()` rules send nothing more; what is left then is for undoing what they scheduled. */
+  deadline: number;
+  /** Aborted at the end: nothing is sent then, and nothing is waited for. */
+  endSignal: AbortSignal;
+}
+
+/** Of the whole time a fifth is kept for undoing, but not more than so many seconds. */
+const mostUndoSeconds = 10;
+/** Longer no timer waits. */
+const mostTimerMs = 2 ** 31 - 1;
+
+/** Begins a time of so many seconds; `Infinity` for one that does not end. */
+export function startTimeLimit(seconds: number): TimeLimit {
+  const end = new AbortController();
+  const timer = seconds * 1000 > mostTimerMs ? undefined : setTimeout(() => end.abort(), seconds * 1000);
+  const ruleSeconds = Math.max(seconds * 0.8, seconds - mostUndoSeconds);
+  return {
+    deadline: performance.now() + ruleSeconds * 1000,
+    endSignal: end.signal,
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
 }

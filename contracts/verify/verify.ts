@@ -6,21 +6,17 @@ import { type Effect, effects as effectsByStrength } from '../operations/traits.
 import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
-import { createRedaction, type Redaction } from '../redaction/create-redaction.ts';
-import type { Report } from '../reports/report.ts';
-import { loadReport } from '../reports/report.ts';
-import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
-import { isLocal } from '../subject/addresses.ts';
+import { createRedaction, type Redaction } from '../redaction/redaction.ts';
+import { loadReport, type Report } from '../reports/report.ts';
+import type { LeakedEffect, PreflightDone, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { createAccessTracker } from '../transport/access.ts';
-import { createBudget } from '../transport/budget.ts';
-import { defaultConcurrency } from '../transport/limits.ts';
-import { type AcceptedViolation, applyBaseline, type BaselineResult } from './baseline/apply.ts';
-import { exitCodeOf } from './exit-code.ts';
+import { isLocal } from '../subject/subject.ts';
+import { createBudget, defaultConcurrency } from '../transport/budget.ts';
+import { type Access, createAccessTracker } from '../transport/http-transport.ts';
+import { type AcceptedViolation, applyBaseline, type BaselineResult, failsRun } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
-import { type RunOptions, run, type Verdict } from './run.ts';
-import { startTimeLimit } from './time-limit.ts';
+import { type RunOptions, run, startTimeLimit, type Verdict } from './run.ts';
 import { toFactFound, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
 export interface VerifyOptions
@@ -169,4 +165,36 @@ function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, ba
 
 function isoNow(): string {
   return new Date().toISOString();
+}
+
+/** What the exit code of a run follows from. */
+interface RunResult {
+  preflight: PreflightDone | undefined;
+  decisions: readonly RuleDecided[];
+  baseline: BaselineResult;
+  access: Access;
+  hasLeaked: boolean;
+  interrupted: boolean;
+}
+
+/**
+ * 0 when something passed and there is no finding that the baseline does not accept, 1 when there is or an entry of the
+ * baseline is out of date, 2 when nothing can be said or the subject file has a mistake, 3 when something was leaked, 130 when interrupted.
+ */
+export function exitCodeOf({
+  preflight,
+  decisions,
+  baseline,
+  access,
+  hasLeaked,
+  interrupted,
+}: RunResult): RunEnded['exitCode'] {
+  if (hasLeaked) return 3;
+  if (interrupted) return 130;
+  if (access !== 'open' || preflight?.obstacle !== undefined) return 2;
+  if (failsRun(baseline) || baseline.unaccepted.length > 0) return 1;
+  if (decisions.some(({ outcome }) => outcome.type === 'error')) return 2;
+  if (preflight?.checks.some(({ result }) => result === 'mistake') === true) return 2;
+  // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
+  return decisions.some(({ outcome }) => outcome.type !== 'skipped') ? 0 : 2;
 }

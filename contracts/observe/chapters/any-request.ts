@@ -1,7 +1,7 @@
 import { day, hour } from '../../../src/instant.ts';
 import { dataOf, statusAndCodeOf } from '../../exchange.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import type { Alteration } from '../probe.ts';
 import { cancelPending, chatRequest, minuteOfDay, replyRequest, scheduledChatRequest } from '../requests.ts';

@@ -1,8 +1,8 @@
 import { parseInstant } from '../../../src/instant.ts';
 import { dataOf, statusAndCodeOf } from '../../exchange.ts';
 import { chatKindsOf } from '../../generators/chat/chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import type { Probe } from '../probe.ts';
 import {

@@ -1,6 +1,6 @@
 import { dataOf } from '../../exchange.ts';
 import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import {
   cancelPending,

@@ -13,7 +13,7 @@ import { readSession } from '../../steps/session/conversation.ts';
 import { findSentMessage, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import { seenIn } from '../../violation.ts';
 
 /** One message, watched from its trigger until after it was sent. */

@@ -12,7 +12,7 @@ import { watchSecondsOf } from '../../steps/call/watch-call.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 
 const statements: Statements = [

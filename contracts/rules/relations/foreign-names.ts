@@ -12,8 +12,8 @@ import { sleep } from '../../sleep.ts';
 import { triggerCall } from '../../steps/call/trigger-call.ts';
 import { findMessageWithText } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);

@@ -4,7 +4,7 @@ import { expectError, expectSuccess } from '../../expect/expectations.ts';
 import { operationAddressesOf, requestTo } from '../../generators/requests/request-parts.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createValidRequest } from '../../steps/valid-request.ts';
-import type { KeyPlacement } from '../../transport/key-placement.ts';
+import type { KeyPlacement } from '../../transport/service.ts';
 
 /** Other ways to write the name of the header. */
 const headerSpellings = ['X-API-KEY', 'X-Api-Key'] as const satisfies KeyPlacement[];

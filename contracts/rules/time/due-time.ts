@@ -11,7 +11,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session/last-read.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import { type Statements, seenIn } from '../../violation.ts';
 
 /** The clocks of those who schedule, send and answer may be so far apart. */

@@ -9,7 +9,7 @@ import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { collectCompleted } from '../../steps/session/collect-completed.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 
 const statements: Statements = [

@@ -20,7 +20,7 @@ import { expectSentSoon, nearFuture } from '../../steps/session/expect-sent-soon
 import { lastRead } from '../../steps/session/last-read.ts';
 import { findSentMessage } from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 
 const closedStatements: Statements = [

@@ -1,7 +1,7 @@
 import { expectThat } from '../../expect/expectations.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { type Statements, seenIn } from '../../violation.ts';
 import { readSession } from './conversation.ts';

@@ -2,8 +2,8 @@ import type { Exchange } from '../../exchange.ts';
 import { expectSuccess } from '../../expect/expectations.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { sleep } from '../../sleep.ts';
-import { sendSecondsOf } from '../../subject/send-seconds.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { certainLength } from '../refused-length.ts';
 

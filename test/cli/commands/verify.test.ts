@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { shellVariableOf } from '../../../contracts/reports/curl.ts';
-import { isLoopback } from '../../../contracts/subject/addresses.ts';
+import { isLoopback } from '../../../contracts/subject/subject.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { attributeDivergence } from '../../../contracts/compare/attribution.ts';
 import { type Comparison, compare } from '../../../contracts/compare/compare.ts';
+import { attributeDivergence } from '../../../contracts/compare/explain.ts';
 import type { Divergence } from '../../../contracts/compare/run-steps.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';

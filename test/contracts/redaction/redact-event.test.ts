@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-events.ts';

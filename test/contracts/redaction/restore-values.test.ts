@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import { restoreValues } from '../../../contracts/redaction/restore-values.ts';
+import { restoreValues } from '../../../contracts/redaction/named-values.ts';
+import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { anyCase } from '../../../contracts/verify/plan-cases.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sampleCount } from '../../support/sample.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, hasDueDate, shiftDates } from '../../../contracts/replay/date-shift.ts';
+import { daysBetween, hasDueDate, shiftDates } from '../../../contracts/replay/replay-finding.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 

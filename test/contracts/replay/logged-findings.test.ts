@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsInLog } from '../../../contracts/replay/logged-findings.ts';
+import { findingsInLog } from '../../../contracts/replay/replay.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 
 const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];

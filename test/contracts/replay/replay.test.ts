@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject, type Verdict } from '../../../contracts/index.ts';
-import { findingsInLog, type LoggedFinding } from '../../../contracts/replay/logged-findings.ts';
+import { findingsInLog, type LoggedFinding } from '../../../contracts/replay/replay.ts';
 import {
   type ReplayFindingOptions,
   type ReplayOutcome,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { formatNames } from '../../../contracts/reports/format-names.ts';
 import { formats } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeExchange } from '../../../contracts/expect/exchange-invariants.ts';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { type FormatName, formatNames } from '../../../contracts/reports/format-names.ts';
 import { formats } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { checkTraffic } from '../../../contracts/traffic/check-traffic.ts';
+import { checkTraffic, matchOperation } from '../../../contracts/traffic/check-traffic.ts';
 import { HarError, parseHar } from '../../../contracts/traffic/har.ts';
-import { matchOperation } from '../../../contracts/traffic/match-operation.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 
 test('every entry is read, with its line, headers in small letters and base64 decoded', () => {

@@ -6,8 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../../contracts');
 
 /** Where requests are made and sent: elsewhere a redirect might be followed, or an answer awaited without end. */
 const senders = [
-  'transport/send-by-fetch.ts',
-  'transport/send-by-http.ts',
+  'transport/send-request.ts',
   // The control plane, which gets no key of a workspace.
   'transport/clock-control.ts',
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeJson } from '../../../contracts/transport/write-json.ts';
+import { writeJson } from '../../../contracts/transport/service.ts';
 
 test('members that are named by numbers stand in the order of their values, all others as they are given', () => {
   const values = { second: 2, first: { 1: 'b', 2: 'c', 10: 'a' }, list: ['z', { 0: true, 1: null }], none: undefined };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
-import { exitCodeOf } from '../../../contracts/verify/exit-code.ts';
+import { exitCodeOf } from '../../../contracts/verify/verify.ts';
 import { findingWith } from '../../support/kit/run-events.ts';
 
 const finding = findingWith('x');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planVerification, rules, verify } from '../../../contracts/index.ts';
 import type { RuleDecided, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { mergeRunLogs, type NamedLog } from '../../../contracts/reports/run-log.ts';
-import { rulesOfShard } from '../../../contracts/verify/shard.ts';
+import { rulesOfShard } from '../../../contracts/verify/plan.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

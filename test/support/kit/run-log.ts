@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../contracts/index.ts';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import type { RunEvent } from '../../../contracts/reports/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';

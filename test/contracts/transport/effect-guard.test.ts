@@ -1,0 +1,419 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Exchange } from '../../../contracts/exchange.ts';
+import type { Effect } from '../../../contracts/operations/traits.ts';
+import type { Subject } from '../../../contracts/subject/subject.ts';
+import type { Limits } from '../../../contracts/transport/budget.ts';
+import { createBudget } from '../../../contracts/transport/budget.ts';
+import { createCleanUpGuard, createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
+import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
+import type { LedgerLine } from '../../../contracts/transport/ledger.ts';
+import { trackScheduledEffects } from '../../../contracts/transport/ledger.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const plainSubject: Subject = mockSubject('http://service.test/api');
+const later = {
+  communicationChannel: 'Website Chat',
+  customerNumber: 'visitor-7',
+  scheduleTime: '2999-01-01T00:00:00Z',
+};
+
+interface Setting {
+  allowed?: Effect;
+  limits?: Limits;
+  deadline?: number;
+  signal?: AbortSignal;
+  endSignal?: AbortSignal;
+  subject?: Subject;
+}
+
+/** A guard, and all that it writes and lets through. */
+function guardWith({
+  allowed = 'call',
+  limits = {},
+  deadline = Number.POSITIVE_INFINITY,
+  signal,
+  endSignal,
+  subject = plainSubject,
+}: Setting = {}) {
+  const lines: LedgerLine[] = [];
+  const budget = createBudget(limits);
+  const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write: (line) => void lines.push(line) });
+  const context = { subject, budget, scheduledEffects, signal, deadline, endSignal };
+  const guard = createEffectGuard(context, 'a-rule', allowed);
+  const sent: SendOptions[] = [];
+  const send = (
+    operationId: OperationId,
+    request: { path?: Record<string, string>; body?: unknown; apiKey?: string | null } = {},
+    answer: Partial<Exchange> | Error = {},
+  ) =>
+    guard.send({ operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request }, async (options) => {
+      sent.push(options);
+      if (answer instanceof Error) throw answer;
+      return exchangeOf(operationId, answer);
+    });
+  return { guard, send, sent, lines, scheduledEffects, budget };
+}
+
+/** A guard on a clock that is moved by hand, of a service that shows its changes everywhere after two seconds. */
+function guardOfSlowService() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  return guardWith({ subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } } });
+}
+
+function exchangeOf(operationId: OperationId, more: Partial<Exchange>): Exchange {
+  const request = { method: 'POST', url: '', headers: {}, body: undefined };
+  return { operationId, request, status: 200, headers: {}, text: '', json: undefined, ...more };
+}
+
+const scheduled = { json: { data: { sessionId: 'ses-1' } } };
+const cancelled = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: true } } };
+const settledLines = (lines: readonly LedgerLine[]) =>
+  lines.flatMap((line) => (line.type === 'settled' ? [line.resolution] : []));
+
+describe('nothing is sent', () => {
+  test('that has a greater effect than the rule may have', async () => {
+    const { send, sent } = guardWith({ allowed: 'schedule' });
+    const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+
+    await expect(send('triggerChat', { body })).rejects.toMatchObject({
+      reason: 'effect',
+      message: 'its effect is "schedule", and a request to triggerChat would have the effect "send"; it was not sent',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('to somebody who is not on the list', async () => {
+    const { send, sent } = guardWith();
+    const body = { ...later, customerNumber: '+14155559999' };
+
+    await expect(send('triggerChat', { body })).rejects.toMatchObject({
+      reason: 'recipient',
+      message:
+        'a request to triggerChat names somebody in customerNumber who is not among the recipients; it was not sent',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('when the guard is closed, the run was interrupted, or its time is over', async () => {
+    const closed = guardWith();
+    await closed.guard.close();
+    const over = [
+      closed,
+      guardWith({ signal: AbortSignal.abort() }),
+      guardWith({ deadline: performance.now() - 1 }),
+      guardWith({ endSignal: AbortSignal.abort() }),
+    ];
+
+    for (const { send, guard, sent } of over) {
+      await expect(send('getSession', { path: { sessionId: 'a' } })).rejects.toMatchObject({ reason: 'over' });
+      await expect(guard.follow(async () => 'followed')).rejects.toMatchObject({ reason: 'over' });
+      expect(sent).toEqual([]);
+    }
+    await expect(closed.send('getSession')).rejects.toThrow('it was over before all was sent');
+    for (const { send } of over.slice(2))
+      await expect(send('getSession')).rejects.toThrow('the time limit of the whole run was over');
+  });
+
+  test('any longer, once either the rule or the run is ended', async () => {
+    const [rule, run] = [new AbortController(), new AbortController()];
+    const { send, sent } = guardWith({ signal: rule.signal, endSignal: run.signal });
+    await send('getSession');
+    await send('triggerChat', { body: later }, scheduled);
+
+    run.abort();
+
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+    expect(rule.signal.aborted).toBe(false);
+  });
+
+  test('beyond the budget', async () => {
+    const { send, sent, guard } = guardWith({ limits: { requests: 1 } });
+    await send('getSession');
+
+    await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
+    await expect(guard.follow(async () => 'followed')).rejects.toMatchObject({ reason: 'budget' });
+    expect(sent).toHaveLength(1);
+    expect(() => sent[0]?.beforeRetry()).toThrow('(--max-requests) did not allow for more');
+  });
+});
+
+describe('what may wait in the service', () => {
+  test('stands in the ledger before it is asked for, with its key, and no recipient', async () => {
+    const { send, lines } = guardWith();
+    await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
+
+    expect(lines).toMatchObject([
+      { type: 'planned', rule: 'a-rule', key: 'otherWorkspace', what: 'message' },
+      { type: 'known', id: 'ses-1' },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
+  });
+
+  test('is waited for even when the run is interrupted; nothing else is', async () => {
+    const { signal } = new AbortController();
+    const { send, sent } = guardWith({ signal, deadline: 1e12 });
+    await send('triggerChat', { body: later }, scheduled);
+    await send('getSession');
+
+    expect(sent).toMatchObject([
+      { signal: undefined, waitSignal: signal, deadline: 1e12, isIdempotent: false },
+      { waitSignal: signal, deadline: 1e12, isIdempotent: true },
+    ]);
+    expect(sent[1]?.signal).toBe(signal);
+  });
+
+  test('is settled and its part of the budget free when it is refused, cancelled or was never sent', async () => {
+    // One request, and three that are reserved to undo it; so one more must wait until they are free.
+    const attempts = [
+      (guard: Guarded) => guard.send('triggerChat', { body: later }, { status: 422 }),
+      (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
+      async (guard: Guarded) => {
+        await guard.send('triggerChat', { body: later }, scheduled);
+        await guard.send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
+      },
+    ];
+    const found: unknown[] = [];
+    for (const attempt of attempts) {
+      const guard = guardWith({ limits: { requests: 5 } });
+      await attempt(guard).catch(() => {});
+      await guard.send('getSession');
+      await guard.send('getSession');
+      found.push(settledLines(guard.lines));
+    }
+
+    expect(found).toEqual([['refused'], ['refused'], ['cancelled']]);
+  });
+
+  test('keeps its part of the budget while nobody knows', async () => {
+    const { send, lines } = guardWith({ limits: { requests: 5 } });
+    await expect(send('triggerChat', { body: later }, new NoResponse('No answer.', true))).rejects.toThrow(
+      'No answer.',
+    );
+    await send('getSession');
+
+    await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
+    expect(settledLines(lines)).toEqual([]);
+  });
+
+  test('is all that stands in the ledger, with the key of the workspace', async () => {
+    const { send, lines } = guardWith();
+    await send('getSession', { path: { sessionId: 'ses-1' } });
+    expect(lines).toEqual([]);
+    await send('triggerChat', { body: later }, scheduled);
+
+    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'known' }]);
+  });
+
+  test('is scheduled for a subject of one workspace too', async () => {
+    const { otherWorkspace: _, ...alone } = plainSubject;
+    const { send, lines } = guardWith({ subject: alone });
+    await send('triggerChat', { body: later }, scheduled);
+
+    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'known' }]);
+  });
+
+  test('is neither settled nor lost by a read, whatever it answers', async () => {
+    const { send, lines, scheduledEffects } = guardWith();
+    await send('triggerChat', { body: later }, scheduled);
+    const path = { sessionId: 'ses-1' };
+    await send('getSession', { path }, cancelled);
+    await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
+    const [effect] = scheduledEffects.pendingOf('a-rule');
+
+    expect(settledLines(lines)).toEqual([]);
+    expect(effect && scheduledEffects.hasLostCancel(effect)).toBe(false);
+  });
+
+  test('may be the thread of a reply only where the service gave it out', async () => {
+    const { send, sent } = guardWith();
+    const reply = { ...later, emailOptions: { replyTo: 'ses-1' } };
+    await expect(send('triggerChat', { body: reply })).rejects.toThrow('names somebody in emailOptions.replyTo');
+    await send('triggerChat', { body: later }, scheduled);
+    await send('triggerChat', { body: reply });
+
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is asked about once it can be seen everywhere', async () => {
+    const { send, sent } = guardOfSlowService();
+    vi.advanceTimersByTime(500);
+    await send('triggerChat', { body: later }, scheduled);
+    const reading = send('getSession', { path: { sessionId: 'ses-1' } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(1);
+    const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
+    await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
+    // What was not made by us is asked about at once.
+    await send('getSession', { path: { sessionId: 'ses-2' } });
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    await reading;
+
+    expect(sent).toHaveLength(3);
+  });
+
+  test('is read once its last change can be seen everywhere, and changed at once', async () => {
+    const { send, sent } = guardOfSlowService();
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
+    const reading = send('getSession', { path: { sessionId: 'ses-3' } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    await reading;
+
+    expect(sent).toHaveLength(3);
+  });
+
+  test('is asked about again at once after it was only read, or a change of it was refused', async () => {
+    const { send, sent } = guardOfSlowService();
+    await send('getSession', { path: { sessionId: 'ses-4' } });
+    await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
+    await send('getSession', { path: { sessionId: 'ses-4' } });
+
+    expect(sent).toHaveLength(3);
+  });
+
+  test('keeps its part of the budget whatever becomes of a read', async () => {
+    const readAnswers = [{ status: 404 }, new NoResponse('Nobody is there.', false)];
+    for (const answer of readAnswers) {
+      const { send } = guardWith({ limits: { requests: 5 } });
+      await send('triggerChat', { body: later }, scheduled);
+      await send('getSession', {}, answer).catch(() => {});
+
+      await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
+    }
+  });
+
+  test('is not settled by the cancel of another workspace', async () => {
+    const { send, lines } = guardWith();
+    await send('triggerChat', { body: later }, scheduled);
+    await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' }, apiKey: 'globex-key' }, cancelled);
+
+    expect(settledLines(lines)).toEqual([]);
+  });
+
+  test('may have been cancelled when the answer to its cancel is lost, and only then', async () => {
+    const outcomes = [true, false].map(async (wasSent) => {
+      const { send, scheduledEffects } = guardWith();
+      await send('triggerChat', { body: later }, scheduled);
+      const path = { sessionId: 'ses-1' };
+      await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
+      const [effect] = scheduledEffects.pendingOf('a-rule');
+      return effect && scheduledEffects.hasLostCancel(effect);
+    });
+
+    expect(await Promise.all(outcomes)).toEqual([true, false]);
+  });
+});
+
+type Guarded = ReturnType<typeof guardWith>;
+
+test('a write that is sent again is counted, a read is not', async () => {
+  const { guard, send, sent } = guardWith();
+  await send('getSession');
+  await send('triggerChat', { body: later }, scheduled);
+  sent[0]?.beforeRetry();
+  expect(guard.retriedWrites()).toBe(0);
+  sent[1]?.beforeRetry();
+
+  expect(guard.retriedWrites()).toBe(1);
+});
+
+test('a link is followed without anything of ours, and each retry is paid for', async () => {
+  const { guard } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
+  const followed = await guard.follow(async (options) => {
+    options.beforeRetry();
+    expect(options.beforeRetry).toThrow('(--max-requests)');
+    return options;
+  });
+
+  expect(followed).toMatchObject({ signal: undefined, deadline: 1e12, isIdempotent: false });
+});
+
+test('closing waits for what is under way', async () => {
+  const { guard } = guardWith();
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const events: string[] = [];
+  const request = { operationId: 'getSession', path: {}, body: undefined, apiKey: null } as const;
+  const isSent = Promise.withResolvers<void>();
+  const sending = guard
+    .send(request, () => {
+      isSent.resolve();
+      return promise;
+    })
+    .then(() => events.push('answered'));
+  await isSent.promise;
+  const closing = guard.close().then(() => events.push('closed'));
+  await new Promise((done) => setImmediate(done));
+  expect(events).toEqual([]);
+  resolve(exchangeOf('getSession', {}));
+  await Promise.all([sending, closing]);
+
+  expect(events).toEqual(['answered', 'closed']);
+});
+
+describe('the guard of clean-up', () => {
+  function cleanUpGuard(limits: Limits = {}) {
+    const { scheduledEffects, lines, send } = guardWith();
+    const guard = createCleanUpGuard({ budget: createBudget(limits), scheduledEffects, subject: plainSubject });
+    const cancel = { operationId: 'cancelScheduledMessages', path: { sessionId: 'ses-1' }, body: undefined } as const;
+    return { guard, scheduledEffects, lines, send, cancel: { ...cancel, apiKey: 'acme-key' } };
+  }
+
+  test('sends nothing with a body, and follows nothing', async () => {
+    const { guard } = cleanUpGuard();
+    const request = { operationId: 'triggerChat', path: {}, body: later, apiKey: null } as const;
+    const fail = () => Promise.reject(new Error('It was sent.'));
+
+    await expect(guard.send(request, fail)).rejects.toMatchObject({
+      reason: 'effect',
+      message: 'Only what undoes an effect may be sent here.',
+    });
+    await expect(guard.follow(fail)).rejects.toMatchObject({
+      reason: 'effect',
+      message: 'Only what undoes an effect may be sent here.',
+    });
+    expect(guard.retriedWrites()).toBe(0);
+  });
+
+  test('knows what it has cancelled, and pays for each try', async () => {
+    const { guard, cancel, scheduledEffects, send } = cleanUpGuard({ requests: 2 });
+    await send('triggerChat', { body: later }, scheduled);
+    const [effect] = scheduledEffects.pendingOf('a-rule');
+    if (effect === undefined) throw new Error('Nothing was scheduled.');
+    await guard.send(cancel, async (options) => {
+      expect(options).toMatchObject({ signal: undefined, isIdempotent: true });
+      expect(scheduledEffects.hasLostCancel(effect)).toBe(false);
+      options.beforeRetry();
+      expect(scheduledEffects.hasLostCancel(effect)).toBe(true);
+      return exchangeOf('cancelScheduledMessages', cancelled);
+    });
+
+    expect(scheduledEffects.cancelCertainty(effect)).toBe('certain');
+    await expect(guard.send(cancel, () => Promise.reject(new Error('It was sent.')))).rejects.toMatchObject({
+      reason: 'budget',
+    });
+  });
+
+  test('a read undoes nothing', async () => {
+    const { guard, scheduledEffects, send } = cleanUpGuard();
+    await send('triggerChat', { body: later }, scheduled);
+    const [effect] = scheduledEffects.pendingOf('a-rule');
+    const read = {
+      operationId: 'getSession',
+      path: { sessionId: 'ses-1' },
+      body: undefined,
+      apiKey: 'acme-key',
+    } as const;
+    await guard.send(read, async (options) => {
+      options.beforeRetry();
+      return exchangeOf('getSession', {});
+    });
+
+    expect(effect && scheduledEffects.hasLostCancel(effect)).toBe(false);
+    await guard.close();
+  });
+});

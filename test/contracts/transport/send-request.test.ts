@@ -1,0 +1,151 @@
+import type { RequestListener } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
+import { createHttpSender } from '../../../contracts/transport/send-request.ts';
+import { serveHttp } from '../../support/http/serve-http.ts';
+
+const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
+
+/** A server on a free port. */
+async function serve(answer: RequestListener) {
+  const server = await serveHttp(answer);
+  return { ...server, url: `${server.baseUrl}/session/fetch/a` };
+}
+
+const toGet = (url: string) => ({ method: 'GET', url, headers: {}, body: undefined });
+
+test('what the kit sends itself is what fetch would send', async () => {
+  const seen: unknown[] = [];
+  await using server = await serve(async (message, reply) => {
+    const chunks: Buffer[] = await message.toArray();
+    const { method, url, headers } = message;
+    const { 'content-type': type, 'content-length': length, 'X-Api-Key': _, ...rest } = headers;
+    seen.push({ method, url, type, length, key: rest['x-api-key'], body: Buffer.concat(chunks).toString() });
+    reply.writeHead(302, [
+      ['Location', '/elsewhere'],
+      ['Content-Type', 'application/json'],
+      ['X-Part', 'ä'],
+      ['X-Part', 'b'],
+    ] as never);
+    reply.end('{"text":"€"}');
+  });
+  const headers = { 'X-Api-Key': 'a key', 'content-type': 'application/json' };
+  const requests = [
+    { ...toGet(`${server.url}?a=%20b`), headers },
+    { ...toGet(server.url), method: 'DELETE' },
+    { ...toGet(server.url), method: 'PUT' },
+    { ...toGet(server.url), method: 'POST', headers, body: '{"message":"Grüße 👋"}' },
+  ];
+  const sendAll = async (fetch?: typeof globalThis.fetch) => {
+    const transport = createHttpTransport(fetch);
+    const answers = [];
+    for (const request of requests) {
+      const { status, headers, text } = await transport.send(request, 10, options);
+      const { location, 'content-type': type, 'x-part': part } = headers;
+      answers.push({ status, location, type, part, text });
+    }
+    return { answers, requests: seen.splice(0) };
+  };
+
+  const overFetch = await sendAll(fetch);
+
+  expect(overFetch.answers).toHaveLength(4);
+  expect(overFetch.requests).toMatchObject([{ key: 'a key' }, {}, {}, { body: '{"message":"Grüße 👋"}' }]);
+  expect(await sendAll()).toEqual(overFetch);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+])('an answer in %s is read', async (encoding, compress) => {
+  await using server = await serve((_, reply) => {
+    reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
+  });
+
+  expect(await createHttpTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
+});
+
+test.each([
+  ['lacks its end', gzipSync('{"text":"€"}').subarray(0, -8), '{"text":"€"}'],
+  ['is empty', '', ''],
+])('an answer in gzip that %s is read as far as it goes', async (_, body, text) => {
+  await using server = await serve((_, reply) => {
+    reply.setHeader('content-encoding', 'gzip').end(body);
+  });
+
+  expect(await createHttpTransport().send(toGet(server.url), 10, options)).toMatchObject({ text });
+});
+
+test('a service that closes connections without saying so gets each request on a new one', async () => {
+  await using server = await serve((message, reply) => {
+    const { socket } = message;
+    reply.end('{}');
+    socket.removeAllListeners('data').once('data', () => socket.destroy());
+  });
+  const send = createHttpSender();
+  const post = { ...toGet(server.url), method: 'POST', body: '{}' };
+  const outcomes: string[] = [];
+  for (let count = 0; count < 20; count++) {
+    const outcome = await send(post, AbortSignal.timeout(10_000)).then(
+      async ({ chunks }) => {
+        for await (const _ of chunks);
+        return 'answered';
+      },
+      () => 'lost',
+    );
+    outcomes.push(outcome);
+  }
+
+  expect(outcomes.filter((outcome) => outcome === 'lost')).toHaveLength(1);
+});
+
+test.each<[string, RequestListener, RegExp]>([
+  ['closes the connection', (message) => void message.socket.destroy(), /ECONNRESET/],
+  [
+    'ends in the middle of its answer',
+    (message, reply) => {
+      reply.writeHead(200, { 'content-length': 100 });
+      reply.write('{', () => message.socket.destroy());
+    },
+    /ECONNRESET/,
+  ],
+  ['calls gzip what is none', (_, reply) => void reply.setHeader('content-encoding', 'gzip').end('{}'), /Z_DATA_ERROR/],
+  [
+    'answers in another protocol',
+    (message) =>
+      void message.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n'),
+    /closed without an answer/,
+  ],
+  ['answers no HTTP', (message) => void message.socket.end('hello'), /HPE_/],
+  ['says nothing', () => {}, /no answer came within 50 ms/],
+  ['never ends', (_, reply) => void reply.write('{'), /no answer came within 50 ms/],
+])('a service that %s gives no response', async (_, answer, reason) => {
+  await using server = await serve(answer);
+  const seconds = reason.source.includes('50 ms') ? 0.05 : 10;
+  const failure = await createHttpTransport()
+    .send(toGet(server.url), seconds, options)
+    .catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(NoResponse);
+  expect(failure).toMatchObject({ wasSent: true, message: expect.stringMatching(reason) });
+});
+
+test('where nobody listens nothing was sent', async () => {
+  const failure = await createHttpTransport()
+    .send(toGet('http://127.0.0.1:1/api'), 10, options)
+    .catch((error: unknown) => error);
+
+  expect(failure).toMatchObject({ wasSent: false, message: expect.stringContaining('ECONNREFUSED') });
+});
+
+test('what is interrupted before it is sent is not sent', async () => {
+  let requests = 0;
+  await using server = await serve((_, reply) => {
+    requests += 1;
+    reply.end('{}');
+  });
+
+  await expect(createHttpSender()(toGet(server.url), AbortSignal.abort())).rejects.toThrow('interrupted');
+  expect(requests).toBe(0);
+});
