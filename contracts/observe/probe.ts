@@ -50,7 +50,7 @@ export function withProbe<Result>(
       now,
       send,
       advanceTime: (seconds) =>
-        clock === undefined ? waitSeconds(transport.widen(seconds), signal) : clock.advance(seconds),
+        clock === undefined ? waitSeconds(transport.adaptiveTimeout(seconds), signal) : clock.advance(seconds),
     });
   });
 }

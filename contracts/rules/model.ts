@@ -102,7 +102,7 @@ export const modelRules: readonly Rule[] = [
     async check(service, [first, others], subject) {
       const clock = await createServiceClock(service, subject);
       // All must be accepted before it, and the service may accept them one after the other.
-      const dueAt = Math.ceil(clock() / 1000 + service.widen(1)) * 1000;
+      const dueAt = Math.ceil(clock() / 1000 + service.adaptiveTimeout(1)) * 1000;
       const races = [first, ...others].map(async ({ body, kind, text, offsetMilliseconds }) => {
         const content = { ...sayContent(kind, text), scheduleTime: formatWithOffset(dueAt, 0) };
         const sessionId = await triggerChat(service, { ...body, ...content });
@@ -159,7 +159,7 @@ async function expectConsistentOutcome(
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time', place());
   // A duplicate may be sent a little later.
-  await sleep(service.widen(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
+  await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   const times = countSent(await readSession(service, sessionId));
   expectEqual(['service/say'], 'times the message was sent', times, 1, place());
 }

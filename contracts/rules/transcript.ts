@@ -78,7 +78,7 @@ export const transcriptRules: readonly Rule[] = [
       const isKept = async () => hasAllTypesOf(transcript, (await readSession(service, sessionId)).transcript);
       if (await isKept()) return checked;
       // Not all of a service may know the latest.
-      await sleep(service.widen(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
+      await sleep(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
       const expected = 'all entries that were there when the record was read before';
       expectThat(['session/field/transcript'], await isKept(), expected, 'fewer');
       return checked;

@@ -14,7 +14,7 @@ export async function scheduleInTime(
   body: ChatBody,
   clock: () => number,
 ): Promise<{ sessionId: string; dueAt: number }> {
-  for (let seconds = service.widen(1); ; seconds *= 2) {
+  for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
     const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
     const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
     // Cancelled later than that, it could not be cancelled in time.

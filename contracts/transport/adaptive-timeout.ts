@@ -3,7 +3,7 @@ export interface AdaptiveTimeout {
   /** Takes note of how long one answer took. */
   recordAnswer(milliseconds: number): void;
   /** A wait that is meant for a service at rest, longer where this one answers slowly; never shorter. */
-  widen(seconds: number): number;
+  adaptiveTimeout(seconds: number): number;
 }
 
 /** So many of the last answers count: enough that one alone says nothing. */
@@ -20,7 +20,7 @@ export function createAdaptiveTimeout(): AdaptiveTimeout {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();
     },
-    widen(seconds) {
+    adaptiveTimeout(seconds) {
       return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
     },
   };

@@ -18,7 +18,7 @@ export interface HttpTransport {
   /** Why nothing more is sent; undefined while it is. */
   unreachableReason(): string | undefined;
   /** A wait in seconds that is meant for a subject at rest, longer where this one answers slowly. */
-  widen(seconds: number): number;
+  adaptiveTimeout(seconds: number): number;
 }
 
 /** How a request is sent. */
@@ -72,7 +72,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
   const attemptSend = async (request: HttpRequest, seconds: number, signal: AbortSignal | undefined) => {
     const ending = new AbortController();
     const interrupt = () => ending.abort(signal?.reason);
-    const waitMs = Math.ceil(adaptiveTimeout.widen(seconds) * 1000);
+    const waitMs = Math.ceil(adaptiveTimeout.adaptiveTimeout(seconds) * 1000);
     const timer = setTimeout(() => ending.abort(new Error(`no answer came within ${waitMs} ms`)), waitMs);
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted === true) interrupt();
@@ -99,7 +99,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
 
   return {
     unreachableReason,
-    widen: adaptiveTimeout.widen,
+    adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
     async send(request, answerSeconds, options) {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>

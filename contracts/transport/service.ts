@@ -30,7 +30,7 @@ export interface Service {
    */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
-  widen(seconds: number): number;
+  adaptiveTimeout(seconds: number): number;
   /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
   /** The same service for what only helps to understand what was seen: it is not kept. */
@@ -72,7 +72,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
     }
   };
   const send = createSend(exchanges);
-  return { exchanges, widen: transport.widen, send, follow, untracked: { send: createSend([]) } };
+  return { exchanges, adaptiveTimeout: transport.adaptiveTimeout, send, follow, untracked: { send: createSend([]) } };
 }
 
 /** @throws Inconclusive for an identifier that the service gave out and no address can carry. */

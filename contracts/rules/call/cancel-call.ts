@@ -142,7 +142,7 @@ export const cancelCallRules: readonly Rule[] = [
 async function readCancelledCall(service: Service, { waits }: Subject, callId: string) {
   const record = await findCallSession(service, callId);
   if (record?.status === 'call_canceled') return record;
-  await sleep(service.widen(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
+  await sleep(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
   return findCallSession(service, callId);
 }
 

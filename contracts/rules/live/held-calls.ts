@@ -98,7 +98,7 @@ async function triggerAndCancel(service: Service, body: CallBody): Promise<strin
 /** @throws Violation when a call was placed after it was cancelled */
 async function expectStaysCancelled(service: Service, callId: string): Promise<void> {
   // It was due a second later than the one that was placed.
-  await sleep(service.widen(1) * 1000);
+  await sleep(service.adaptiveTimeout(1) * 1000);
   const record = (await findCallSession(service, callId)) ?? {};
   const { status } = record;
   const isPlaced = placedStatuses.includes(status) || failedStatuses.includes(status);
@@ -116,11 +116,11 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
     const askedAt = performance.now();
     const { status } = (await findCallSession(service, callId)) ?? {};
     if (placedStatuses.includes(status) || failedStatuses.includes(status)) break;
-    if (askedAt > startedAt + service.widen(placeSecondsOf(subject)) * 1000) return true;
+    if (askedAt > startedAt + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000) return true;
     await sleep(Math.min(Math.max((askedAt - startedAt) / 15, 50), 500));
   }
   // Those that were triggered before had their time by now.
-  await sleep(service.widen(0.3) * 1000);
+  await sleep(service.adaptiveTimeout(0.3) * 1000);
   return false;
 }
 

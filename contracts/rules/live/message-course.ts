@@ -52,7 +52,7 @@ export const messageCourseRules: readonly Rule[] = [
       if (sent === undefined) return inconclusive('the message was not sent in time');
       const seenAt = clock();
       // What is done again is done by now.
-      await sleep(service.widen(1) * 1000);
+      await sleep(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
       const record = await readSession(service, sessionId);
 

@@ -44,7 +44,7 @@ export const openingHoursRules: readonly Rule[] = [
       if (watchSeconds < neededSeconds) return inconclusive(toTooShortReason(watchSeconds));
       const clock = await createServiceClock(service, subject);
       // Later than the service takes the message, and than one that is sent too early.
-      const opensAt = Math.ceil((clock() + service.widen(4) * second) / minute) * minute;
+      const opensAt = Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
       const zones = [undefined, ...fixedOffsetZones].filter((one) => !isNearMidnight(one, opensAt));
       const zone = zones[choice % zones.length];
       const start = minuteOf(zone, opensAt);

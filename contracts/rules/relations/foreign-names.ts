@@ -194,7 +194,7 @@ async function isInThread(
   sessionId: string,
   text: string,
 ): Promise<boolean> {
-  const end = performance.now() + service.widen(sendSecondsOf({ waits })) * 1_000;
+  const end = performance.now() + service.adaptiveTimeout(sendSecondsOf({ waits })) * 1_000;
   for (;;) {
     const askedAt = performance.now();
     const { status, json } = await service.send('getSession', {

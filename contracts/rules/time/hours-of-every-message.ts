@@ -39,7 +39,7 @@ export const hoursOfEveryMessageRules: readonly Rule[] = [
       });
       if (held.length === 0) return inconclusive('at this time of day there are no such hours around the present');
       const sessionIds = await collectCompleted(held.map((body) => triggerChat(service, body)));
-      await sleep(service.widen(sendSecondsOf(subject)) * 1000);
+      await sleep(service.adaptiveTimeout(sendSecondsOf(subject)) * 1000);
 
       for (const sessionId of sessionIds) {
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });

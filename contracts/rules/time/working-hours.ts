@@ -71,7 +71,7 @@ export const workingHoursRules: readonly Rule[] = [
         messages.map(async ({ body, word }) => [await triggerChat(service, body), word] as const),
       );
       if (sessions.length === 0) return inconclusive(noHoursReason);
-      await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
+      await sleep(service.adaptiveTimeout(sendSecondsOf({ waits })) * 1000);
 
       // A session may hold more than one of them.
       for (const [sessionId, word] of new Map(sessions.map((session) => [session[0], session])).values()) {
@@ -157,7 +157,7 @@ export const workingHoursRules: readonly Rule[] = [
         sendSeconds: sendSecondsOf({ waits }),
         now,
       });
-      await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
+      await sleep(service.adaptiveTimeout(sendSecondsOf({ waits })) * 1000);
       const sent = await findSentMessage(service, heldId, second.word, () => now + nearFuture);
       const expected = 'nothing sent while the hours are closed, which were asked for before';
       const place = lastRead(service, '/data/transcript', heldId);
@@ -214,7 +214,7 @@ export const workingHoursRules: readonly Rule[] = [
       });
       const callIds = await collectCompleted(bodies.map((body) => triggerCall(service, body)));
       if (callIds.length === 0) return inconclusive(noHoursReason);
-      await sleep(service.widen(sendSecondsOf({ waits })) * 1000);
+      await sleep(service.adaptiveTimeout(sendSecondsOf({ waits })) * 1000);
 
       const results: CheckResult[] = [];
       for (const callId of callIds) results.push(await expectCallNotPlaced(service, callId, closedForCallsStatements));

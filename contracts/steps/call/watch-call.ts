@@ -43,7 +43,7 @@ export async function watchCall(
   const end = () => {
     if (overAt !== undefined) return overAt + secondsAfterEnd * 1000;
     const seconds = stages.length > 1 ? watchSecondsOf(subject) : placeSecondsOf(subject);
-    return triggeredAt + service.widen(seconds) * 1000;
+    return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
   while (true) {
@@ -71,7 +71,7 @@ export async function watchCall(
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
-  await sleep(service.widen(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
+  await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
   const confirmed = await findCallSession(service, callId);
   const contradiction = findContradiction(stages, confirmed?.status);
   if (contradiction === undefined || confirmed === undefined) return confirmed;

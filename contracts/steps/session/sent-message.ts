@@ -37,7 +37,7 @@ export async function waitForSentMessage(
     // However long the answer takes, the last time is asked when the end has come, which is later where they take long.
     const askedAt = Date.now();
     const sent = await findSentMessage(service, sessionId, word, latest);
-    if (sent !== undefined || askedAt >= dueAt + service.widen(sendSeconds) * 1000) return sent;
+    if (sent !== undefined || askedAt >= dueAt + service.adaptiveTimeout(sendSeconds) * 1000) return sent;
     await sleep(pause);
   }
 }

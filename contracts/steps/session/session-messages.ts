@@ -74,7 +74,7 @@ export async function pollSession<T>(
 ): Promise<T | undefined> {
   const startedAt = performance.now();
   // How long answers take sets, while waiting, how long to wait.
-  const end = () => startedAt + (service.widen(sendSecondsOf(subject)) + extraSeconds) * 1000;
+  const end = () => startedAt + (service.adaptiveTimeout(sendSecondsOf(subject)) + extraSeconds) * 1000;
   for (let pause = 200; ; pause = Math.min(pause * 2, 1000)) {
     // Hardly anything is there at once.
     await sleep(pause);

@@ -5,7 +5,7 @@ import { createAdaptiveTimeout } from '../../../contracts/transport/adaptive-tim
 function widenWait(seconds: number, answers: readonly number[]): number {
   const adaptiveTimeout = createAdaptiveTimeout();
   for (const milliseconds of answers) adaptiveTimeout.recordAnswer(milliseconds);
-  return adaptiveTimeout.widen(seconds);
+  return adaptiveTimeout.adaptiveTimeout(seconds);
 }
 
 test.each<[what: string, answers: number[], seconds: number]>([
