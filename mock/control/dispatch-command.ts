@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { AdminResult, CommandContext } from '../domain/admin/admin-result.ts';
-import type { Scope } from '../domain/time/scope.ts';
+import type { Scope } from '../domain/time/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { ControlContext } from './control-context.ts';
 import { presentFirstEvents } from './events/present-event.ts';

@@ -3,7 +3,7 @@ import { chatHandlers } from './chat/apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 import { type Timeline, timelineOf } from './time/timeline.ts';
 import { applyProfile, workspaceHandlers } from './workspace/apply-workspace.ts';
-import { findSession, removeSession, type World } from './world.ts';
+import { removeSessions, type World } from './world.ts';
 
 /** How an event changes the world. */
 type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
@@ -18,7 +18,7 @@ const handlers = {
   'profile-set': applyProfile,
   'workflow-updated': () => {},
   'sessions-left': (world, { sessionIds, others = 0 }) => {
-    for (const sessionId of sessionIds) removeSession(world, sessionId);
+    removeSessions(world, sessionIds);
     world.left += sessionIds.length + others;
   },
   'event-left': () => {},
@@ -52,6 +52,6 @@ function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined
 
 function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
   if ('start' in event) return event.start.workspaceId;
-  if ('sessionId' in event) return findSession(world, event.sessionId)?.start.workspaceId;
+  if ('sessionId' in event) return world.sessions.get(event.sessionId)?.start.workspaceId;
   return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;
 }

@@ -1,5 +1,4 @@
 import type { Instant } from '../../src/instant.ts';
-import { type AgendaEntry, toAgendaEntry } from './agenda.ts';
 import {
   callDateOverEvents,
   callDueEvents,
@@ -10,7 +9,7 @@ import {
 import type { LinePool } from './call/line-pool.ts';
 import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat/chat-lifecycle.ts';
 import type { DomainEvent } from './event.ts';
-import type { Timeline } from './time/timeline.ts';
+import { type AgendaEntry, findEntry, type Timeline } from './time/timeline.ts';
 import type { World } from './world.ts';
 
 /** What is due next, and the events that follow from it, each with its own time; none when it no longer applies. */
@@ -33,57 +32,48 @@ export function nextDue(
   until: Instant,
   { agenda, poolsToServe, now }: Timeline = world,
 ): DueItem | undefined {
-  const next = agenda.nextAt;
-  if (poolsToServe.size > 0 && (next === undefined || next > now || next > until)) {
+  const next = agenda.peek();
+  if (poolsToServe.size > 0 && (next === undefined || next.at > now || next.at > until)) {
     for (const pool of poolsToServe) return { events: placeNextCall(world, pool, now), pool };
   }
-  if (next === undefined || next > until) return undefined;
-  const session = agenda.first;
-  if (session === undefined) return undefined;
-  return { events: dueEvents(world, toAgendaEntry(session, agenda.firstPart), next), pool: undefined };
+  return next === undefined || next.at > until ? undefined : { events: dueEvents(world, next), pool: undefined };
 }
 
 /** Removes the due item, before its events are applied. */
-export function takeDue(world: World, { events, pool }: DueItem, timeline: Timeline = world): void {
+export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   if (pool === undefined) {
-    world.lastSession = timeline.agenda.pop() ?? world.lastSession;
+    timeline.agenda.pop();
     return;
   }
+  // What an event follows from is taken by `apply`.
+  if (events.length > 0) return;
   const first = pool.waiting.peek();
-  if (events.length > 0) world.lastSession = first?.call;
-  else if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
+  if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
   else timeline.poolsToServe.delete(pool);
 }
 
 /**
  * When the next event of a timeline is due, if no request comes before.
  *
- * Skips entries that no longer apply, without removing them: a later command may make them apply again. Only those of
- * chats that have left are removed, as nothing makes them apply and there may be very many.
+ * Skips entries that no longer apply, without removing them: a later command may make them apply again.
  */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
-  while (agenda.first !== undefined && hasLeft(toAgendaEntry(agenda.first, agenda.firstPart))) agenda.pop();
-  return agenda.find((session, part, at) => dueEvents(world, toAgendaEntry(session, part), at).length > 0)?.at;
+  return findEntry(agenda, (entry) => dueEvents(world, entry).length > 0)?.at;
 }
 
-/** Whether an entry is about the silence of a chat that has left. */
-function hasLeft({ kind, session }: AgendaEntry): boolean {
-  return kind === 'session-idle' && session.idleAt === undefined;
-}
-
-function dueEvents(world: World, due: AgendaEntry, at: Instant): DomainEvent[] {
+function dueEvents(world: World, due: AgendaEntry): DomainEvent[] {
   switch (due.kind) {
     case 'message-due':
-      return messageDueEvents(world, due, at);
+      return messageDueEvents(world, due);
     case 'message-end':
-      return messageEndEvents(world, due, at);
+      return messageEndEvents(world, due);
     case 'session-idle':
-      return sessionIdleEvents(due, at);
+      return sessionIdleEvents(due);
     case 'call-due':
-      return callDueEvents(world, due, at);
+      return callDueEvents(world, due);
     case 'call-date-over':
-      return callDateOverEvents(due, at);
+      return callDateOverEvents(due);
     case 'call-step':
-      return callStepEvents(world, due, at);
+      return callStepEvents(world, due);
   }
 }

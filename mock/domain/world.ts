@@ -1,14 +1,18 @@
-import type { Instant } from '../../src/instant.ts';
-import { type CallAgendaEntry, type ChatAgendaEntry, toPart } from './agenda.ts';
 import { bounds } from './bounds/bounds.ts';
 import type { CallOutcome, CallSession } from './call/call.ts';
 import type { LinePools } from './call/line-pool.ts';
 import type { ChatSession } from './chat/chat.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import type { AgentDetails } from './session/session.ts';
 import { isCall, type Session } from './session/session.ts';
-import { emptyTimeline, type Timelines, timelineOf } from './time/timeline.ts';
+import {
+  type CallAgendaEntry,
+  type ChatAgendaEntry,
+  createAgenda,
+  emptyTimeline,
+  type Timelines,
+  timelineOf,
+} from './time/timeline.ts';
 import type { WorkingHoursContext } from './time/working-hours.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
@@ -25,21 +29,16 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   ownAnswers: Map<string, OwnAnswers>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
-  sessions: Map<string, Session>;
   /** How many sessions are kept; the oldest that are over leave. With `Infinity` there is no bound for all together. */
   keep: number;
   /** How many sessions have left. */
   left: number;
   /** The size of all sessions, and of those of each workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
-  /** A cache of the last session, as several events in a row belong to one. */
-  lastSession: Session | undefined;
   /** The sessions of each call that was tried again, first attempt first: `attemptsOf` has those of any call. */
   attempts: Map<string, string[]>;
   /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** A cache of agents as sessions report them: most sessions have the same ones. */
-  agentCache: AgentDetails[];
   /** A cache of answers about sessions. */
   keptAnswers: KeptAnswers;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
@@ -63,12 +62,10 @@ export function emptyWorld(keep: number = bounds.sessions): World {
     keep,
     left: 0,
     stored: { size: 0, ofWorkspaces: new Map() },
-    lastSession: undefined,
     attempts: new Map(),
     pools: new Map(),
     nextCallOutcomes: new Map(),
     permittedCache: new Map(),
-    agentCache: [],
     keptAnswers: new KeptAnswers(),
     arrivals: 0,
   };
@@ -95,7 +92,6 @@ export function answersOf(world: World, workspaceId: string): WorkingHoursContex
 /** Adds a session. For `apply` only. */
 export function addSession(world: World, session: Session): void {
   world.sessions.set(session.sessionId, session);
-  world.lastSession = session;
   countStored(world, session, session.size);
 }
 
@@ -105,16 +101,20 @@ export function growSession(world: World, session: Session, size: number): void 
   countStored(world, session, size);
 }
 
-/** Removes a session that nothing is pending for, a call with all its attempts. For `apply` only. */
-export function removeSession(world: World, sessionId: string): void {
-  const session = world.sessions.get(sessionId);
-  if (session === undefined) return;
-  world.sessions.delete(sessionId);
-  countStored(world, session, -session.size);
-  if (isCall(session)) world.attempts.delete(session.start.callId);
-  // What the agenda still has of it means nothing then.
-  else session.idleAt = undefined;
-  if (world.lastSession === session) world.lastSession = undefined;
+/** Removes sessions that nothing is pending for, a call with all its attempts. For `apply` only. */
+export function removeSessions(world: World, sessionIds: readonly string[]): void {
+  const removed = new Set<Session>();
+  for (const sessionId of sessionIds) {
+    const session = world.sessions.get(sessionId);
+    if (session === undefined) continue;
+    removed.add(session);
+    world.sessions.delete(sessionId);
+    countStored(world, session, -session.size);
+    if (isCall(session)) world.attempts.delete(session.start.callId);
+  }
+  if (removed.size === 0) return;
+  for (const timeline of [world, ...world.ownTimelines.values()])
+    timeline.agenda = createAgenda(timeline.agenda.data.filter(({ session }) => !removed.has(session)));
 }
 
 /** Removes all sessions of a workspace, for which nothing is due: faster than one by one where they are many. For `apply` only. */
@@ -129,7 +129,6 @@ export function removeSessionsOf(world: World, workspaceId: string): void {
   world.attempts = new Map([...world.attempts].filter(([, [first = '']]) => sessions.has(first)));
   world.stored.size -= size;
   world.stored.ofWorkspaces.delete(workspaceId);
-  if (world.lastSession !== undefined && !isKept(world.lastSession)) world.lastSession = undefined;
 }
 
 function countStored({ stored }: World, { start: { workspaceId } }: Session, size: number): void {
@@ -139,7 +138,7 @@ function countStored({ stored }: World, { start: { workspaceId } }: Session, siz
 
 /** A chat that is known to exist, as an event refers to it. */
 export function chatOf(world: World, sessionId: string): ChatSession {
-  const session = findSession(world, sessionId);
+  const session = world.sessions.get(sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The world has no chat ${sessionId}.`);
   return session;
 }
@@ -154,37 +153,18 @@ export function attemptsOf({ attempts, sessions }: World, callId: string): reado
 
 /** A session of a call that is known to exist, as an event refers to it. */
 export function callOf(world: World, sessionId: string): CallSession {
-  const session = findSession(world, sessionId);
+  const session = world.sessions.get(sessionId);
   if (session === undefined || !isCall(session)) throw new Error(`The world has no call ${sessionId}.`);
   return session;
 }
 
-export function findSession({ lastSession, sessions }: World, sessionId: string): Session | undefined {
-  return lastSession?.sessionId === sessionId ? lastSession : sessions.get(sessionId);
+/** Adds an entry to the agenda of its session's timeline. For `apply` only. */
+export function schedule(world: World, entry: UnorderedEntry): void {
+  const order = nextArrival(world);
+  timelineOf(world, entry.session.start.workspaceId).agenda.push({ ...entry, order });
 }
 
-/** Adds an item of a chat to the agenda. For `apply` only. */
-export function scheduleChatEntry(
-  world: World,
-  kind: ChatAgendaEntry['kind'],
-  at: Instant,
-  session: ChatSession,
-  messageIndex: number,
-): void {
-  const { agenda } = timelineOf(world, session.start.workspaceId);
-  agenda.push({ at, order: nextArrival(world), item: session, part: toPart({ kind, session, messageIndex }) });
-}
-
-/** Adds an item of a call to the agenda. For `apply` only. */
-export function scheduleCallEntry(
-  world: World,
-  kind: CallAgendaEntry['kind'],
-  at: Instant,
-  session: CallSession,
-): void {
-  const { agenda } = timelineOf(world, session.start.workspaceId);
-  agenda.push({ at, order: nextArrival(world), item: session, part: toPart({ kind, session }) });
-}
+type UnorderedEntry = Omit<ChatAgendaEntry, 'order'> | Omit<CallAgendaEntry, 'order'>;
 
 /** The next number in the order of arrival. For `apply` only. */
 export function nextArrival(world: World): number {

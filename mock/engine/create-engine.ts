@@ -4,7 +4,7 @@ import { decide } from '../domain/operations/index.ts';
 import { createRandomSource } from '../domain/random.ts';
 import { succeed } from '../domain/result.ts';
 import { checkLink } from '../domain/session/signed-link.ts';
-import { findTimeline } from '../domain/time/scope.ts';
+import { findTimeline } from '../domain/time/timeline.ts';
 import { answersOf } from '../domain/world.ts';
 import { doAtOnce } from './cooperative-task.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';

@@ -28,7 +28,7 @@ export function createEventStore(log: EventLog, world: World, onAppend: (change:
     log,
     commit(events: readonly DomainEvent[], due?: DueItem, timeline?: Timeline) {
       if (events.length > 0) log.append(events);
-      if (due !== undefined) takeDue(store.world, due, timeline);
+      if (due !== undefined) takeDue(due, timeline ?? store.world);
       for (const event of events) apply(store.world, event);
       if (events.length > 0) onAppend({ type: 'appended', from: log.length() - events.length });
     },

@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import { nextDue } from '../domain/lifecycle.ts';
-import { findTimeline, type Scope } from '../domain/time/scope.ts';
 import type { Timeline } from '../domain/time/timeline.ts';
+import { findTimeline, type Scope } from '../domain/time/timeline.ts';
 import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { Retention } from './retention.ts';
@@ -42,7 +42,7 @@ export function createSettlement(store: EventStore, { commit, expire }: Retentio
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     // Long ago is at once, whatever the alarm is set to.
-    if (timeline === world) setAlarm(due === undefined ? world.agenda.nextAt : 0);
+    if (timeline === world) setAlarm(due === undefined ? world.agenda.peek()?.at : 0);
     return due === undefined;
   };
   const settleUntil = (timeline: Timeline, until: Instant) => {
@@ -69,11 +69,11 @@ export function createSettlement(store: EventStore, { commit, expire }: Retentio
     endSlices: (timeline) => betweenSlices.delete(timeline),
     connectAlarm(set) {
       setAlarm = set;
-      setAlarm(store.world.agenda.nextAt);
+      setAlarm(store.world.agenda.peek()?.at);
     },
     reset() {
       betweenSlices.clear();
-      setAlarm(store.world.agenda.nextAt);
+      setAlarm(store.world.agenda.peek()?.at);
     },
   };
 }

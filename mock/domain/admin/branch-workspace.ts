@@ -41,7 +41,7 @@ function toBranched(
   const timeline = timelineOf(branch, workspace.id);
   const until = timeIn(branch, workspace.id, at);
   for (let due = nextDue(branch, until, timeline); due !== undefined; due = nextDue(branch, until, timeline)) {
-    takeDue(branch, due, timeline);
+    takeDue(due, timeline);
     for (const event of due.events) apply(branch, event);
     history.push(...due.events);
   }

@@ -11,7 +11,7 @@ import {
   callOf,
   growSession,
   nextArrival,
-  scheduleCallEntry,
+  schedule,
   type World,
   workspaceOf,
 } from '../world.ts';
@@ -50,10 +50,10 @@ export const callHandlers = {
     addSession(world, call);
     if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
 
-    scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
     const dateEnd = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
     if (dateEnd === undefined) return;
-    scheduleCallEntry(world, 'call-date-over', Math.max(at, dateEnd), call);
+    schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
   },
   'call-ready': (world, event) => {
     const call = transitionCall(world, event);
@@ -64,7 +64,7 @@ export const callHandlers = {
     const call = transitionCall(world, event);
     call.dueAt = event.dueAt;
     call.ready = false;
-    scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
   },
   'call-placed': (world, event) => {
     const { agentNumber, outcome, stepAt } = event;
@@ -76,7 +76,7 @@ export const callHandlers = {
     const pool = poolOf(world, call);
     pool.busyLines += 1;
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
-    scheduleCallEntry(world, 'call-step', stepAt, call);
+    schedule(world, { kind: 'call-step', at: stepAt, session: call });
   },
   'call-answered': (world, event) => {
     const { at, entries, stepAt } = event;
@@ -85,7 +85,7 @@ export const callHandlers = {
     call.stepAt = stepAt;
     growSession(world, call, sizeOfTurn(entries));
     call.turns = addTurn(call.turns, entries);
-    scheduleCallEntry(world, 'call-step', stepAt, call);
+    schedule(world, { kind: 'call-step', at: stepAt, session: call });
   },
   'call-hung-up': (world, event) => {
     const call = endCall(world, event);

@@ -1,5 +1,4 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
-import type { CallAgendaEntry } from '../agenda.ts';
 import { bounds } from '../bounds/bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Profile } from '../gaps.ts';
@@ -13,6 +12,7 @@ import {
 } from '../session/conversation.ts';
 import { createFillRoom, type FillRoom } from '../session/placeholders.ts';
 import type { StoredEntry } from '../session/transcript.ts';
+import type { CallAgendaEntry } from '../time/timeline.ts';
 import { nextPermitted } from '../time/working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
@@ -21,7 +21,7 @@ import { callDateEnd, isDateInUtc } from './call.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
 
 /** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */
-export function callDueEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
+export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   const { sessionId } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
   const { workingHours, phoneNumber } = call.start.details;
@@ -34,7 +34,7 @@ export function callDueEvents(world: World, { session: call }: CallAgendaEntry, 
 }
 
 /** A call that was not placed by the end of its date is expired. */
-export function callDateOverEvents({ session: { status, sessionId } }: CallAgendaEntry, at: Instant): DomainEvent[] {
+export function callDateOverEvents({ at, session: { status, sessionId } }: CallAgendaEntry): DomainEvent[] {
   return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
 
@@ -59,7 +59,7 @@ export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
 }
 
 /** The next step of a placed call: it is answered, or it ends. */
-export function callStepEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
+export function callStepEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   if (call.stepAt !== at) return [];
   if (call.status === 'call_placed') return endRinging(world, call, at);
   if (call.status === 'call_in_progress') return endTalkByOutcome(world, call, at);

@@ -80,7 +80,7 @@ export function queueCall(
     start: {
       workspaceId,
       at: now,
-      agent: toAgentDetails(world, gaps, chosen.value, request.agentVersion, { number: agentNumber }),
+      agent: toAgentDetails(gaps, chosen.value, request.agentVersion, { number: agentNumber }),
       user: toUserDetails(request, { number: request.phoneNumber }),
       variables: metadata,
       channelType: 'outboundSipTrunk',

@@ -4,7 +4,7 @@ import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session.ts';
 import { addTurn, noTurns, sizeOfTurn, type Turn } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
-import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
+import { addSession, chatOf, growSession, schedule, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
 import { messageTransitions } from './chat.ts';
 
@@ -38,7 +38,7 @@ export const chatHandlers = {
   'message-scheduled': (world, event) => {
     const { dueAt, outgoing } = event;
     const chat = transitionChat(world, event);
-    scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
+    schedule(world, { kind: 'message-due', at: dueAt, session: chat, messageIndex: chat.messages.length });
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
     const state = messageTransitions['message-scheduled'].none;
     const message: Message = { state, dueAt, outgoing, sent: undefined };
@@ -49,7 +49,7 @@ export const chatHandlers = {
     const { messageIndex, endAt } = event;
     const chat = transitionChat(world, event);
     messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
-    scheduleChatEntry(world, 'message-end', endAt, chat, messageIndex);
+    schedule(world, { kind: 'message-end', at: endAt, session: chat, messageIndex });
   },
   'message-sent': (world, event) => {
     const chat = transitionChat(world, event);
@@ -117,5 +117,5 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
 /** Starts the time in which the customer may write before the conversation is over. */
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  scheduleChatEntry(world, 'session-idle', chat.idleAt, chat, 0);
+  schedule(world, { kind: 'session-idle', at: chat.idleAt, session: chat, messageIndex: 0 });
 }

@@ -1,20 +1,16 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
-import type { ChatAgendaEntry } from '../agenda.ts';
 import type { DomainEvent } from '../event.ts';
 import { Gaps } from '../gaps.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
 import { createFillRoom } from '../session/placeholders.ts';
 import { transcriptOf } from '../session/transcript.ts';
+import type { ChatAgendaEntry } from '../time/timeline.ts';
 import { findScript, scriptedOutcomeOf } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
 import { type ChatSession, isUnsent, type Message } from './chat.ts';
 
 /** A pending message that is due is being sent. */
-export function messageDueEvents(
-  world: World,
-  { session: chat, messageIndex }: ChatAgendaEntry,
-  at: Instant,
-): DomainEvent[] {
+export function messageDueEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'pending' || message.dueAt !== at) return [];
   const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
@@ -24,11 +20,7 @@ export function messageDueEvents(
 }
 
 /** A message that was being sent is sent, or fails: by the recipient's scripted outcome and the agent's script. */
-export function messageEndEvents(
-  world: World,
-  { session: chat, messageIndex }: ChatAgendaEntry,
-  at: Instant,
-): DomainEvent[] {
+export function messageEndEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
 
@@ -77,7 +69,7 @@ export function renderContextOf(
 }
 
 /** A conversation ends after a time without messages, when none is pending. */
-export function sessionIdleEvents({ session: chat }: ChatAgendaEntry, at: Instant): DomainEvent[] {
+export function sessionIdleEvents({ at, session: chat }: ChatAgendaEntry): DomainEvent[] {
   const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
 }

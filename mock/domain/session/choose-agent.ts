@@ -11,7 +11,6 @@ import {
   nameHintFor,
   type Workspace,
 } from '../workspace/workspace.ts';
-import type { World } from '../world.ts';
 import type { AgentDetails } from './session.ts';
 
 /** An agent of the workspace and its version. */
@@ -66,7 +65,6 @@ export function chooseAgent(
  * A version that the request does not name may be left out; that gap is one of the session, not of this reply.
  */
 export function toAgentDetails(
-  { agentCache }: Pick<World, 'agentCache'>,
   gaps: Gaps,
   { agent, version }: ChosenAgent,
   requestedVersion: string | number | undefined,
@@ -74,21 +72,7 @@ export function toAgentDetails(
 ): AgentDetails {
   const details = { name: agent.name, number, email, version: version.label };
   const isUnlabelled = requestedVersion === undefined && gaps.peek('session/version-label') === 'none';
-  if (isUnlabelled) return { ...details, unlabelled: true };
-  const cached = agentCache.find((one) => isSameAgent(one, details));
-  if (cached !== undefined) return cached;
-  if (agentCache.length === maxCached) agentCache.length = 0;
-  agentCache.push(details);
-  return details;
-}
-
-/** Agents can have any number of versions and numbers; few of them are in use. */
-const maxCached = 32;
-
-function isSameAgent(one: AgentDetails, other: AgentDetails): boolean {
-  return (
-    one.name === other.name && one.version === other.version && one.number === other.number && one.email === other.email
-  );
+  return isUnlabelled ? { ...details, unlabelled: true } : details;
 }
 
 /** The number or address that the agent's messages come from, where they are not the agent's own. */

@@ -1,6 +1,6 @@
 import type { EventOf } from '../event.ts';
 import type { Profile } from '../gaps.ts';
-import { emptyTimeline, type Timeline, timelineOf } from '../time/timeline.ts';
+import { createAgenda, emptyTimeline, type Timeline, timelineOf } from '../time/timeline.ts';
 import { removeSessionsOf, type World } from '../world.ts';
 
 type WorkspaceEvent = 'workspace-opened' | 'workspace-changed' | 'workspace-closed' | 'workspace-clock-set';
@@ -50,7 +50,7 @@ function forgetKeys(world: World, workspaceId: string): void {
 /** Moves what is due in a workspace from one timeline to another. For `apply` only. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   if (!hasSessions(world, workspaceId)) return;
-  to.agenda.pushAll(from.agenda.filter(({ start }) => start.workspaceId === workspaceId));
+  for (const entry of from.agenda.data) if (entry.session.start.workspaceId === workspaceId) to.agenda.push(entry);
   dropDueItems(world, workspaceId, from);
   for (const pool of world.pools.values()) if (pool.workspaceId === workspaceId) to.poolsToServe.add(pool);
 }
@@ -58,7 +58,9 @@ function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Tim
 /** Removes what is due in a workspace. For `apply` only. */
 function dropDueItems(world: World, workspaceId: string, timeline: Timeline): void {
   if (!hasSessions(world, workspaceId)) return;
-  timeline.agenda = timeline.agenda.filter(({ start }) => start.workspaceId !== workspaceId);
+  timeline.agenda = createAgenda(
+    timeline.agenda.data.filter(({ session }) => session.start.workspaceId !== workspaceId),
+  );
   for (const pool of timeline.poolsToServe) if (pool.workspaceId === workspaceId) timeline.poolsToServe.delete(pool);
 }
 

@@ -55,7 +55,7 @@ function deepFreeze<Value>(value: Value): Value {
 export function advance(world: World, until: Instant): DomainEvent[] {
   const allEvents: DomainEvent[] = [];
   for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
-    takeDue(world, due);
+    takeDue(due, world);
     for (const event of due.events) applyFrozen(world, event);
     allEvents.push(...due.events);
   }

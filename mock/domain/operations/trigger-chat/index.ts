@@ -77,7 +77,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'t
     thread = findOngoingThread(world, command, channel, drafted.value),
   } = drafted.value;
   const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(world, gaps, chosen.value, body.agentVersion, sender);
+  const agent = toAgentDetails(gaps, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? thread?.variables ?? null;
   const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };

@@ -49,7 +49,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
   const continued = found.value;
   const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(world, gaps, chosen.value, body.agentVersion);
+  const agent = toAgentDetails(gaps, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
   const room = createFillRoom(continued?.size);
   const turn = renderTurn(command, start, agent, chosen.value.version.script, room);

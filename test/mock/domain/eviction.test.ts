@@ -7,19 +7,19 @@ import { advance, createChat, secondsAfterStart, worldWith } from '../../support
 
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
-const toLeft = (...sessionIds: string[]): DomainEvent => ({
+const toEvicted = (...sessionIds: string[]): DomainEvent => ({
   type: 'sessions-left',
   at: secondsAfterStart(60),
   sessionIds,
 });
 
-test('what was due for chats that have left is off the agenda when it is asked what is due next', () => {
+test('what was due for evicted chats is off the agenda', () => {
   const world = worldWith();
   const [first, second] = [createChat(world, message), createChat(world, message)];
   advance(world, secondsAfterStart(60));
   const before = world.agenda.length;
 
-  apply(world, toLeft(first));
+  apply(world, toEvicted(first));
 
   expect(nextDueAt(world)).toBe(chatOf(world, second).idleAt);
   expect(world.agenda.length).toBe(before - 1);
