@@ -1,6 +1,5 @@
 import { type Rule, rules, unobservable } from '../contracts/index.ts';
-import { type Annotation, gapsOf, statementsOf } from '../src/document/annotations.ts';
-import { chapterOf } from '../src/document/chapter-of.ts';
+import { type Annotation, chapterOf, gapsOf, statementsOf } from '../src/document/annotations.ts';
 import { gaps } from '../src/generated/gaps.ts';
 import { didYouMean, nearestNames } from '../src/text/nearest.ts';
 import { CliError } from './cli-error.ts';

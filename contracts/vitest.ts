@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
-import { chapterOf } from '../src/document/chapter-of.ts';
+import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './operations/traits.ts';
 import { summarizeFinding, toFindingLines } from './reports/finding.ts';
 import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';

@@ -1,5 +1,5 @@
 import { rules } from '../contracts/index.ts';
-import { annotationsIn } from '../src/annotations.ts';
+import { annotationsIn } from '../src/document/annotations.ts';
 import type { ServiceDocument } from './model/service-document.ts';
 import { type Page, toAnchor } from './page.ts';
 

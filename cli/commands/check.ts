@@ -8,7 +8,7 @@ import {
   truncate,
   type WrongAnswer,
 } from '../../contracts/index.ts';
-import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';

@@ -1,12 +1,12 @@
 import { createTextRedactor, undoPending } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
+import { toShellCommand } from '../../src/text/shell.ts';
 import { CliError } from '../cli-error.ts';
 import { defaultLedgerPath, openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
 import { renderJson } from '../output/render-json.ts';
-import { toShellCommand } from '../output/shell-command.ts';
 
 interface CleanupInput {
   url?: string;

@@ -1,5 +1,5 @@
 import { rules, unobservable } from '../../contracts/index.ts';
-import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { renderJson } from '../output/render-json.ts';

@@ -12,6 +12,7 @@ import {
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
+import { toShellCommand } from '../../src/text/shell.ts';
 import { CliError } from '../cli-error.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
@@ -20,7 +21,6 @@ import { defaultSubjectFile } from '../files/subject-template.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
 import { renderJson } from '../output/render-json.ts';
-import { toShellCommand } from '../output/shell-command.ts';
 import { toCleanupCommand } from './cleanup.ts';
 
 interface ReplayInput {

@@ -8,6 +8,7 @@ import {
 } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
+import { toShellCommand } from '../../src/text/shell.ts';
 import { CliError } from '../cli-error.ts';
 import {
   assertFileCanBeCreated,
@@ -25,7 +26,6 @@ import type { VerifyOptions } from '../options/verify-options.ts';
 import { formatLimits, limitsIn } from '../options/verify-options.ts';
 import { renderJson } from '../output/render-json.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
-import { toShellCommand } from '../output/shell-command.ts';
 import { toCleanupCommand } from './cleanup.ts';
 
 /**

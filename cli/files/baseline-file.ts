@@ -9,7 +9,7 @@ import {
   type Report,
   rules,
 } from '../../contracts/index.ts';
-import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { FileError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../cli-error.ts';

@@ -1,5 +1,5 @@
 import { addressesOf, formats, isLocal, rules, verify } from '../../contracts/index.ts';
-import { chapterOf } from '../../src/document/chapter-of.ts';
+import { chapterOf } from '../../src/document/annotations.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { CliError } from '../cli-error.ts';
 import { findExplained } from '../explained.ts';

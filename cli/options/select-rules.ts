@@ -1,5 +1,5 @@
 import { type Rule, rules } from '../../contracts/index.ts';
-import { chapterOf } from '../../src/document/chapter-of.ts';
+import { chapterOf } from '../../src/document/annotations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from '../cli-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Mock } from '../../mock/index.ts';
-import { quoteForShell } from '../../src/text/quote-for-shell.ts';
+import { toCurl } from '../../src/text/shell.ts';
 import { renderJsonLine } from '../output/render-json.ts';
 
 type Workspace = Mock['workspaces'][number];
@@ -121,5 +121,6 @@ function renderCurlExamples(
 }
 
 function renderCurl(url: string, key: string, body: unknown): string {
-  return `  curl -s ${url} -H ${quoteForShell(`x-api-key: ${key}`)} -H 'content-type: application/json' -d ${quoteForShell(JSON.stringify(body))}`;
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  return `  ${toCurl({ method: 'POST', url, headers, body: JSON.stringify(body) })}`;
 }

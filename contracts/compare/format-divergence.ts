@@ -1,4 +1,4 @@
-import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { loadStatementTexts } from '../../src/document/annotations.ts';
 import type { Exchange } from '../exchange.ts';
 import { createRedaction, createTextRedactor } from '../redaction/redaction.ts';
 import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';

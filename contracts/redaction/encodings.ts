@@ -1,4 +1,4 @@
-import type { MaskedSpan } from '../../src/redaction/mask-text.ts';
+import type { MaskedSpan } from '../../src/redaction.ts';
 import type { NamedValue } from './named-values.ts';
 
 /** One way in which a value may be written in a text. */

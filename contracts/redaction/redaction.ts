@@ -1,6 +1,4 @@
-import { maskJson } from '../../src/redaction/mask-json.ts';
-import { maskText } from '../../src/redaction/mask-text.ts';
-import { findSecretParameters } from '../../src/redaction/secret-names.ts';
+import { findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-event.ts';
 import { escapeInvisibleLines, truncate } from '../reports/text.ts';

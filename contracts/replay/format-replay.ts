@@ -1,4 +1,4 @@
-import { loadStatements } from '../../src/document/statement-texts.ts';
+import { loadStatements } from '../../src/document/annotations.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { formatFinding } from '../reports/terminal.ts';
 import { rules } from '../rules/index.ts';

@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../src/json.ts';
+import { toCurl } from '../../src/text/shell.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
 import { findingOf, type ReportedRule } from './report.ts';
@@ -82,18 +83,13 @@ function withNames({ url, body, ...rest }: ExchangeRecord['request'], names: Rea
 
 /** The request as a curl command. Values of the subject file are shell variables in it, and so are `bases`, by their names. */
 export function toCurlCommand(
-  { request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>,
+  { request }: Pick<ExchangeRecord, 'request'>,
   bases: Readonly<Record<string, string>> = {},
 ): string {
+  const { url } = request;
   const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
-  const address = `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
-  const headerOptions = Object.entries(headers).map(
-    ([name, value]) => ` -H ${quoteForShell(value === '' ? `${name};` : `${name}: ${value}`)}`,
-  );
-  // With -d, a body that starts with @ is the name of a file.
-  const dataOption = body?.startsWith('@') === true ? '--data-raw' : '-d';
-  const data = body === undefined ? '' : ` ${dataOption} ${quoteForShell(body)}`;
-  return `curl -s -X ${method} ${address}${headerOptions.join('')}${data}`;
+  const quoteUrl = () => `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
+  return toCurl(request, { quote: (text) => (text === url ? quoteUrl() : quoteForShell(text)) });
 }
 
 /** The shell variables that curl commands use, each once. */

@@ -1,4 +1,4 @@
-import { chapterOf } from '../../src/document/chapter-of.ts';
+import { chapterOf } from '../../src/document/annotations.ts';
 import { parseJson } from '../../src/json.ts';
 import { findingOf, type ReportedRule } from './report.ts';
 import type { Finding } from './run-event.ts';

@@ -1,4 +1,4 @@
-import { chapterOf } from '../../src/document/chapter-of.ts';
+import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
 import type { Report, ReportedRule } from './report.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';

@@ -1,5 +1,4 @@
-import { chapterOf } from '../../src/document/chapter-of.ts';
-import { loadStatements, type StatementText } from '../../src/document/statement-texts.ts';
+import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Coverage } from '../verify/plan-cases.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';

@@ -1,4 +1,4 @@
-import { chapterOf } from '../../src/document/chapter-of.ts';
+import { chapterOf } from '../../src/document/annotations.ts';
 import type { RuleDecided } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */

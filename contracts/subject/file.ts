@@ -1,6 +1,7 @@
 // Import it lazily: it brings a YAML parser along.
-import type { Environment } from '../../src/files/environment.ts';
+
 import { FileError, type Issue } from '../../src/files/issue.ts';
+import type { Environment } from '../../src/files/read-document.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';

@@ -1,5 +1,4 @@
-import { annotationsIn } from '../../src/annotations.ts';
-import { gapsOf, statementsOf } from '../../src/document/annotations.ts';
+import { annotationsIn, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import type { Gap, OperationView, ServiceDocument } from '../model/service-document.ts';
 import { type Page, toTable } from '../page.ts';

@@ -1,3 +1,4 @@
+import { toCurl } from '../../src/text/shell.ts';
 import { type SampleRequest, targetOf } from './sample-request.ts';
 
 /** A way to send a request. */
@@ -19,15 +20,10 @@ export const languages: readonly Language[] = [
 ];
 
 function renderCurl(request: SampleRequest): string {
-  const { method, url } = targetOf(request);
-  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  return [
-    `curl -X ${method} ${quote(url)}`,
-    `-H ${quote(`x-api-key: ${request.apiKey}`)}`,
-    ...(request.body === undefined
-      ? []
-      : ["-H 'content-type: application/json'", `-d ${quote(JSON.stringify(request.body, null, 2))}`]),
-  ].join(' \\\n  ');
+  const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { 'x-api-key': request.apiKey, ...type };
+  const body = request.body && JSON.stringify(request.body, null, 2);
+  return toCurl({ ...targetOf(request), headers, body }, { separator: ' \\\n  ' });
 }
 
 function renderPowerShell(request: SampleRequest): string {

@@ -1,4 +1,4 @@
-import { annotationsIn } from '../../src/annotations.ts';
+import { annotationsIn } from '../../src/document/annotations.ts';
 import type { Document, Gap, Statement } from './document.ts';
 
 /**

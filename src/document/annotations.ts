@@ -1,4 +1,3 @@
-import { annotationsIn } from '../annotations.ts';
 import type { StatementId } from '../generated/ids.ts';
 
 /** A statement or a gap, and where it stands. */
@@ -75,4 +74,60 @@ function headingOf(id: string): string | undefined {
 function describePlace([first, second = '', third = '']: readonly string[], operationId: string | undefined): string {
   if (first === 'paths') return `at ${third.toUpperCase()} ${second} (${operationId})`;
   return first === 'components' ? `at the schema ${third}` : 'as a whole';
+}
+
+/** A statement or a gap of the document, and where it stands. */
+export interface LocatedAnnotation<Annotation> {
+  annotation: Annotation;
+  /** The names and indexes that lead to the object that has it. */
+  steps: readonly string[];
+  /** The operation that it stands at or inside. */
+  operationId?: string;
+}
+
+/** Every statement or every gap of the document, in the order of the document; examples are skipped. */
+export function annotationsIn<Annotation>(
+  document: object,
+  keyword: 'x-statements' | 'x-gaps',
+): LocatedAnnotation<Annotation>[] {
+  return visit(document, [], {});
+
+  function visit(node: object, steps: readonly string[], parent: Owner): LocatedAnnotation<Annotation>[] {
+    const owner =
+      'operationId' in node && typeof node.operationId === 'string' ? { operationId: node.operationId } : parent;
+    return Object.entries(node).flatMap(([name, value]) => {
+      if (name === keyword) return (value as Annotation[]).map((annotation) => ({ annotation, steps, ...owner }));
+      if (typeof value !== 'object' || value === null || skippedMembers.has(name)) return [];
+      return visit(value, [...steps, name], owner);
+    });
+  }
+}
+
+interface Owner {
+  operationId?: string;
+}
+
+const skippedMembers = new Set(['example', 'examples', 'x-statements', 'x-gaps']);
+
+/** The chapter that the id of a rule, a statement or a gap belongs to: `cancel-call` of `cancel-call/only-in-queue`. */
+export function chapterOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}
+
+/** A statement in the words of the document. */
+export interface StatementText {
+  text: string;
+  /** The heading in the interface; undefined where the interface has no such chapter. */
+  heading: string | undefined;
+}
+
+/** Every statement of the document, by its id. */
+export async function loadStatements(): Promise<ReadonlyMap<string, StatementText>> {
+  const { default: document } = await import('../generated/service.json', { with: { type: 'json' } });
+  return statementsOf(document);
+}
+
+/** The sentence of every statement of the document, by its id. */
+export async function loadStatementTexts(): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await loadStatements())].map(([id, { text }]) => [id, text]));
 }

@@ -1,8 +1,9 @@
-// Import it lazily: it brings a YAML parser along.
+import { appendPointer } from '../schema.ts';
 import { checkValue, type FileRules, oneForEachPlace } from './check-value.ts';
-import { type Environment, expandVariables } from './environment.ts';
-import type { FileIssue } from './issue.ts';
+import type { FileIssue, Issue } from './issue.ts';
 import { parseYaml } from './yaml-document.ts';
+
+// Import it lazily: it brings a YAML parser along.
 
 export interface ReadOptions<Value> extends FileRules<Value> {
   /** Stands for `${NAME}` in strings; when left out, `${` means nothing. */
@@ -34,4 +35,33 @@ export function readDocument<Value>(text: string, options: ReadOptions<Value>): 
   }
   const located = issues.map(locate).sort((a, b) => a.line - b.line || a.column - b.column);
   return { ok: false, issues: located };
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value with `${NAME}` in its strings replaced; a variable that is not set is an issue. No issue repeats a variable. */
+function expandVariables(value: unknown, environment: Environment): { value: unknown; issues: Issue[] } {
+  const issues: Issue[] = [];
+  return { value: expand(value, ''), issues };
+
+  function expand(node: unknown, pointer: string): unknown {
+    if (typeof node === 'string') return expandString(node, pointer);
+    if (Array.isArray(node)) return node.map((item, index) => expand(item, appendPointer(pointer, index)));
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([name, item]) => [name, expand(item, appendPointer(pointer, name))]),
+    );
+  }
+
+  function expandString(text: string, pointer: string): string {
+    return text.replace(/\$\{([^}]*)\}/g, (whole, name: string) => {
+      const variable = environment[name];
+      if (variable !== undefined && variable !== '') return variable;
+      const message = /^\w+$/.test(name)
+        ? `needs the environment variable ${name}, which is not set. Set it, or write the value here.`
+        : `names no environment variable between \${ and }. Write \${NAME}.`;
+      issues.push({ pointer, message });
+      return whole;
+    });
+  }
 }

@@ -46,7 +46,7 @@ test('the page of an operation says what is stated, what is open, and how it is 
   expect(page).toContain('`cancel-call/not-in-queue`');
   expect(page).toMatch(/- Only an outbound call can be cancelled, .* `cancel-call\/only-in-queue`\n {2}- Proven by /);
   expect(page).toContain('### 409: A call that is already cancelled');
-  expect(page).toContain("curl -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
+  expect(page).toContain("curl -s -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
 });
 
 test('a page has its headings beside it, fields as a list, and rules behind their count', () => {

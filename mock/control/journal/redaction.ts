@@ -1,6 +1,4 @@
-import { maskJson } from '../../../src/redaction/mask-json.ts';
-import { type MaskedSpan, maskText } from '../../../src/redaction/mask-text.ts';
-import { findSecretParameters, isSecretName } from '../../../src/redaction/secret-names.ts';
+import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
 import { limits } from '../../http/limits.ts';
 
 /** The replacement of a secret. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../src/text/escape-html.ts';
-import { quoteForShell } from '../../../src/text/quote-for-shell.ts';
+import { toCurl } from '../../../src/text/shell.ts';
 import type { ExampleRequest, MockDescription } from './describe-mock.ts';
 
 /** The page for people. It needs no script, and everything that comes from a workspace file is escaped. */
@@ -36,7 +36,7 @@ ${pages.map(({ name, url }) => `<dt>${escapeHtml(name)}</dt><dd><a href="${escap
 <tbody>
 ${workspaces.map(renderWorkspace).join('')}</tbody>
 </table>
-${more > 0 ? `<p>And ${more} more.</p>\n` : ''}${example === undefined ? '' : `<h2>First request</h2>\n<p>Paste it into bash or zsh. It sends a message to a customer:</p>\n<pre><code>${escapeHtml(toCurl(example))}</code></pre>\n`}</main>
+${more > 0 ? `<p>And ${more} more.</p>\n` : ''}${example === undefined ? '' : `<h2>First request</h2>\n<p>Paste it into bash or zsh. It sends a message to a customer:</p>\n<pre><code>${escapeHtml(renderCommand(example))}</code></pre>\n`}</main>
 </body>
 </html>
 `;
@@ -47,12 +47,8 @@ function renderWorkspace({ workspaceId, apiKey, channels }: MockDescription['wor
   return `<tr><td>${escapeHtml(workspaceId)}</td><td>${key}</td><td>${escapeHtml(channels.join(', '))}</td></tr>\n`;
 }
 
-function toCurl({ url, headers, body }: ExampleRequest): string {
-  return [
-    `curl -s ${quoteForShell(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
-    `-d ${quoteForShell(JSON.stringify(body))}`,
-  ].join(' \\\n  ');
+function renderCommand({ body, ...request }: ExampleRequest): string {
+  return toCurl({ ...request, method: 'POST', body: JSON.stringify(body) }, { separator: ' \\\n  ' });
 }
 
 /** Its hash is {@link stylesHash}: the page may have no other. */

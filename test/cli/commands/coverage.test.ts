@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../cli/commands/coverage.ts';
-import { loadStatementTexts } from '../../../src/document/statement-texts.ts';
+import { loadStatementTexts } from '../../../src/document/annotations.ts';
 import { gaps } from '../../../src/generated/gaps.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 

@@ -18,7 +18,7 @@ const programs = {
     command: [
       'bash',
       '-c',
-      `${samples.map((sample) => `${sample.replace('curl ', "curl -s -o /dev/null -w '%{http_code}\\n' ")}\n`).join('')}`,
+      `${samples.map((sample) => `${sample.replace('curl -s ', "curl -s -o /dev/null -w '%{http_code}\\n' ")}\n`).join('')}`,
     ],
   }),
   fetch: (samples) => ({

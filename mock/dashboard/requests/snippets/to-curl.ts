@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../../../src/text/quote-for-shell.ts';
+import { quoteForShell } from '../../../../src/text/shell.ts';
 import { escapeInvisible } from './literal.ts';
 import { type Exchange, hasKey, omissionNotes, relevantHeaders, type Snippet } from './snippet.ts';
 

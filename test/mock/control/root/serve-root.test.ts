@@ -70,7 +70,7 @@ test('the command that is shown is the example', async () => {
   const { text } = await getRoot(browserAccept);
   const command = text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
 
-  expect(command).toContain(`curl -s '$ORIGIN/api/chat-agent/trigger' \\\n  -H 'x-api-key: acme-key'`);
+  expect(command).toContain(`curl -s -X POST '$ORIGIN/api/chat-agent/trigger' \\\n  -H 'x-api-key: acme-key'`);
   expect(command).toContain(`-d '{"communicationChannel":"Support Messenger","customerNumber":"+14155550123"`);
 });
 

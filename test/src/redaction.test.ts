@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  findSecretParameters,
+  isSecretName,
+  maskJson,
+  maskText,
+  toOriginalRange,
+  unescapeOnce,
+} from '../../src/redaction.ts';
+
+const secret = 'ckey-7f/"q';
+
+function findSecret(text: string) {
+  return [...text.matchAll(/ckey-7f\/"q/g)].map(({ index }) => ({
+    start: index,
+    end: index + secret.length,
+    mask: '<key>',
+  }));
+}
+
+/** Every way of writing a character that somebody may read it from. */
+const writings: ((character: string) => string)[] = [
+  (character) => character,
+  (character) => encodeURIComponent(character),
+  (character) =>
+    [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  (character) => JSON.stringify(character).slice(1, -1),
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  (character) => encodeURIComponent(encodeURIComponent(character)),
+  (character) => encodeURIComponent(JSON.stringify(character).slice(1, -1)),
+];
+
+const writtenSecret = fc
+  .array(fc.constantFrom(...writings), { minLength: secret.length, maxLength: secret.length })
+  .map((ways) => [...secret].map((character, index) => ways[index]?.(character)).join(''));
+
+/** What surrounds a secret; it begins with no escape of its own that could swallow the secret's first character. */
+const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
+
+test('a secret is masked however each of its characters is written, and nothing else is', () => {
+  fc.assert(
+    fc.property(around, writtenSecret, around, (before, written, behind) => {
+      expect(maskText(before + written + behind, findSecret)).toBe(`${before}<key>${behind}`);
+    }),
+    { seed: 2, numRuns: 2_000 },
+  );
+});
+
+test('of spans that overlap the first names the mask, and all of them are masked', () => {
+  const spans = [
+    { start: 5, end: 7, mask: '<three>' },
+    { start: 3, end: 6, mask: '<two>' },
+    { start: 1, end: 4, mask: '<one>' },
+    { start: 1, end: 3, mask: '<other>' },
+    { start: 7, end: 8, mask: '<beside>' },
+  ];
+
+  expect(maskText('abcdefghij', () => spans)).toBe('a<one><beside>ij');
+});
+
+const mask = (text: string, property?: string) => (property === 'secret' ? '«»' : text.replaceAll('77', '«77»'));
+
+test('strings, numbers and names are masked, and a string by the name of its member too', () => {
+  const value = { a77: ['177', 177, 17, null, true], secret: 'x', deep: { secret: 'y', list: ['secret'] } };
+
+  expect(maskJson(value, mask, 9)).toStrictEqual({
+    'a«77»': ['1«77»', '1«77»', 17, null, true],
+    secret: '«»',
+    deep: { secret: '«»', list: ['secret'] },
+  });
+  expect([maskJson(undefined, mask, 9), maskJson(77, mask, 0), maskJson('77', mask, 0)]).toEqual([
+    undefined,
+    '«77»',
+    '«77»',
+  ]);
+});
+
+test('what is nested deeper is left out', () => {
+  expect(maskJson([[1, ['x']], { a: { b: 1 } }, []], mask, 2)).toEqual([[1, '…'], { a: '…' }, []]);
+  expect(maskJson({}, mask, 0)).toBe('…');
+});
+
+test.each([
+  ['?signature=abc&expires=1', '?signature=«»&expires=1'],
+  ['?sig=abc&signed=1', '?sig=«»&signed=1'],
+  ['/x?a=1&api_key=s%26t&b=2#c', '/x?a=1&api_key=«»&b=2#c'],
+  [
+    '?url=https%3A%2F%2Fa%3Fx%3D1%26X-Amz-Signature%3Dabc%26b%3D2',
+    '?url=https%3A%2F%2Fa%3Fx%3D1%26X-Amz-Signature%3D«»%26b%3D2',
+  ],
+  ['"https://a.test/?a=1\\u0026token=abc\\u0026b=2"', '"https://a.test/?a=1\\u0026token=«»\\u0026b=2"'],
+  ['{\\"url\\":\\"https://a.test/?token=abc\\"}', '{\\"url\\":\\"https://a.test/?token=«»\\"}'],
+  ['a=1&amp;x-amz-security-token=a;b\\c d', 'a=1&amp;x-amz-security-token=«» d'],
+  ['key=a&monkey=b&keys=c&access_token=d', 'key=«»&monkey=b&keys=c&access_token=«»'],
+  ['?to=http://a?b=1?token=c&d', '?to=http://a?b=1?token=«»&d'],
+  ['a key = b; the signature of c', 'a key = b; the signature of c'],
+])('%j becomes %j', (before, after) => {
+  expect(maskText(before, (text) => findSecretParameters(text, '«»'))).toBe(after);
+});
+
+test.each([
+  'apikey',
+  'api.key',
+  'Access-Key',
+  'AUTHKEY',
+  'session_key',
+  'key',
+  'sig',
+  'authorisation',
+  'authorization',
+])('%s is the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
+
+test.each(['keys', 'monkey', 'design', 'unsig', 'signed', 'authori2ation', 'api--key', 'sigma'])(
+  '%s is the name of none',
+  (name) => expect(isSecretName(name)).toBe(false),
+);
+
+test('an empty value is none, and what stands in the value of a secret is a part of it', () => {
+  expect(findSecretParameters('?token=&sig=a', '«»')).toEqual([{ start: 12, end: 13, mask: '«»' }]);
+  expect(findSecretParameters('?token=a?key=b;sig=c&sig=d', '«»')).toEqual([
+    { start: 7, end: 20, mask: '«»' },
+    { start: 25, end: 26, mask: '«»' },
+  ]);
+});
+
+test.each([
+  ['%6B%65y', 'key'],
+  ['%e2%82%AC%20', '€ '],
+  ['%F0%9F%98%80x', '😀x'],
+  ['\\u006b\\u20AC', 'k€'],
+  ['\\/\\"\\\\', '/"\\'],
+  ['100% of %41', '100% of A'],
+  ['%4 \\u00 \\n %41', '%4 \\u00 \\n A'],
+  // No UTF-8: what is no ASCII is a blank.
+  ['%41%ff%42%80%7f', 'A B \u007f'],
+  ['%2541', '%41'],
+])('%s is %s', (text, resolved) => {
+  const once = unescapeOnce({ text, origins: undefined });
+
+  expect(once?.text).toBe(resolved);
+  expect(once?.origins?.starts).toHaveLength(resolved.length);
+  expect(once && toOriginalRange(once, 0, resolved.length)).toEqual([0, text.length]);
+});
+
+test.each(['plain', '100%', '%4', '%4g', '\\u00', '\\u00zz', '\\n', ''])('%j has no escapes', (text) => {
+  expect(unescapeOnce({ text, origins: undefined })).toBeUndefined();
+});
+
+test('each letter knows where it comes from, also after it was escaped twice', () => {
+  const once = unescapeOnce({ text: 'a%2541%41%E2%82%ACb\\u0043', origins: undefined });
+  const twice = once && unescapeOnce(once);
+
+  expect(once?.text).toBe('a%41A€bC');
+  expect(once && [0, 1, 2, 4, 5, 6, 7].map((index) => toOriginalRange(once, index, index + 1))).toEqual(
+    [
+      [0, 1],
+      [1, 4],
+      [4, 5],
+      [6, 9],
+      [9, 18],
+      [18, 19],
+      [19, 25],
+    ].map(([from = 0, to = 0], index) => (index === 3 ? [6, 9] : [from, to])),
+  );
+  expect(twice?.text).toBe('aAA€bC');
+  expect(twice && toOriginalRange(twice, 1, 2)).toEqual([1, 6]);
+});
+
+test('a text is looked at as it is, and three times unescaped', () => {
+  const looked: string[] = [];
+  maskText('%2525252541', (text) => {
+    looked.push(text);
+    return [];
+  });
+
+  expect(looked).toEqual(['%2525252541', '%25252541', '%252541', '%2541']);
+});
