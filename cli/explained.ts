@@ -1,4 +1,4 @@
-import { type Rule, rules, unobservable } from '../contracts/index.ts';
+import { coverageExemptions, type Rule, rules } from '../contracts/index.ts';
 import { type Annotation, chapterOf, gapsOf, statementsOf } from '../src/document/annotations.ts';
 import { gaps } from '../src/generated/gaps.ts';
 import { didYouMean, nearestNames } from '../src/text/nearest.ts';
@@ -68,6 +68,6 @@ export interface StatementRules {
 export function rulesForStatement(statementId: string): StatementRules {
   return {
     rules: rules.filter(({ statements }) => statements.some((cited) => cited === statementId)),
-    reason: unobservable.find(({ id }) => id === statementId)?.reason,
+    reason: coverageExemptions.find(({ id }) => id === statementId)?.reason,
   };
 }

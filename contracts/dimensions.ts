@@ -11,7 +11,7 @@ export type Dimensions<Choice extends Combination = Combination> = {
  *
  * @param oneIn one in so many of the others. @defaultValue as many as there are, so that each value has one of them
  */
-export function pairInTurn<One, Other>(
+export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],
   oneIn = others.length,

@@ -23,8 +23,8 @@ export { colorize, type Paint, toTerminalResults, toTerminalText } from './repor
 export { formatTable, truncate } from './reports/text.ts';
 // Rules, and the subject that they are tried on.
 export type { Rule } from './rule.ts';
+export { coverageExemptions } from './rules/coverage-exemptions.ts';
 export { rules } from './rules/index.ts';
-export { unobservable } from './steps/unobservable/index.ts';
 export { parseSubject } from './subject/file.ts';
 export type { Subject } from './subject/subject.ts';
 export { addressesOf, defaultEffectsFor, isLocal, skipReason } from './subject/subject.ts';

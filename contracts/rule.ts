@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../src/generated/ids.ts';
+import type { AssumptionId } from './assumptions/assumptions.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Combination, Dimensions } from './dimensions.ts';
-import type { FactId } from './facts/index.ts';
 import type { Effect } from './operations/traits.ts';
 import type { Capability, Subject } from './subject/subject.ts';
 import type { Service } from './transport/service.ts';
@@ -30,7 +30,7 @@ export interface Rule<Input = unknown, Choice extends Combination = Combination>
   /** What it is tried with; where it has dimensions, with this choice of them. */
   arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<Input>;
   /** What the interface leaves open, and has to hold of the service for a case to be judged. @defaultValue nothing */
-  presumes?(input: NoInfer<Input>, subject: Subject): readonly FactId[];
+  assumes?(input: NoInfer<Input>, subject: Subject): readonly AssumptionId[];
   /**
    * Tries one case. Whoever writes an early return has to say what kept the case from showing anything: a rule passes when
    * at least one of its cases was `checked`.

@@ -124,7 +124,7 @@ const doors = {
     'truncate',
     'uncheckedEntries',
     'undoPending',
-    'unobservable',
+    'coverageExemptions',
     'verify',
   ],
   'contracts/options.ts': [

@@ -2,7 +2,7 @@ import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { statusAndCodeOf } from '../exchange.ts';
-import { spanOf } from '../expect/iso-timestamp.ts';
+import { spanOf } from '../oracle/iso-timestamp.ts';
 import { isOwnNumber, type SubjectPair } from './run-steps.ts';
 
 /** A place at which two services answer differently. */

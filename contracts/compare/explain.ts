@@ -1,8 +1,8 @@
 import type { OperationId } from '../../src/operations.ts';
 import { type Exchange, statusAndCodeOf } from '../exchange.ts';
-import { judgeExchange } from '../expect/exchange-invariants.ts';
 import { type ObservedGap, observe } from '../observe/observe.ts';
 import { covers, type Effect, traitsOf } from '../operations/traits.ts';
+import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import type { Rule } from '../rule.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';

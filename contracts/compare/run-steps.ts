@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
 import { dataOf, type Exchange } from '../exchange.ts';
-import type { Actor } from '../model/client-action.ts';
+import type { Actor } from '../generators/client-actions.ts';
 import type { Probe } from '../observe/probe.ts';
 import { traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import type { OperationId } from '../../src/operations.ts';
-import { requiredCallFields, scheduledCall } from '../generators/call/call.ts';
-import { anyChat, chatKindsOf, scheduledChat } from '../generators/chat/chat.ts';
-import { customerPrompts } from '../generators/chat/customer-prompts.ts';
-import { anyReplyRequest } from '../generators/chat/reply-request.ts';
-import { mixedRequestsByKind } from '../generators/requests/mixed-request.ts';
+import { requiredCallFields, scheduledCall } from '../generators/call.ts';
+import { anyChat, anyReplyRequest, chatKindsOf, scheduledChat } from '../generators/chat.ts';
+import type { Actor } from '../generators/client-actions.ts';
+import { customerPrompts } from '../generators/message-content.ts';
+import { mixedRequestsByKind } from '../generators/requests.ts';
 import { turnText } from '../generators/text.ts';
-import { farFuture } from '../generators/time/timestamp.ts';
-import type { Actor } from '../model/client-action.ts';
+import { farFuture } from '../generators/time.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import type { Divergence } from './run-steps.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../json-object.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
 import { anyText } from './text.ts';
-import { farFuture } from './time/timestamp.ts';
+import { farFuture } from './time.ts';
 
 /**
  * Values that a schema of the document accepts, small ones first and edges often.
@@ -101,4 +102,130 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
     required: [...(first.required ?? []), ...(second.required ?? [])],
     properties: { ...first.properties, ...second.properties },
   };
+}
+
+/** A body in which exactly one field has a value of a wrong type. */
+export interface WrongType {
+  /** JSON Pointer to it: `/messengerOptions/message`. */
+  pointer: string;
+  body: JsonObject;
+}
+
+/** Where a typed field is, and what it can be. */
+type Field = { path: readonly string[]; types: readonly string[]; inList: boolean };
+
+/**
+ * Valid bodies in which one typed field, at any depth, has a value of a type that it cannot have.
+ *
+ * Fields whose pointer `isExcluded` accepts are never changed.
+ */
+export function wrongTypes(
+  schema: Schema,
+  valid: fc.Arbitrary<JsonObject>,
+  isExcluded: (pointer: string) => boolean = () => false,
+): fc.Arbitrary<WrongType> {
+  return fc.oneof(...wrongTypeKindsOf(schema, isExcluded).map((kind) => withWrongType(kind, valid)));
+}
+
+/** A typed field, and a type that it cannot have. */
+export interface WrongTypeKind {
+  field: Field;
+  type: JsonType;
+}
+
+/** Every typed field but those that are excluded, with every type that it cannot have. */
+export function wrongTypeKindsOf(schema: Schema, isExcluded: (pointer: string) => boolean): WrongTypeKind[] {
+  const fields = typedFields(schema, []).filter((field) => !isExcluded(pointerOf(field)));
+  return fields.flatMap((field) => otherTypesThan(field.types).map((type) => ({ field, type })));
+}
+
+/** Valid bodies in which that field has a value of that type. */
+export function withWrongType(
+  { field, type }: WrongTypeKind,
+  valid: fc.Arbitrary<JsonObject>,
+): fc.Arbitrary<WrongType> {
+  return fc.tuple(valid, samples[type]).map(([body, value]) => ({
+    pointer: pointerOf(field),
+    body: withValue(body, field.path, field.inList ? [value] : value),
+  }));
+}
+
+/** Values of any type but these: `valueOfOtherType(['string'])`. What null means in a request is open, so it is left out. */
+export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof(...otherTypesThan(types).map((type) => samples[type]));
+}
+
+function otherTypesThan(types: readonly string[]): JsonType[] {
+  const isAllowed = (type: string) => types.includes(type) || (type === 'number' && types.includes('integer'));
+  return jsonTypes.filter((type) => !isAllowed(type));
+}
+
+/** Values of this type. */
+export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
+  return samples[type];
+}
+
+/** Values of another type than string that name only this recipient, should a careless service convert them. */
+export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
+  const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
+  switch (type) {
+    case 'object':
+      return fc.constantFrom<unknown[]>({}, { text: value });
+    case 'array':
+      return fc.constantFrom<unknown[]>([], [value]);
+    case 'number':
+      if (digits === undefined)
+        throw new Error(`${value} was expected to be a phone number, to have a form as a number.`);
+      return fc.constant(Number(digits));
+    default:
+      return fc.boolean();
+  }
+}
+
+/** The types of JSON but null, which is left out: what it means in a request is open. */
+export const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
+
+export type JsonType = (typeof jsonTypes)[number];
+
+/** Values that careless code confuses with others, or with a missing one. */
+const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
+  string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
+  number: fc.constantFrom(0, 1, 2, -1, 1.5),
+  boolean: fc.boolean(),
+  object: fc.constantFrom({}, { text: 'a' }, { 0: 'a' }),
+  array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
+};
+
+/** The pointers to all typed fields of a schema; a list stands for itself, and with `/0` for what is in it. */
+export function typedPointers(schema: Schema): string[] {
+  return typedFields(schema, []).map(pointerOf);
+}
+
+function typedFields(schema: Schema, path: readonly string[]): Field[] {
+  return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
+    if (property === true) return [];
+    const plain = resolveRef(property);
+    const childPath = [...path, name];
+    const items = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
+    return [
+      { path: childPath, types: typesOf(plain), inList: false },
+      ...(items.length > 0 ? [{ path: childPath, types: items, inList: true }] : []),
+      ...typedFields(plain, childPath),
+    ].filter(({ types }) => types.length > 0);
+  });
+}
+
+function typesOf(schema: Schema): string[] {
+  const { type = [], oneOf, anyOf } = resolveRef(schema);
+  return [...[type].flat(), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
+}
+
+function withValue(body: JsonObject, [segment = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  if (rest.length === 0) return { ...body, [segment]: value };
+  const nested = body[segment];
+  return { ...body, [segment]: withValue(typeof nested === 'object' ? (nested as JsonObject) : {}, rest, value) };
+}
+
+function pointerOf({ path, inList }: Field): string {
+  return `/${path.join('/')}${inList ? '/0' : ''}`;
 }

@@ -1,7 +1,7 @@
 import { day, hour } from '../../src/instant.ts';
 import { dataOf } from '../exchange.ts';
-import { type ChatKind, chatKindsOf } from '../generators/chat/chat.ts';
-import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
+import { type ChatKind, chatKindsOf } from '../generators/chat.ts';
+import { formatTimeOfDay } from '../generators/time.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Probe } from './probe.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import type { WorkspaceKeys } from '../oracle/exchange-invariants.ts';
 import { maskPattern } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mapStrings } from './map-strings.ts';

@@ -1,5 +1,5 @@
 import { findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
-import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import type { WorkspaceKeys } from '../oracle/exchange-invariants.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-event.ts';
 import { escapeInvisibleLines, truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -73,7 +73,7 @@ function redactEvent(event: RunEvent, text: TextMask, json: JsonMask): RunEvent 
         outcome: redactOutcome(event.outcome, text, json),
         inconclusive: event.inconclusive.map((cases) => ({ ...cases, reason: redactLine(cases.reason, text) })),
       };
-    case 'fact-found':
+    case 'assumption-checked':
       return { ...event, reason: redactLine(event.reason, text) };
     case 'gap-observed':
       return { ...event, answer: text(event.answer) };

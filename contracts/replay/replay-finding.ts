@@ -1,6 +1,6 @@
 import { day, type Instant } from '../../src/instant.ts';
+import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../exchange.ts';
-import { createKnownFacts } from '../facts/known-facts.ts';
 import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
 import { mapStrings, stringsIn } from '../redaction/map-strings.ts';
@@ -89,7 +89,7 @@ async function replayCase(
   { transport, signal }: ReplayFindingOptions,
   openService: () => Service,
 ): Promise<ReplayOutcome> {
-  const facts = createKnownFacts(subject);
+  const assumptions = createKnownAssumptions(subject);
   const violations: ReplayedViolation[] = [];
   let inconclusive: string | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -98,16 +98,16 @@ async function replayCase(
     if (unreachable !== undefined) return errorOutcome(unreachable);
     const service = openService();
     try {
-      const result = await checkCase(rule, input, subject, facts, service);
+      const result = await checkCase(rule, input, subject, assumptions, service);
       if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;
     } catch (thrown) {
       if (thrown instanceof Violation)
         violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
       else inconclusive ??= describeCaseError(thrown);
     }
-    facts.learnFrom(service.exchanges);
+    assumptions.learnFrom(service.exchanges);
   }
-  const obstacle = knownObstacleOf(rule, input, subject, facts);
+  const obstacle = knownObstacleOf(rule, input, subject, assumptions);
   if (obstacle !== undefined) return errorOutcome(`its case shows nothing: ${obstacle}`);
   const [firstViolation] = violations;
   if (firstViolation === undefined) return inconclusive === undefined ? { type: 'fixed' } : errorOutcome(inconclusive);

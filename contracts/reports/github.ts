@@ -48,7 +48,7 @@ const maxLength = 250_000;
 
 /** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
-  const { run, rules, warnings, leakedEffects, facts, gaps } = report;
+  const { run, rules, warnings, leakedEffects, assumptions, gaps } = report;
   const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
   const partly = rules.filter(isPartlyChecked);
   const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
@@ -77,10 +77,10 @@ export function toMarkdownSummary(report: Report): string {
       partly.map((rule) => `${rule.id}: ${formatChecked(rule)}`),
     ),
     ...listSection(
-      'What rules presume, and does not hold of this service',
-      facts
+      'What rules assume, and does not hold of this service',
+      assumptions
         .filter(({ holds }) => holds === 'no')
-        .map(({ fact, description, reason }) => `${fact}: ${description} No: ${reason}.`),
+        .map(({ assumption, description, reason }) => `${assumption}: ${description} No: ${reason}.`),
     ),
     ...listSection(
       'Observed answers to open questions',

@@ -38,7 +38,7 @@ export function toHtml(report: Report): string {
 <p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? emptyMarkup : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
 ${renderCounts(report)}${renderNavigation(report)}${renderLeakedEffects(report)}
-${renderFindingGroups(report)}${renderRulesWithReason(report)}${renderPartlyChecked(report)}${renderFacts(report)}${renderGaps(report)}${renderChapters(report)}${renderRunDetails(report)}
+${renderFindingGroups(report)}${renderRulesWithReason(report)}${renderPartlyChecked(report)}${renderAssumptions(report)}${renderGaps(report)}${renderChapters(report)}${renderRunDetails(report)}
 </main>
 </body>
 </html>
@@ -113,13 +113,13 @@ function renderPartlyChecked({ rules }: Report): Markup {
 `;
 }
 
-/** What rules presume. */
-function renderFacts({ facts }: Report): Markup {
-  if (facts.length === 0) return emptyMarkup;
-  const items = facts.map(({ fact, description, holds, reason }) => {
-    return html`<dt>${description} <span class="small">(<code>${fact}</code>)</span></dt><dd>${holds}: ${reason}</dd>`;
+/** What rules assume. */
+function renderAssumptions({ assumptions }: Report): Markup {
+  if (assumptions.length === 0) return emptyMarkup;
+  const items = assumptions.map(({ assumption, description, holds, reason }) => {
+    return html`<dt>${description} <span class="small">(<code>${assumption}</code>)</span></dt><dd>${holds}: ${reason}</dd>`;
   });
-  return html`<section><h2 id="facts">What rules presume</h2>
+  return html`<section><h2 id="assumptions">What rules assume</h2>
 <p class="small soft">The interface leaves it open. Where it does not hold, the rules that need it are skipped.</p>
 <div class="card"><dl class="gaps">${items}</dl></div></section>
 `;

@@ -3,7 +3,7 @@ import { escapeInvisibleDeep, toSafeJson } from './text.ts';
 
 /** A run as one JSON value, of the shape in src/generated/report.schema.json. */
 export function toJson(report: Report): string {
-  const { run, end, warnings, counts, chapters, rules, facts, gaps, leakedEffects } = report;
+  const { run, end, warnings, counts, chapters, rules, assumptions, gaps, leakedEffects } = report;
   const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
   const endFields =
     end === undefined
@@ -20,7 +20,12 @@ export function toJson(report: Report): string {
       ...{ id, title, statements, effect, outcome },
       ...{ checked, inconclusive, coverage, durationMs },
     })),
-    facts: facts.map(({ fact, description, holds, reason }) => ({ fact, description, holds, reason })),
+    assumptions: assumptions.map(({ assumption, description, holds, reason }) => ({
+      assumption,
+      description,
+      holds,
+      reason,
+    })),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
     leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),
   };

@@ -3,7 +3,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import type { Coverage } from '../verify/plan-cases.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';
 import type {
-  FactFound,
+  AssumptionChecked,
   Finding,
   GapObserved,
   InconclusiveRecord,
@@ -32,8 +32,8 @@ export interface Report {
   findingGroups: readonly FindingGroup[];
   counts: Readonly<Record<OutcomeType, number>>;
   chapters: readonly Chapter[];
-  /** What rules presume of the service. */
-  facts: readonly FactFound[];
+  /** What rules assume of the service. */
+  assumptions: readonly AssumptionChecked[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
   /** The sentence of a statement; empty when the document has none with this id. */
@@ -117,7 +117,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     headingOf,
     warnings: warningsOf({ run, end, preflight, counts, leakedEffects }),
     chapters: chaptersOf(rules, texts),
-    facts: events.filter((event) => event.type === 'fact-found'),
+    assumptions: events.filter((event) => event.type === 'assumption-checked'),
     gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
   };
 }

@@ -7,7 +7,14 @@ import type { Coverage } from '../verify/plan-cases.ts';
  * What a run reports of itself while it goes on. Every report is made of these and of nothing else; a file of them has
  * one as JSON on each line.
  */
-export type RunEvent = RunStarted | PreflightDone | RuleDecided | FactFound | GapObserved | LeakedEffect | RunEnded;
+export type RunEvent =
+  | RunStarted
+  | PreflightDone
+  | RuleDecided
+  | AssumptionChecked
+  | GapObserved
+  | LeakedEffect
+  | RunEnded;
 
 export interface RunStarted {
   type: 'run-started';
@@ -108,11 +115,11 @@ export interface ExchangeRecord {
   text: string;
 }
 
-/** What rules presume of the service. Where it does not hold their cases show nothing. */
-export interface FactFound {
-  type: 'fact-found';
+/** What rules assume of the service. Where it does not hold their cases show nothing. */
+export interface AssumptionChecked {
+  type: 'assumption-checked';
   at: string;
-  fact: string;
+  assumption: string;
   /** What holds of the service, in a sentence. */
   description: string;
   holds: 'yes' | 'no' | 'unknown';

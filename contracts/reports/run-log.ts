@@ -113,8 +113,8 @@ export function mergeRunLogs(logs: readonly [NamedLog, ...NamedLog[]]): RunEvent
     ...mergePreflights(events.filter((event) => event.type === 'preflight')),
     ...events.filter(({ type }) => type === 'rule-decided'),
     ...firstOfEach(
-      events.filter((event) => event.type === 'fact-found'),
-      ({ fact }) => fact,
+      events.filter((event) => event.type === 'assumption-checked'),
+      ({ assumption }) => assumption,
     ),
     ...firstOfEach(
       events.filter((event) => event.type === 'gap-observed'),

@@ -27,7 +27,7 @@ export function toTerminalResults(report: Report, paint: Paint = (word) => word)
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...(findings.length === 0 ? [] : [variablesNote(findings), ...findings]),
     ...leakedSection(report),
-    ...factsSection(report),
+    ...assumptionsSection(report),
     ...gapsSection(report),
     `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code 2: ${reason}.\n`}`,
   ].join('\n');
@@ -99,16 +99,14 @@ function leakedSection({ leakedEffects }: Report): string[] {
   return [['Leaked effects:', ...lines, ''].join('\n')];
 }
 
-function factsSection({ facts }: Report): string[] {
-  const lines = facts
+function assumptionsSection({ assumptions }: Report): string[] {
+  const lines = assumptions
     .filter(({ holds }) => holds === 'no')
-    .flatMap(({ fact, description, reason }) => [
-      `  ${fact}: ${escapeInvisible(description)}`,
+    .flatMap(({ assumption, description, reason }) => [
+      `  ${assumption}: ${escapeInvisible(description)}`,
       `    No: ${escapeInvisible(reason)}.`,
     ]);
-  return lines.length === 0
-    ? []
-    : [['What rules presume, and does not hold of this service:', ...lines, ''].join('\n')];
+  return lines.length === 0 ? [] : [['What rules assume, and does not hold of this service:', ...lines, ''].join('\n')];
 }
 
 function gapsSection({ gaps }: Report): string[] {

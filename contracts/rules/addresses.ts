@@ -1,9 +1,9 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked, inconclusive } from '../check-result.ts';
-import { expectSuccess } from '../expect/expectations.ts';
-import { operationAddressesOf, requestTo, type UndoableOperation } from '../generators/requests/request-parts.ts';
+import { operationAddressesOf, requestTo, type UndoableOperation } from '../generators/requests.ts';
+import { expectSuccess } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { createValidRequest } from '../steps/valid-request.ts';
+import { createValidRequest } from '../steps/calls.ts';
 
 const baseStatements: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'addresses/first-base',
@@ -46,7 +46,7 @@ export const addressRules: readonly Rule[] = [
     effect: 'schedule',
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
     arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
-    presumes: ({ operationId }) => (operationId === 'cancelCall' ? ['call/queued-until-due'] : []),
+    assumes: ({ operationId }) => (operationId === 'cancelCall' ? ['call/queued-until-due'] : []),
     async check(service, parts, subject) {
       const { operationId, base } = parts;
       const request = await createValidRequest(service, subject, parts);

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
-import { expectEmptyKeyRefused } from '../expect/empty-key.ts';
-import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
-import {
-  operationAddressesOf,
-  type RequestParts,
-  requestTo,
-  type UndoableOperation,
-} from '../generators/requests/request-parts.ts';
+import { operationAddressesOf, type RequestParts, requestTo, type UndoableOperation } from '../generators/requests.ts';
 import { turnText, unknownKey } from '../generators/text.ts';
+import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { sendTurn } from '../steps/session/conversation.ts';
-import { createValidRequest } from '../steps/valid-request.ts';
+import { createValidRequest } from '../steps/calls.ts';
+import { sendTurn } from '../steps/conversation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
 import { seenIn } from '../violation.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../check-result.ts';
-import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { presumeOwnSession } from '../facts/own-session.ts';
-import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call/call.ts';
-import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
-import { calendarPlan, planChoices, resolvePlan } from '../generators/time/calendar-plan.ts';
-import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
+import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-plan.ts';
+import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
+import { identifiableChat } from '../generators/chat.ts';
+import { formatTimeOfDay } from '../generators/time.ts';
+import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import {
   expectCallNotCancelled,
@@ -15,9 +15,9 @@ import {
   placedStatuses,
   triggerCall,
   triggerCallUnlessRefused,
-} from '../steps/call/trigger-call.ts';
-import { lastRead } from '../steps/session/last-read.ts';
-import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
+} from '../steps/calls.ts';
+import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
+import { lastRead } from '../steps/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
@@ -61,7 +61,7 @@ export const calendarRules: readonly Rule[] = [
         fc.constantFrom(false, false, false, true),
         fc.oneof(fc.constant(null), fc.constant(null), identifiableChat(subject)),
       ),
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     async check(service, [{ body, word }, plan, isCancelled, another], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
@@ -111,7 +111,7 @@ export const calendarRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.5,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     // When a call with an end and no start is placed is open.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']], 1) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime(subject), calendarPlan(choice)),

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../check-result.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { presumeOwnSession } from '../facts/own-session.ts';
-import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat/chat.ts';
+import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat.ts';
+import { isNotNumeric, unknownIds } from '../generators/identifiers.ts';
 import { unknownKey } from '../generators/text.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { isNotNumeric } from '../steps/path-segment.ts';
-import { collectCompleted } from '../steps/session/collect-completed.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
-import { unknownIds } from '../steps/unknown-ids.ts';
+import { collectCompleted } from '../steps/waiting.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
 const cancelledMessage = 'Scheduled messages cancelled successfully';
@@ -34,7 +33,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     runsFactor: 0.6,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
     arbitrary: (subject, { message }) => withSchedule(chatOfType(message, subject)),
     async check(service, { body }) {
@@ -63,7 +62,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     runsFactor: 0.5,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
     async check(service, { body }) {
@@ -114,7 +113,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: ['otherWorkspace'],
     effect: 'schedule',
     runsFactor: 0.5,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
     async check(service, { body }, { otherWorkspace }) {
@@ -138,7 +137,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     runsFactor: 0.4,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), fc.integer({ min: 2, max: 10 })),
     async check(service, [{ body }, count]) {
@@ -168,7 +167,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       needs: [],
       effect: 'schedule',
       runsFactor: 0.3,
-      presumes: presumeOwnSession,
+      assumes: assumeOwnSession,
       dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
       arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), unknownKey),
       async check(service, [{ body }, wrongKey]) {

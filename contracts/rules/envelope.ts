@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
-import { mixedRequestsByKind } from '../generators/requests/mixed-request.ts';
+import { mixedRequestsByKind } from '../generators/requests.ts';
 import { defineRule, type Rule } from '../rule.ts';
 
 const envelopeStatements: readonly [StatementId, ...StatementId[]] = [

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
-import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
-import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
+import { anyReplyRequest, unknownSessionId } from '../generators/chat.ts';
+import { isNotNumeric, isSafePathSegment, unknownIds } from '../generators/identifiers.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
+import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
-import { expectSessionNotFound, readSession, sendTurn } from '../steps/session/conversation.ts';
-import { differenceInReads } from '../steps/session/last-read.ts';
-import { describedFieldsOf, isSameRecord } from '../steps/session/session-record.ts';
+import { expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
+import { describedFieldsOf, differenceInReads, isSameRecord } from '../steps/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
-import { unknownIds } from '../steps/unknown-ids.ts';
 import type { Service } from '../transport/service.ts';
 import { seenIn, Violation } from '../violation.ts';
 

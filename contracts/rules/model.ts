@@ -1,22 +1,21 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../check-result.ts';
-import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { presumeOwnSession } from '../facts/own-session.ts';
-import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat/chat.ts';
-import { actionsAfter, beginningsOf } from '../generators/requests/client-actions.ts';
+import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat.ts';
+import { actionsAfter, beginningsOf } from '../generators/client-actions.ts';
 import { turnText, uniqueWord } from '../generators/text.ts';
-import { formatWithOffset } from '../generators/time/timestamp.ts';
-import { runActions } from '../model/run-actions.ts';
+import { formatWithOffset } from '../generators/time.ts';
+import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
-import { createServiceClock } from '../steps/service-clock.ts';
-import { collectCompleted } from '../steps/session/collect-completed.ts';
-import { expectCustomerTexts, readSession, sendTurn } from '../steps/session/conversation.ts';
-import { lastRead } from '../steps/session/last-read.ts';
-import { messagesIn, pollSession, textsOf } from '../steps/session/session-messages.ts';
+import { expectCustomerTexts, readSession, sendTurn } from '../steps/conversation.ts';
+import { messagesIn, pollSession, textsOf } from '../steps/sent-messages.ts';
+import { lastRead } from '../steps/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { collectCompleted, createServiceClock } from '../steps/waiting.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
+import { runActions } from './run-actions.ts';
 
 /** Rules that hold after any other requests, and during any others. */
 export const modelRules: readonly Rule[] = [
@@ -44,8 +43,8 @@ export const modelRules: readonly Rule[] = [
     effect: 'schedule',
     dimensions: (subject) => ({ beginning: beginningsOf(subject) }),
     arbitrary: (subject, { beginning }) => actionsAfter(beginning, subject),
-    presumes: (actions, subject) =>
-      actions.flatMap((action) => (action.type === 'schedule' ? presumeOwnSession([action.body], subject) : [])),
+    assumes: (actions, subject) =>
+      actions.flatMap((action) => (action.type === 'schedule' ? assumeOwnSession([action.body], subject) : [])),
     check: (service, actions, subject) => runActions(service, subject, actions),
   }),
   defineRule({
@@ -90,7 +89,7 @@ export const modelRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'send',
     runsFactor: 0.01,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     arbitrary(subject) {
       const kinds = chatKindsOf(subject).filter((kind) => kind !== 'webChat');
       return fc.constantFrom(...kinds).chain((kind) => {

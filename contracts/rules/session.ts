@@ -1,23 +1,22 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked, inconclusive } from '../check-result.ts';
-import { pairInTurn } from '../dimensions.ts';
-import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { isSameMoment, spanOf } from '../expect/iso-timestamp.ts';
-import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
-import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
+import { cyclePairwise } from '../dimensions.ts';
+import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat.ts';
+import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
-import { farFuture } from '../generators/time/timestamp.ts';
+import { farFuture } from '../generators/time.ts';
 import type { JsonObject } from '../json-object.ts';
+import { expectEqual, expectThat } from '../oracle/expectations.ts';
+import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
-import { findCallSession, triggerCall } from '../steps/call/trigger-call.ts';
-import { channelTypes } from '../steps/channel-types.ts';
-import { readServiceTime } from '../steps/service-clock.ts';
-import { readSession, sendTurn } from '../steps/session/conversation.ts';
-import { expectLaterTimestamp, expectTimestampsNow } from '../steps/session/expect-timestamps.ts';
-import { messagesIn, pollSession } from '../steps/session/session-messages.ts';
+import { findCallSession, triggerCall } from '../steps/calls.ts';
+import { readSession, sendTurn } from '../steps/conversation.ts';
+import { messagesIn, pollSession } from '../steps/sent-messages.ts';
+import { channelTypes, expectLaterTimestamp, expectTimestampsNow } from '../steps/session-record.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { readServiceTime } from '../steps/waiting.ts';
 import { seenIn } from '../violation.ts';
 
 const fieldStatements: readonly [StatementId, ...StatementId[]] = [
@@ -60,7 +59,7 @@ export const sessionRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     runsFactor: 0.7,
-    dimensions: ({ workspace: { agents } }) => ({ 'question to an agent': pairInTurn(customerPrompts, agents) }),
+    dimensions: ({ workspace: { agents } }) => ({ 'question to an agent': cyclePairwise(customerPrompts, agents) }),
     arbitrary: (subject, { 'question to an agent': [question, agent] }) =>
       fc.record({
         chat: scheduledChat(subject),
@@ -95,7 +94,7 @@ export const sessionRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.3,
-    presumes: () => ['call/readable'],
+    assumes: () => ['call/readable'],
     arbitrary: ({ workspace: { agents }, recipients: { numbers } }) =>
       fc.record({
         phoneNumber: fc.constantFrom(...numbers),
@@ -201,7 +200,7 @@ export const sessionRules: readonly Rule[] = [
       ])
         expectThat(
           [statement],
-          isSameMoment(after[name], before[name]),
+          isSameTimestamp(after[name], before[name]),
           `${name} ${String(before[name])}`,
           String(after[name]),
           seenIn(after, `/${name}`),

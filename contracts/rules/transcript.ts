@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
-import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
+import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
+import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
-import { readSession, sendTurn } from '../steps/session/conversation.ts';
-import { textsByRole } from '../steps/session/session-messages.ts';
+import { readSession, sendTurn } from '../steps/conversation.ts';
+import { textsByRole } from '../steps/sent-messages.ts';
 import { seenIn } from '../violation.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [

@@ -1,5 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import { expectThat } from '../expect/expectations.ts';
+import { expectThat } from '../oracle/expectations.ts';
 import { sleep } from '../sleep.ts';
 import type { Service } from '../transport/service.ts';
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { judgeExchange, type WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import { judgeExchange, type WorkspaceKeys } from '../oracle/exchange-invariants.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { RecordedExchange } from './har.ts';
 

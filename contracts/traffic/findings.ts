@@ -3,10 +3,10 @@ import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
 import type { Exchange } from '../exchange.ts';
-import { judgeExchange } from '../expect/exchange-invariants.ts';
-import { statementsOfShape } from '../expect/shape-statements.ts';
-import { type ValidationIssue, validationIssuesOf } from '../expect/validation-issues.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
+import { judgeExchange } from '../oracle/exchange-invariants.ts';
+import { statementsOfShape } from '../oracle/shape-statements.ts';
+import { type ValidationIssue, validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { PrismFinding } from './prism-judge.ts';
 

@@ -1,4 +1,4 @@
-import { isUnreached } from '../expect/unreached.ts';
+import { isGatewayStatus } from '../oracle/exchange-invariants.ts';
 import { sleep } from '../sleep.ts';
 
 /** When requests may be sent to a service that asks for time. All rules wait together. */
@@ -40,7 +40,7 @@ export function createPacer(): Pacer {
     shouldRetry({ status, headers }, attempt, isIdempotent) {
       // A failure that comes once is a stated answer; where it comes again it is reported.
       if (status === 500) return isIdempotent && attempt === 1;
-      if (!isBusy(status) && !(isIdempotent && isUnreached(status))) return false;
+      if (!isBusy(status) && !(isIdempotent && isGatewayStatus(status))) return false;
       const requestedSeconds = retryAfterSeconds(headers);
       if (requestedSeconds !== undefined && requestedSeconds > maxWaitSeconds) {
         const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;

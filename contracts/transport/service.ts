@@ -2,7 +2,7 @@ import { isNestedDeeper, isObject, parseJson } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../exchange.ts';
-import { judgeExchange } from '../expect/exchange-invariants.ts';
+import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
 import type { EffectGuard } from './effect-guard.ts';

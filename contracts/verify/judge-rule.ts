@@ -106,7 +106,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
       if (smallestFailure !== undefined) {
         const path = `${pathPrefix}${counterexamplePath}`;
         const outcome = await reproduce(smallestFailure, path, reachesRecipient(rule) ? 3 : 5, tryCase, endReason);
-        // The service is not as the rule presumed: with that known, it is judged from the beginning.
+        // The service is not as the rule assumed: with that known, it is judged from the beginning.
         return outcome === undefined ? judgeRule(rule, context, options) : judgementOf(outcome);
       }
       if (isOver()) break;
@@ -151,7 +151,7 @@ function reachesRecipient({ effect }: Rule): boolean {
 
 /**
  * Tries a failure again. What cannot be seen again, tried so many times, is not held against the service; what could not
- * be tried again is neither a violation nor flaky. Undefined when the service turns out not to be as the rule presumes.
+ * be tried again is neither a violation nor flaky. Undefined when the service turns out not to be as the rule assumes.
  */
 async function reproduce(
   { input, exchanges, error }: Failure,
@@ -165,7 +165,7 @@ async function reproduce(
   let isRepeated = false;
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
     const repeated = await tryCase(input);
-    if (repeated.type === 'not-presumed') return undefined;
+    if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type !== 'failure') isRepeated = true;
     else if (repeated.error instanceof Violation)
       return {

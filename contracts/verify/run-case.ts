@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { CheckResult } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
-import type { KnownFacts } from '../facts/known-facts.ts';
 import { covers } from '../operations/traits.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
@@ -19,7 +19,7 @@ export interface RuleContext {
   subject: Subject;
   guard: EffectGuard;
   transport: HttpTransport;
-  facts: KnownFacts;
+  assumptions: KnownAssumptions;
   deadline: number;
 }
 
@@ -31,8 +31,8 @@ export interface Failure {
   error: unknown;
 }
 
-/** What became of a case; `not-presumed` when the service is not as the rule presumes it for this case. */
-export type CaseResult = CheckResult | { type: 'not-presumed'; reason: string } | Failure;
+/** What became of a case; `not-as-assumed` when the service is not as the rule assumes it for this case. */
+export type CaseResult = CheckResult | { type: 'not-as-assumed'; reason: string } | Failure;
 
 /** How often a case is tried before it counts as inconclusive. */
 const maxAttempts = 5;
@@ -42,14 +42,14 @@ const maxAttempts = 5;
  * service failed, or when something is seen after a request that changes something was sent twice: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { subject, guard, transport, facts } = context;
+  const { subject, guard, transport, assumptions } = context;
   // Where the clock is put back identifiers come again.
-  const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || facts.learnFrom(exchanges);
+  const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || assumptions.learnFrom(exchanges);
   for (let attempt = 1; ; attempt++) {
     const service = createService(subject, guard, transport);
     const retriedBefore = guard.retriedWrites();
     try {
-      const result = await checkCase(rule, input, subject, facts, service);
+      const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
       return result;
     } catch (error) {
@@ -60,9 +60,9 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (!isUnreliable && isPermanent(error)) {
-        // What was presumed may have turned out not to hold: then this is no violation.
+        // What was assumed may have turned out not to hold: then this is no violation.
         const reason = error instanceof Violation ? await findObstacle(rule, input, context) : undefined;
-        return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-presumed', reason };
+        return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-as-assumed', reason };
       }
       if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
       const reason = isUnreliable ? new Inconclusive(unreliableReason, true) : error;
@@ -71,16 +71,16 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
   }
 }
 
-/** Why what was seen is no violation: the service is not as the case presumes; undefined when it is. */
+/** Why what was seen is no violation: the service is not as the case assumes; undefined when it is. */
 async function findObstacle(
   rule: Rule,
   input: unknown,
-  { subject, guard, transport, facts }: RuleContext,
+  { subject, guard, transport, assumptions }: RuleContext,
 ): Promise<string | undefined> {
-  const known = knownObstacleOf(rule, input, subject, facts);
+  const known = knownObstacleOf(rule, input, subject, assumptions);
   if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
   const service = createService(subject, guard, transport);
-  const { holds, reason } = await facts
+  const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
     .catch(() => ({ holds: true, reason: '' }));
   return holds ? undefined : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
@@ -94,26 +94,31 @@ export function isPermanent(error: unknown): boolean {
 const unreliableReason =
   'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
 
-/** Tries a case if the service is as it presumes, which is found out first. @throws Violation, Inconclusive */
+/** Tries a case if the service is as it assumes, which is found out first. @throws Violation, Inconclusive */
 export async function checkCase(
   rule: Rule,
   input: unknown,
   subject: Subject,
-  facts: KnownFacts,
+  assumptions: KnownAssumptions,
   service: Service,
 ): Promise<Exclude<CaseResult, Failure>> {
-  for (const fact of rule.presumes?.(input, subject) ?? []) {
-    const { holds, reason } = await facts.find(fact, service);
-    if (!holds) return { type: 'not-presumed', reason: `${fact} does not hold: ${reason}` };
+  for (const assumption of rule.assumes?.(input, subject) ?? []) {
+    const { holds, reason } = await assumptions.find(assumption, service);
+    if (!holds) return { type: 'not-as-assumed', reason: `${assumption} does not hold: ${reason}` };
   }
   return rule.check(service, input, subject);
 }
 
-/** What the service is not, though the case presumes it, as far as that is known; undefined when nothing is. */
-export function knownObstacleOf(rule: Rule, input: unknown, subject: Subject, facts: KnownFacts): string | undefined {
-  const presumed = rule.presumes?.(input, subject) ?? [];
-  const obstacle = facts.list().find(({ fact, holds }) => holds === 'no' && presumed.includes(fact));
-  return obstacle === undefined ? undefined : `${obstacle.fact} does not hold: ${obstacle.reason}`;
+/** What the service is not, though the case assumes it, as far as that is known; undefined when nothing is. */
+export function knownObstacleOf(
+  rule: Rule,
+  input: unknown,
+  subject: Subject,
+  assumptions: KnownAssumptions,
+): string | undefined {
+  const assumed = rule.assumes?.(input, subject) ?? [];
+  const obstacle = assumptions.list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
+  return obstacle === undefined ? undefined : `${obstacle.assumption} does not hold: ${obstacle.reason}`;
 }
 
 export interface ExampleOptions {

@@ -1,4 +1,4 @@
-import { createKnownFacts, type KnownFacts } from '../facts/known-facts.ts';
+import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -47,7 +47,7 @@ export interface RunOptions {
   /** Called with the status of each response. */
   onStatus?: StatusListener;
   /** What is known of the service, and becomes known. @defaultValue nothing */
-  facts?: KnownFacts | undefined;
+  assumptions?: KnownAssumptions | undefined;
   /** Called with each verdict as it comes. */
   onVerdict?: (verdict: Verdict) => void;
   /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
@@ -66,7 +66,7 @@ export interface RunOptions {
 export async function run(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
-  const { facts = createKnownFacts(subject) } = options;
+  const { assumptions = createKnownAssumptions(subject) } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
@@ -104,7 +104,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
       unlessEnded(
         judgeRule(
           rule,
-          { subject, guard, transport, facts, deadline: startedAt + timeSliceMs },
+          { subject, guard, transport, assumptions, deadline: startedAt + timeSliceMs },
           { ...options, signal },
         ),
         endSignal,

@@ -1,10 +1,10 @@
+import { assumptions } from '../assumptions/assumptions.ts';
+import type { AssumptionFinding } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../exchange.ts';
-import { facts } from '../facts/index.ts';
-import type { FactFinding } from '../facts/known-facts.ts';
 import { toPointerStep } from '../json-pointer.ts';
 import type {
+  AssumptionChecked,
   ExchangeRecord,
-  FactFound,
   Finding,
   OutcomeRecord,
   RuleDecided,
@@ -34,8 +34,8 @@ export function toRuleDecided(
   };
 }
 
-export function toFactFound(finding: FactFinding, at: string): FactFound {
-  return { type: 'fact-found', at, description: facts[finding.fact].description, ...finding };
+export function toAssumptionChecked(finding: AssumptionFinding, at: string): AssumptionChecked {
+  return { type: 'assumption-checked', at, description: assumptions[finding.assumption].description, ...finding };
 }
 
 export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSummary {

@@ -1,5 +1,5 @@
 import about from '../../package.json' with { type: 'json' };
-import { createKnownFacts } from '../facts/known-facts.ts';
+import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import { describeInternalError } from '../internal-error.ts';
 import { observe } from '../observe/observe.ts';
 import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
@@ -17,7 +17,7 @@ import { type AcceptedViolation, applyBaseline, type BaselineResult, failsRun } 
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
 import { type RunOptions, run, startTimeLimit, type Verdict } from './run.ts';
-import { toFactFound, toRuleDecided, toRuleSummary } from './to-run-event.ts';
+import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
@@ -97,20 +97,20 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       if (reason !== undefined) decide({ rule, ...withoutCases({ type: 'skipped', reason }), durationMs: 0 });
       return reason === undefined;
     });
-    const knownFacts = createKnownFacts(found.subject);
+    const knownAssumptions = createKnownAssumptions(found.subject);
     const elapsedSeconds = (performance.now() - startedAt) / 1000;
     await run(
       rules.map(({ rule }) => rule),
       found.subject,
       {
         ...shared,
-        ...{ budget, ledger, runs, seed, concurrency, ruleSeconds, facts: knownFacts },
+        ...{ budget, ledger, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
         timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
         onVerdict: decide,
         onLeaked: (effects) => void leaked.push(...effects),
       },
     );
-    for (const finding of knownFacts.list()) events.push(redactAndNotify(toFactFound(finding, isoNow())));
+    for (const finding of knownAssumptions.list()) events.push(redactAndNotify(toAssumptionChecked(finding, isoNow())));
     if (options.observe === true && access() === 'open') {
       await observe(found.subject, {
         ...shared,

@@ -1,4 +1,4 @@
-import { rules, unobservable } from '../../contracts/index.ts';
+import { coverageExemptions, rules } from '../../contracts/index.ts';
 import type { Gap, Statement } from '../model/service-document.ts';
 import { toTable } from '../page.ts';
 
@@ -20,7 +20,7 @@ function evidenceOf(statementId: string, { verdicts }: Observations): string {
     });
     return list.length === 1 ? `Proven by ${list[0]}.` : `Proven by ${list.length} rules: ${list.join(', ')}.`;
   }
-  const reason = unobservable.find(({ id }) => id === statementId)?.reason;
+  const reason = coverageExemptions.find(({ id }) => id === statementId)?.reason;
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;
 }
 

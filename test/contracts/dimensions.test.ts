@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pairInTurn, planCombinations } from '../../contracts/dimensions.ts';
+import { cyclePairwise, planCombinations } from '../../contracts/dimensions.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
@@ -62,7 +62,7 @@ test('a dimension without values is a mistake of the rule, which is named', () =
 
 describe('pairs in turn', () => {
   test('have each value once, and each of the others about as often as any', () => {
-    const pairs = pairInTurn(letters, ['x', 'y']);
+    const pairs = cyclePairwise(letters, ['x', 'y']);
 
     expect(pairs.map(([letter]) => letter)).toEqual(letters);
     expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
@@ -70,7 +70,7 @@ describe('pairs in turn', () => {
 
   test('have each value with one in so many, or with one where there are fewer', () => {
     const withOneIn = (length: number) => {
-      const pairs = pairInTurn(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
+      const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
       return letters.map((letter) => pairs.filter(([value]) => value === letter).length);
     };
 

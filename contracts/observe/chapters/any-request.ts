@@ -1,6 +1,6 @@
 import { day, hour } from '../../../src/instant.ts';
 import { dataOf, statusAndCodeOf } from '../../exchange.ts';
-import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
+import { formatTimeOfDay } from '../../generators/time.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import type { Alteration } from '../probe.ts';

@@ -1,6 +1,6 @@
 import { hour } from '../../../src/instant.ts';
 import { dataOf, statusAndCodeOf } from '../../exchange.ts';
-import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
+import { customerPrompts } from '../../generators/message-content.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import type { Probe } from '../probe.ts';

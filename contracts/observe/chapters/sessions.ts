@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../src/instant.ts';
 import { dataOf, statusAndCodeOf } from '../../exchange.ts';
-import { chatKindsOf } from '../../generators/chat/chat.ts';
+import { chatKindsOf } from '../../generators/chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';

@@ -1,5 +1,5 @@
 import { dataOf } from '../../exchange.ts';
-import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
+import { customerPrompts } from '../../generators/message-content.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from '../observation.ts';
 import {

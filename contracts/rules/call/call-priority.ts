@@ -1,9 +1,9 @@
 import { hour, minute, second } from '../../../src/instant.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectThat } from '../../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call.ts';
+import { expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
+import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
 import type { Service } from '../../transport/service.ts';
 import type { Statements } from '../../violation.ts';
@@ -28,7 +28,7 @@ export const callPriorityRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.01,
-    presumes: () => ['call/queued-until-due', 'call/readable'],
+    assumes: () => ['call/queued-until-due', 'call/readable'],
     arbitrary: (subject) =>
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const [agentNumber] = subject.workspace.voiceNumbers ?? [];

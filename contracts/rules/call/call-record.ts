@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectEqual, expectError, expectThat } from '../../expect/expectations.ts';
-import { expectNotAmong } from '../../expect/number-sides.ts';
-import { scheduledCall } from '../../generators/call/call.ts';
+import { scheduledCall } from '../../generators/call.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectNumberNotSwapped } from '../../oracle/addresses-not-swapped.ts';
+import { expectEqual, expectError, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { findCallLabel } from '../../steps/call/call-label.ts';
-import { findCallSession, placedStatuses, triggerCall } from '../../steps/call/trigger-call.ts';
+import { findCallLabel, findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { seenIn } from '../../violation.ts';
 
@@ -34,7 +33,7 @@ export const callRecordRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
-    presumes: () => ['call/readable'],
+    assumes: () => ['call/readable'],
     arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body, { workspace, recipients }) {
       const record = await findCallSession(service, await triggerCall(service, body));
@@ -50,10 +49,10 @@ export const callRecordRules: readonly Rule[] = [
       expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
       const { name } = (agentDetails ?? {}) as JsonObject;
       expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
-      expectNotAmong('agent', agentDetails, [String(body.phoneNumber)]);
+      expectNumberNotSwapped('agent', agentDetails, [String(body.phoneNumber)]);
       const { numbers } = recipients;
       const isOfLine = (number: string) => !numbers.some((one) => phoneDigitsOf(one) === phoneDigitsOf(number));
-      expectNotAmong('user', userDetails, (workspace.voiceNumbers ?? []).filter(isOfLine));
+      expectNumberNotSwapped('user', userDetails, (workspace.voiceNumbers ?? []).filter(isOfLine));
       expectThat(
         ['trigger-call/field/schedule-time', 'session/status/call-placed'],
         !placedStatuses.includes(status),
@@ -84,7 +83,7 @@ export const callRecordRules: readonly Rule[] = [
     needs: ['voice', 'twoVersions'],
     effect: 'schedule',
     runsFactor: 0.1,
-    presumes: () => ['call/readable'],
+    assumes: () => ['call/readable'],
     dimensions: (subject) => ({ versions: pairsOfNumbers(subject) }),
     arbitrary: (subject, { versions }) => fc.tuple(scheduledCall('triggerCall', subject), fc.constant(versions)),
     async check(service, [body, [one, other]], { workspace: { agents } }) {
@@ -110,7 +109,7 @@ export const callRecordRules: readonly Rule[] = [
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
     runsFactor: 0.3,
-    presumes: () => ['call/readable'],
+    assumes: () => ['call/readable'],
     dimensions: () => ({ base: ['baseUrl', 'baseUrlAlt'] as const, isCancelled: [false, true] }),
     arbitrary: (subject, { base, isCancelled }) =>
       fc.tuple(scheduledCall('triggerCall', subject), fc.constant({ base, isCancelled })),

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectEqual, expectThat } from '../../expect/expectations.ts';
-import { isSameMoment } from '../../expect/iso-timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { queuedCall, withQueuedCall } from '../../steps/call/queued-call.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
   expectNoMoreJobs,
   findCallSession,
   isCallCancelled,
+  queuedCall,
   removedJobsOf,
-} from '../../steps/call/trigger-call.ts';
+  withQueuedCall,
+} from '../../steps/calls.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';
@@ -39,7 +40,7 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.3,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
       withQueuedCall(service, body, async (callId) => {
@@ -64,7 +65,7 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
-    presumes: () => ['call/readable', 'call/queued-until-due'],
+    assumes: () => ['call/readable', 'call/queued-until-due'],
     arbitrary: queuedCall,
     async check(service, body, subject) {
       let isGone = false;
@@ -89,7 +90,7 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.3,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body) =>
       withQueuedCall(service, body, async (callId) => {
@@ -106,7 +107,7 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.4,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.integer({ min: 2, max: 6 })),
     check: (service, [body, count]) =>
       withQueuedCall(service, body, async (callId) => {
@@ -148,7 +149,7 @@ async function readCancelledCall(service: Service, { waits }: Subject, callId: s
 
 /** When it was created, who calls and which attempt it is does not change. @throws Violation */
 function expectSameCall(before: JsonObject, after: JsonObject): void {
-  const isSameStart = isSameMoment(after.createdAt, before.createdAt);
+  const isSameStart = isSameTimestamp(after.createdAt, before.createdAt);
   const sameStart = seenIn(after, '/createdAt');
   const [was, is] = [String(before.createdAt), String(after.createdAt)];
   expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before`, is, sameStart);

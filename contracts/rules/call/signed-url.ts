@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import type { Exchange } from '../../exchange.ts';
-import { expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { findCallSession, triggerCall } from '../../steps/call/trigger-call.ts';
+import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
 import { seenIn } from '../../violation.ts';
 
@@ -73,7 +73,7 @@ export const signedUrlRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
-    presumes: () => ['call/readable'],
+    assumes: () => ['call/readable'],
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, { otherWorkspace, ...subject }) {
       const clock = createClockControl(subject);
@@ -106,7 +106,7 @@ export const signedUrlRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
-    presumes: () => ['call/readable'],
+    assumes: () => ['call/readable'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
     async check(service, [body, word], subject) {
       const clock = createClockControl(subject);

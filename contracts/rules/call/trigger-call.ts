@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import { expectEqual, expectRefusal } from '../../expect/expectations.ts';
 import {
   type CallBody,
   callFieldsOf,
   requiredCallFields,
   scheduledCall,
   scheduledCallWith,
-} from '../../generators/call/call.ts';
-import { callFaultsOf, callWithFault } from '../../generators/call/call-fault.ts';
+} from '../../generators/call.ts';
+import { callFaultsOf, callWithFault } from '../../generators/call-fault.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { malformedMoments } from '../../generators/time/malformed.ts';
+import { malformedTimestamps } from '../../generators/time.ts';
+import { expectEqual, expectRefusal } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { triggerCall } from '../../steps/call/trigger-call.ts';
-import { placeOfSameId } from '../../steps/same-id.ts';
+import { triggerCall } from '../../steps/calls.ts';
+import { placeOfSameId } from '../../steps/session-record.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
@@ -128,7 +128,7 @@ export const triggerCallRules: readonly Rule[] = [
     // The effect if the service accepts the request after all.
     effect: 'call',
     runsFactor: 0.01,
-    dimensions: () => ({ scheduleTime: malformedMoments }),
+    dimensions: () => ({ scheduleTime: malformedTimestamps }),
     arbitrary: (subject, { scheduleTime }) =>
       requiredCallFields('triggerCall', subject).map((body) => ({ ...body, noOfRetries: 0, scheduleTime })),
     async check(service, body) {

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { inconclusive } from '../../check-result.ts';
-import { expectEqual, expectSuccess } from '../../expect/expectations.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import type { CallBody } from '../../generators/call/call.ts';
-import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
+import type { CallBody } from '../../generators/call.ts';
+import { type ChatBody, requiredFields } from '../../generators/chat.ts';
+import { isNotNumeric } from '../../generators/identifiers.ts';
 import { uniqueWord, unknownKey } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time/timestamp.ts';
+import { farFuture } from '../../generators/time.ts';
+import { expectEqual, expectSuccess } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { queuedCall, withQueuedCall } from '../../steps/call/queued-call.ts';
-import { expectCallCancelled, expectCallNotCancelled, triggerCall } from '../../steps/call/trigger-call.ts';
-import { isNotNumeric } from '../../steps/path-segment.ts';
+import {
+  expectCallCancelled,
+  expectCallNotCancelled,
+  queuedCall,
+  triggerCall,
+  withQueuedCall,
+} from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
@@ -29,7 +34,7 @@ export const uncancelledRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     dimensions: () => ({ second: ['the same', 'another'] }),
     arbitrary: (subject, { second }) =>
       fc.tuple(queuedCall(subject), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
@@ -60,7 +65,7 @@ export const uncancelledRules: readonly Rule[] = [
     needs: ['voice', 'messenger'],
     effect: 'schedule',
     runsFactor: 0.05,
-    presumes: ([, chat], subject) => ['call/queued-until-due', ...presumeOwnSession([chat], subject)],
+    assumes: ([, chat], subject) => ['call/queued-until-due', ...assumeOwnSession([chat], subject)],
     arbitrary: (subject) =>
       fc
         .tuple(
@@ -100,7 +105,7 @@ export const uncancelledRules: readonly Rule[] = [
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
     runsFactor: 0.5,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     check: (service, body, { otherWorkspace }) =>
       withQueuedCall(service, body, async (callId) => {
@@ -121,7 +126,7 @@ export const uncancelledRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.3,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     dimensions: () => ({ key: ['missing', 'wrong'] }),
     arbitrary: (subject, { key }) => fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : unknownKey),
     check: (service, [body, apiKey]) =>

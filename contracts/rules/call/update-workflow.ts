@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
-import { expectEmptyKeyRefused } from '../../expect/empty-key.ts';
-import { expectEqual, expectError, expectRefusal, expectSuccess } from '../../expect/expectations.ts';
 import {
   callFieldsOf,
   optionalCallFields,
   requiredCallFields,
   scheduledCall,
   scheduledCallWith,
-} from '../../generators/call/call.ts';
-import { callFaultsOf, callWithFault } from '../../generators/call/call-fault.ts';
+} from '../../generators/call.ts';
+import { callFaultsOf, callWithFault } from '../../generators/call-fault.ts';
 import { unknownKey } from '../../generators/text.ts';
-import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
+import { dateNotPastAnywhere } from '../../generators/time.ts';
+import {
+  expectEmptyKeyRefused,
+  expectEqual,
+  expectError,
+  expectRefusal,
+  expectSuccess,
+} from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { readServiceTime } from '../../steps/waiting.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -67,7 +72,7 @@ export const updateWorkflowRules: readonly Rule[] = [
         // One call is enough; without retries.
         .map(([required, { no_of_retries: _, ...optional }]) => ({ body: { ...required, ...optional }, date })),
     async check(service, { body, date }, subject) {
-      const onDate = date === 'none' ? {} : { call_on_date: dateOverNowhere(await readServiceTime(service)) };
+      const onDate = date === 'none' ? {} : { call_on_date: dateNotPastAnywhere(await readServiceTime(service)) };
       return expectAccepted(service, { ...body, ...onDate }, subject);
     },
   }),

@@ -1,8 +1,8 @@
 import type { Rule } from '../../rule.ts';
-import { callCourseRules } from './call-course.ts';
-import { heldCallRules } from './held-calls.ts';
+import { callCourseRules } from './call-lifecycle.ts';
+import { heldCallRules } from './calls-not-placed.ts';
 import { linkRules } from './links.ts';
-import { messageCourseRules } from './message-course.ts';
+import { messageCourseRules } from './message-lifecycle.ts';
 import { openingHoursRules } from './opening-hours.ts';
 
 /** What takes its time, watched in real time by whoever has no control plane. */

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { fileRequest } from '../../generators/chat/customer-prompts.ts';
+import { fileRequest } from '../../generators/message-content.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { watchSecondsOf } from '../../steps/call/watch-call.ts';
-import { readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { messagesIn } from '../../steps/session/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { messagesIn } from '../../steps/sent-messages.ts';
 import {
   expectExpired,
   isLink,
@@ -16,6 +15,7 @@ import {
   recordingLinkStatements,
   type SignedLink,
 } from '../../steps/signed-link.ts';
+import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 
 /** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectThat } from '../../expect/expectations.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
-import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
-import { fixedOffsetZones } from '../../generators/time/zones.ts';
-import { createZoneClock } from '../../model/zone-clock.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
+import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
+import { expectThat } from '../../oracle/expectations.ts';
+import { createZoneClock } from '../../oracle/working-hours.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { watchSecondsOf } from '../../steps/call/watch-call.ts';
-import { createServiceClock } from '../../steps/service-clock.ts';
-import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
+import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { createServiceClock } from '../../steps/waiting.ts';
+import { watchSecondsOf } from '../../steps/watch-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 
@@ -37,7 +36,7 @@ export const openingHoursRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.01,
-    presumes: (input, subject) => [...presumeOwnSession(input, subject), 'message/sent-in-time'],
+    assumes: (input, subject) => [...assumeOwnSession(input, subject), 'message/sent-in-time'],
     arbitrary: (subject) => fc.noShrink(fc.tuple(identifiableChatInOwnThread(subject), fc.nat())),
     async check(service, [{ body, word }, choice], subject) {
       const watchSeconds = watchSecondsOf(subject);

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
 import type { Exchange } from '../../exchange.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
-import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
+import { formatWithOffset } from '../../generators/time.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.ts';
-import { createServiceClock } from '../../steps/service-clock.ts';
-import { lastRead } from '../../steps/session/last-read.ts';
-import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/session/sent-message.ts';
+import {
+  earliestCancelMs,
+  latestResponseTimeOf,
+  latestTimestampOf,
+  scheduleInTime,
+  waitForSentMessage,
+} from '../../steps/sent-messages.ts';
+import { lastRead } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { createServiceClock } from '../../steps/waiting.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import { type Statements, seenIn } from '../../violation.ts';
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectEqual, expectSuccess } from '../../expect/expectations.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type Chat, chatOfType, messageTypesOf } from '../../generators/chat/chat.ts';
-import { closedHours, type HoursAroundNow, hoursAroundNow } from '../../generators/time/hours-around-now.ts';
+import { type Chat, chatOfType, messageTypesOf } from '../../generators/chat.ts';
+import { closedHours, type HoursAroundNow, hoursAroundNow } from '../../generators/working-hours.ts';
+import { expectEqual, expectSuccess } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
-import { collectCompleted } from '../../steps/session/collect-completed.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { collectCompleted, readServiceTime } from '../../steps/waiting.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 
@@ -28,7 +27,7 @@ export const hoursOfEveryMessageRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.02,
-    presumes: (messages, subject) => messages.flatMap(([chat]) => presumeOwnSession(chat, subject)),
+    assumes: (messages, subject) => messages.flatMap(([chat]) => assumeOwnSession(chat, subject)),
     arbitrary: (subject) =>
       fc.tuple(...messageTypesOf(subject).map((type) => fc.tuple(chatOfType(type, subject), hoursAroundNow(2)))),
     async check(service, messages, subject) {

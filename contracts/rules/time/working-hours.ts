@@ -1,25 +1,23 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
 import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type CallBody, callFieldsButTime } from '../../generators/call/call.ts';
-import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
+import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import {
   closedHours,
   type HoursAroundNow,
   hoursAroundNow,
   hoursShapes,
   openHours,
-} from '../../generators/time/hours-around-now.ts';
+} from '../../generators/working-hours.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { expectCallNotPlaced, triggerCall } from '../../steps/call/trigger-call.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
-import { collectCompleted } from '../../steps/session/collect-completed.ts';
-import { expectSentSoon, nearFuture } from '../../steps/session/expect-sent-soon.ts';
-import { lastRead } from '../../steps/session/last-read.ts';
-import { findSentMessage } from '../../steps/session/sent-message.ts';
+import { expectCallNotPlaced, triggerCall } from '../../steps/calls.ts';
+import { expectSentSoon, findSentMessage, nearFuture } from '../../steps/sent-messages.ts';
+import { lastRead } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { collectCompleted, readServiceTime } from '../../steps/waiting.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 
@@ -196,7 +194,7 @@ export const workingHoursRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.02,
-    presumes: () => ['call/queued-until-due'],
+    assumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
       // When a call with an end and no start is placed is open.
       fc.tuple(

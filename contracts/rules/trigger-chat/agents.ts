@@ -1,18 +1,17 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectEqual, expectThat } from '../../expect/expectations.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat/chat.ts';
-import { textVariables } from '../../generators/chat/usual-variables.ts';
+import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat.ts';
+import { textVariables } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { formatSoon } from '../../steps/service-clock.ts';
-import { readSession } from '../../steps/session/conversation.ts';
-import { lastRead } from '../../steps/session/last-read.ts';
-import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
-import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
+import { expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
+import { messagesIn, pollSession } from '../../steps/sent-messages.ts';
+import { lastRead } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { formatSoon } from '../../steps/waiting.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';
@@ -33,7 +32,7 @@ export const agentRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.02,
-    presumes: ([body]: readonly [ChatBody, number], subject) => presumeOwnSession([body], subject),
+    assumes: ([body]: readonly [ChatBody, number], subject) => assumeOwnSession([body], subject),
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     // Of two kinds of channel one sends at once what the other sends later.
     arbitrary: (subject, { kind }) =>

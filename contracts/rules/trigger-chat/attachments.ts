@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } from '../../generators/chat/chat.ts';
-import { fileRequest } from '../../generators/chat/customer-prompts.ts';
+import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } from '../../generators/chat.ts';
+import { fileRequest } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { messagesIn, pollSession } from '../../steps/sent-messages.ts';
 import { seenIn } from '../../violation.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];

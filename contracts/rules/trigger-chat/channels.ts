@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked } from '../../check-result.ts';
-import { pairInTurn } from '../../dimensions.ts';
-import { expectSuccess } from '../../expect/expectations.ts';
-import {
-  type ChatBody,
-  chatOfType,
-  type MessageType,
-  scheduledContent,
-  withSchedule,
-} from '../../generators/chat/chat.ts';
-import { contentTypesOf, templateContent } from '../../generators/chat/message-content.ts';
+import { cyclePairwise } from '../../dimensions.ts';
+import { type ChatBody, chatOfType, type MessageType, scheduledContent, withSchedule } from '../../generators/chat.ts';
+import { contentTypesOf, templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { expectSuccess } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { omit, refusalRule } from '../../steps/refusal-rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
+import { omit, refusalRule } from '../refusals/refusal-rule.ts';
 
 /** Channels that do not exist, are not for chats, or lack what a message needs. */
 export const channelRules: readonly Rule[] = [
@@ -130,7 +124,7 @@ export const channelRules: readonly Rule[] = [
     effect: 'schedule',
     error: { status: 400, code: 'agentNumberNotInChannel' },
     dimensions: (subject) => ({
-      'number × content': pairInTurn(foreignNumbersOf(subject), contentTypesOf('messenger', subject), 2),
+      'number × content': cyclePairwise(foreignNumbersOf(subject), contentTypesOf('messenger', subject), 2),
     }),
     arbitrary: (subject, { 'number × content': [number, content] }) =>
       fc

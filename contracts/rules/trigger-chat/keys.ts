@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import { expectError } from '../../expect/expectations.ts';
-import { type ChatBody, chatOfType, messageTypesOf, withSchedule } from '../../generators/chat/chat.ts';
-import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
+import { anyReplyRequest, type ChatBody, chatOfType, messageTypesOf, withSchedule } from '../../generators/chat.ts';
 import { unknownKey } from '../../generators/text.ts';
+import { expectError } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 
 /** The key of the workspace. */

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { pairInTurn } from '../../dimensions.ts';
-import { expectAddressesApart } from '../../expect/address-sides.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { expectNotAmong } from '../../expect/number-sides.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
+import { cyclePairwise } from '../../dimensions.ts';
 import {
   chatOfType,
   messageTypesOf,
@@ -13,21 +10,19 @@ import {
   requiredFields,
   sayContent,
   scheduledChatWith,
-} from '../../generators/chat/chat.ts';
-import { textVariables } from '../../generators/chat/usual-variables.ts';
+} from '../../generators/chat.ts';
+import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
+import { hoursAroundNow, openHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectAddressesNotSwapped, expectNumberNotSwapped } from '../../oracle/addresses-not-swapped.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { channelTypes } from '../../steps/channel-types.ts';
-import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
-import { readSession } from '../../steps/session/conversation.ts';
-import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
-import { expectTimestampsNow } from '../../steps/session/expect-timestamps.ts';
-import { lastRead } from '../../steps/session/last-read.ts';
-import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
-import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
+import { expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
+import { expectMessageSent, findMessageWithText, messagesIn, pollSession } from '../../steps/sent-messages.ts';
+import { channelTypes, expectTimestampsNow, lastRead } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { formatSoon, readServiceTime } from '../../steps/waiting.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';
@@ -60,9 +55,9 @@ export const messageRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     // Other fields are in each by chance.
-    dimensions: (subject) => ({ 'field in a message': pairInTurn(optionalFieldNames, messageTypesOf(subject), 3) }),
+    dimensions: (subject) => ({ 'field in a message': cyclePairwise(optionalFieldNames, messageTypesOf(subject), 3) }),
     arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
@@ -99,7 +94,7 @@ export const messageRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.1,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
     arbitrary: (subject, { message }) =>
       fc.tuple(chatOfType(message, subject), hoursAroundNow(2), fc.constant(message.content), textVariables),
@@ -134,7 +129,7 @@ export const messageRules: readonly Rule[] = [
       if (isWritten) expectPlaceholdersFilled(session.transcript as JsonObject[], metadata);
       const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
-      expectAddressesApart(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
+      expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
       if (name !== null && name !== undefined)
         expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
       return checked;
@@ -156,7 +151,7 @@ export const messageRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'send',
     runsFactor: 0.05,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ number: agentNumbersOf(subject) }),
     arbitrary: (subject, { number }) => fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number)),
     async check(service, [body, text, agentNumberField], subject) {
@@ -170,8 +165,8 @@ export const messageRules: readonly Rule[] = [
       const { senderId } = sent;
       const { agentDetails, userDetails } = await readSession(service, sessionId);
       const { recipients } = subject;
-      expectNotAmong('agent', agentDetails, recipients.numbers);
-      expectNotAmong('user', userDetails, subject.workspace.messengerNumbers ?? []);
+      expectNumberNotSwapped('agent', agentDetails, recipients.numbers);
+      expectNumberNotSwapped('user', userDetails, subject.workspace.messengerNumbers ?? []);
       // What is shown of a message that is scheduled may be yet to be sent.
       if (!isLater) await expectNothingPending(service, sessionId);
 
@@ -203,7 +198,7 @@ export const messageRules: readonly Rule[] = [
     needs: ['webChat'],
     effect: 'send',
     runsFactor: 0.05,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: () => ({ text: [true, false] }),
     arbitrary: (subject, { text }) => fc.tuple(requiredFields('webChat', subject), uniqueWord, fc.constant(text)),
     async check(service, [body, text, withText], subject) {

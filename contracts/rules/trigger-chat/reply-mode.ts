@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
-import { valueKinds, variablesOf } from '../../generators/chat/usual-variables.ts';
+import { anyReplyRequest } from '../../generators/chat.ts';
+import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { lengthObstacleOf } from '../../steps/refused-length.ts';
-import { placeOfSameId } from '../../steps/same-id.ts';
-import { readSession, sendTurn } from '../../steps/session/conversation.ts';
-import { expectPlaceholdersFilled } from '../../steps/session/placeholders.ts';
-import { expectAgentNames, expectSender } from '../../steps/session/reply-people.ts';
-import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
+import {
+  expectAgentNames,
+  expectPlaceholdersFilled,
+  expectSender,
+  readSession,
+  sendTurn,
+} from '../../steps/conversation.ts';
+import { messagesIn, textsOf } from '../../steps/sent-messages.ts';
+import { placeOfSameId } from '../../steps/session-record.ts';
+import { lengthObstacleOf } from '../../steps/trigger-chat.ts';
 import { seenIn } from '../../violation.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type ChatBody, namedAgentFields, requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { type ChatBody, namedAgentFields, requiredFields, sayContent } from '../../generators/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time/timestamp.ts';
+import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { lengthObstacleOf } from '../../steps/refused-length.ts';
-import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
-import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
+import { expectMessageSent, findMessageWithText, messagesIn, pollSession } from '../../steps/sent-messages.ts';
+import { lengthObstacleOf, triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { seenIn } from '../../violation.ts';
 
@@ -30,7 +28,7 @@ export const sayRules: readonly Rule[] = [
       needs: [kind],
       effect: 'send',
       runsFactor: 0.1,
-      presumes: presumeOwnSession,
+      assumes: assumeOwnSession,
       dimensions: () => ({ text: sayTexts }),
       arbitrary: (subject, { text }) => fc.tuple(anySender(kind, subject), sayText(text), metadata, farFuture),
       async check(service, [body, text, variables, scheduleTime], subject) {
@@ -60,7 +58,7 @@ export const sayRules: readonly Rule[] = [
       needs: [kind],
       effect: 'send',
       runsFactor: 0.05,
-      presumes: presumeOwnSession,
+      assumes: assumeOwnSession,
       arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord),
       async check(service, [body, text], subject) {
         const options = kind === 'email' ? { emailOptions: { body: text } } : { messengerOptions: { message: text } };

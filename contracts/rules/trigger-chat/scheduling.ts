@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { minute } from '../../../src/instant.ts';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type CheckResult, checked } from '../../check-result.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { spanOf } from '../../expect/iso-timestamp.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type ChatBody, requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
+import { farFuture, formatWithOffset } from '../../generators/time.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
-import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { createServiceClock, readServiceTime } from '../../steps/waiting.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';
@@ -31,7 +31,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     needs: [kind],
     effect: 'send',
     runsFactor: 0.03,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: () => ({ 'offset from UTC': offsets }),
     arbitrary: (subject, { 'offset from UTC': offset }) =>
       fc.tuple(requiredFields(kind, subject), uniqueWord, fc.integer({ min: 2, max: 5_000_000 }), fc.constant(offset)),
@@ -52,7 +52,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     needs: [kind],
     effect: 'send',
     runsFactor: 0.02,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     // Each waits for its moment, so they are few.
     dimensions: () => ({ 'offset from UTC': [330, -570] }),
     arbitrary: (subject, { 'offset from UTC': offset }) =>
@@ -90,7 +90,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     needs: [kind],
     effect: 'send',
     runsFactor: 0.03,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     arbitrary: (subject) =>
       fc.tuple(
         requiredFields(kind, subject),

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
-import { templateContent, templateIn, templateLanguagesOf } from '../../generators/chat/message-content.ts';
+import { type ChatBody, requiredFields } from '../../generators/chat.ts';
+import { templateContent, templateIn, templateLanguagesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { omit } from '../../steps/refusal-rule.ts';
-import { formatSoon } from '../../steps/service-clock.ts';
-import { lastRead } from '../../steps/session/last-read.ts';
-import { messagesIn, pollSession, writtenIn } from '../../steps/session/session-messages.ts';
+import { messagesIn, pollSession, writtenIn } from '../../steps/sent-messages.ts';
+import { lastRead } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
+import { formatSoon } from '../../steps/waiting.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { omit } from '../refusals/refusal-rule.ts';
 
 /** Messages from approved templates. The text of a template is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [
@@ -30,7 +30,7 @@ export const templateRules: readonly Rule[] = [
     needs: ['messenger', 'template'],
     effect: 'send',
     runsFactor: 0.05,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({
       message: [
         ...templateLanguagesOf(subject).map((language) => ({ language, values: 'all' })),
@@ -89,7 +89,7 @@ export const templateRules: readonly Rule[] = [
     needs: ['messenger', 'template'],
     effect: 'send',
     runsFactor: 0.03,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     dimensions: (subject) => ({ language: templateLanguagesOf(subject) }),
     arbitrary: (subject, { language }) =>
       fc.tuple(requiredFields('messenger', subject), templateIn(language, subject), uniqueWord),
@@ -134,7 +134,7 @@ export const templateRules: readonly Rule[] = [
     needs: ['messenger', 'template'],
     effect: 'send',
     runsFactor: 0.03,
-    presumes: presumeOwnSession,
+    assumes: assumeOwnSession,
     arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), templateContent(subject)),
     async check(service, [body, { messengerOptions }], subject) {
       const { templateLanguage: _, ...omitted } = messengerOptions as JsonObject;

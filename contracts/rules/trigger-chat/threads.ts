@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
-import { contentTypesOf } from '../../generators/chat/message-content.ts';
+import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat.ts';
+import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time/timestamp.ts';
+import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { channelTypes } from '../../steps/channel-types.ts';
-import { omit } from '../../steps/refusal-rule.ts';
-import { placeOfSameId } from '../../steps/same-id.ts';
-import { readSession } from '../../steps/session/conversation.ts';
-import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
-import { findMessageWithText } from '../../steps/session/session-messages.ts';
+import { readSession } from '../../steps/conversation.ts';
+import { expectMessageSent, findMessageWithText } from '../../steps/sent-messages.ts';
+import { channelTypes, placeOfSameId } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import { seenIn } from '../../violation.ts';
+import { omit } from '../refusals/refusal-rule.ts';
 
 /** Emails and their threads. */
 export const threadRules: readonly Rule[] = [

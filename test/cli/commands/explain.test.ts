@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordMockExample } from '../../../cli/mock-example.ts';
 import { renderGap, renderStatement } from '../../../cli/output/explanation.ts';
 import { rules } from '../../../contracts/index.ts';
-import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
+import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
 import { gapsOf, statementsOf } from '../../../src/document/annotations.ts';
 import { gaps } from '../../../src/generated/gaps.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
@@ -20,7 +20,7 @@ describe('what is known', () => {
   });
 
   test('of every statement is where it stands, and what proves it or why nothing can', () => {
-    const reasons = new Map(unobservable.map(({ id, reason }) => [id as string, reason]));
+    const reasons = new Map(coverageExemptions.map(({ id, reason }) => [id as string, reason]));
     for (const [id, stated] of statements) {
       const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id));
       const text = renderStatement(stated, { rules: proving, reason: reasons.get(id) });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callFieldsOf, scheduledCallWith } from '../../../contracts/generators/call/call.ts';
-import { messageTypesOf, optionalFieldNames, scheduledChatWith } from '../../../contracts/generators/chat/chat.ts';
+import { callFieldsOf, scheduledCallWith } from '../../../contracts/generators/call.ts';
+import { messageTypesOf, optionalFieldNames, scheduledChatWith } from '../../../contracts/generators/chat.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

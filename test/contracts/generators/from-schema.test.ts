@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromSchema } from '../../../contracts/generators/from-schema.ts';
-import { typedPointers, wrongTypes } from '../../../contracts/generators/wrong-types.ts';
+import { fromSchema, typedPointers, wrongTypes } from '../../../contracts/generators/from-schema.ts';
 import { requestSchemaOf, resolveRef, type Schema } from '../../../contracts/operations/document.ts';
 import * as validators from '../../../src/generated/complete-request-validators.js';
 import { operationIds } from '../../../src/operations.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedHours, openHours } from '../../../contracts/generators/time/hours-around-now.ts';
+import { closedHours, openHours } from '../../../contracts/generators/working-hours.ts';
 
 const zone = 'Europe/Berlin';
 const hours = { zone, shape: 2, fractions: [0, 0] as const };

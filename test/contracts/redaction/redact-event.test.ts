@@ -21,7 +21,14 @@ test('in no field of any event a value is shown, and nothing else is changed', (
       checks: [{ entry: 'workspace.agents', place: `${word}.yaml:7`, result: 'mistake', message: `Name ${word}` }],
     },
     { type: 'preflight', at, obstacle: undefined, checks: [] },
-    { type: 'fact-found', at, fact: 'a-fact', description: 'Ava holds.', holds: 'no', reason: `Because of ${word}` },
+    {
+      type: 'assumption-checked',
+      at,
+      assumption: 'a-assumption',
+      description: 'Ava holds.',
+      holds: 'no',
+      reason: `Because of ${word}`,
+    },
     { ...ruleDecidedAs('a/b', { type: 'passed' }), inconclusive: [{ reason: `Only ${word}`, count: 7 }] },
   ];
 

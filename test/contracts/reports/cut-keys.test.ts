@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeExchange } from '../../../contracts/expect/exchange-invariants.ts';
+import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { rules } from '../../../contracts/rules/index.ts';

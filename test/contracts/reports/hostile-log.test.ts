@@ -18,7 +18,14 @@ const events: readonly object[] = [
       { entry: 'workspace.workflowId', place: 'a.yaml:8', result: 'inconclusive', message: 'Not known.' },
     ],
   },
-  { type: 'fact-found', at, fact: 'a/fact', description: 'It holds.', holds: 'no', reason: 'Not seen.' },
+  {
+    type: 'assumption-checked',
+    at,
+    assumption: 'a/assumption',
+    description: 'It holds.',
+    holds: 'no',
+    reason: 'Not seen.',
+  },
 ];
 
 /** The log with another text in each place of one. */

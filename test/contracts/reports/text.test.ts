@@ -24,18 +24,18 @@ test.each(['terminal', 'html', 'json', 'junit', 'summary'] as const)(
 );
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
-  'the format %s shows which fact does not hold',
+  'the format %s shows which assumption does not hold',
   (format) => {
-    const fact = {
-      type: 'fact-found' as const,
+    const assumption = {
+      type: 'assumption-checked' as const,
       at: '2026-11-20T09:00:00.000Z',
-      fact: 'call/readable',
+      assumption: 'call/readable',
       description: 'A call can be read as a session by its callId.',
       holds: 'no' as const,
       reason: 'a call could not be read by its callId',
     };
-    const report = createReport([runStartedWith(), fact, runEnded()], documentTexts);
+    const report = createReport([runStartedWith(), assumption, runEnded()], documentTexts);
 
-    expect(formats[format](report)).toContain(fact.reason);
+    expect(formats[format](report)).toContain(assumption.reason);
   },
 );

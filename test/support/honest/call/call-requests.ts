@@ -1,5 +1,4 @@
-import { firstPermittedAt } from '../../../../contracts/model/working-hours.ts';
-import { createZoneClock } from '../../../../contracts/model/zone-clock.ts';
+import { createZoneClock, firstPermittedAt } from '../../../../contracts/oracle/working-hours.ts';
 import { minute } from '../../../../src/instant.ts';
 import { alterRequests, type Fetch, type Members, matchesRequest } from '../../kit/altered-service.ts';
 import {

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { day, type Instant, minute, second } from '../../src/instant.ts';
+import { cyclePairwise } from '../dimensions.ts';
+import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/working-hours.ts';
+import { dstZones, fixedOffsetZones, formatTimeOfDay, formatWithOffset } from './time.ts';
+import type { HoursFields } from './working-hours.ts';
+
+/** When something is to go out, as seen from a present that is not known yet. */
+export interface CalendarPlan {
+  /** Left out it is the default zone. */
+  zone?: string;
+  /**
+   * Around the next change of the zone's clocks, forward or back; in the days after the present; or after the hours of the
+   * last day of a month or a year.
+   */
+  near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
+  minutes: number;
+  seconds: number;
+  bounds: readonly [start: number, end: number];
+  namedBounds: readonly ('start' | 'end')[];
+  offsetMinutes: number;
+  /** Whether it is due within the minute of a bound, or so many minutes from it. Null for any time of day. */
+  close: { to: 'start' | 'end'; minutes: number } | null;
+}
+
+/** Around which time of a zone, and between which hours: what of a plan is not left to chance. */
+export interface PlanChoice {
+  where: Pick<CalendarPlan, 'zone' | 'near'>;
+  namedBounds: CalendarPlan['namedBounds'];
+}
+
+/** What it means that no zone is named shows at some times only, so it is tried at many. */
+const inDefaultZone: readonly PlanChoice['where'][] = [
+  ...Array.from({ length: 9 }, () => ({ near: 'present' }) as const),
+  ...Array.from({ length: 3 }, () => ({ near: 'end of month' }) as const),
+  ...Array.from({ length: 3 }, () => ({ near: 'end of year' }) as const),
+];
+const inEachZone = [...fixedOffsetZones, ...dstZones].map((zone) => ({ zone, near: 'present' }) as const);
+const atClockChanges = dstZones.flatMap((zone) => [
+  { zone, near: 'forward' } as const,
+  { zone, near: 'back' } as const,
+]);
+
+/**
+ * Each zone now, and each of those that change their clocks around the next change in either direction, `timesAtChange`
+ * times, each with one of these bounds in turn. Where no bound is named no zone counts, so that is tried in none.
+ */
+export function planChoices(bounds: readonly PlanChoice['namedBounds'][], timesAtChange: number): PlanChoice[] {
+  const places = [
+    ...inDefaultZone,
+    ...inEachZone,
+    ...Array.from({ length: timesAtChange }, () => atClockChanges).flat(),
+  ];
+  return [
+    { where: { near: 'present' }, namedBounds: [] },
+    ...cyclePairwise(places, bounds).map(([where, namedBounds]) => ({ where, namedBounds })),
+  ];
+}
+
+/** Any time and any working hours there. */
+export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<CalendarPlan> {
+  return fc
+    .record({
+      minutes: fc.integer({ min: 0, max: 3 * 1_440 }),
+      seconds: fc.integer({ min: 0, max: 59 }),
+      bounds: fc.tuple(
+        fc.oneof(fc.integer({ min: 1, max: 1_438 }), fc.integer({ min: 600, max: 840 })),
+        fc.integer({ min: 1, max: 1_438 }),
+      ),
+      offsetMinutes: fc.constantFrom(0, 330, -300, 765),
+      close: fc.constantFrom<CalendarPlan['close'][]>(
+        null,
+        null,
+        { to: 'start', minutes: -1 },
+        { to: 'start', minutes: 0 },
+        { to: 'end', minutes: -1 },
+        { to: 'end', minutes: 1 },
+      ),
+    })
+    .filter(({ bounds: [start, end] }) => start < end)
+    .map((rest) => ({ ...where, namedBounds, ...rest }));
+}
+
+/** A plan once the present is known. */
+export interface ResolvedPlan {
+  /** `scheduleTime`, working hours and `timezone`, as both operations name them. */
+  fields: HoursFields;
+  dueAt: Instant;
+  /** When the interface lets it go out. */
+  permittedAt: Instant;
+  /** The plan in words. */
+  description: string;
+}
+
+/**
+ * When a plan is due, seen from `now`; undefined where the interface leaves open when it is sent.
+ *
+ * It comes to the same time of day whatever `now` is, and never so late that tables of zones may be silent about it.
+ */
+export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
+  const zone = plan.zone ?? defaultZone;
+  const [early, late] = plan.bounds;
+  const { namedBounds } = plan;
+  // Alone, a bound leaves out the greater part of the day, as both do together.
+  const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
+  const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
+  const from = beginningOf(plan.near, zone, now);
+  if (from === undefined || from > Date.UTC(2036, 0)) return undefined;
+  const minutes = plan.near.startsWith('end of') ? minutesAfter(end, plan.minutes) : plan.minutes;
+  const dueAt = moveToBound(from + minutes * minute + plan.seconds * second, plan, { zone, start, end });
+  const permittedAt = firstPermittedAt(dueAt, { zone, start, end });
+  if (permittedAt === undefined || permittedAt < now + minute) return undefined;
+  const fields = {
+    scheduleTime: formatWithOffset(dueAt, plan.offsetMinutes),
+    ...(start === undefined ? {} : { startWorkingHour: formatTimeOfDay(start) }),
+    ...(end === undefined ? {} : { endWorkingHour: formatTimeOfDay(end) }),
+    ...(plan.zone === undefined ? {} : { timezone: zone }),
+  };
+  const description = `${new Date(permittedAt).toISOString()}, which is ${formatInZone(zone, permittedAt)} in ${zone}`;
+  return { fields, dueAt, permittedAt, description };
+}
+
+/** From when on it is due. */
+function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): Instant | undefined {
+  const soon = new Date(now + 3 * day);
+  switch (near) {
+    case 'present':
+      return nextMidnight(now);
+    case 'end of month':
+      return Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0);
+    case 'end of year':
+      return Date.UTC(soon.getUTCFullYear(), 11, 31);
+    default: {
+      const change = nextChangeInDirection(zone, near, soon.getTime());
+      return change === undefined ? undefined : change - 1.5 * day;
+    }
+  }
+}
+
+/** A time of day that is later than the end of the hours, where they have one. */
+function minutesAfter(end: number | undefined, minutes: number): number {
+  return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
+}
+
+/** The next time at which the clocks show what the plan is close to; where it is close to nothing, the time that is given. */
+function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {
+  const bound = close === null ? undefined : hours[close.to];
+  if (close === null || bound === undefined) return due;
+  const { minute: current } = createZoneClock(hours.zone)(due);
+  // Often just as the minute begins.
+  const at = due % (2 * second) === 0 ? Math.floor(due / minute) * minute : due;
+  return at + ((bound + close.minutes - current + 1_440) % 1_440) * minute;
+}
+
+/** The next midnight in UTC. */
+function nextMidnight(now: Instant): Instant {
+  return (Math.floor(now / day) + 1) * day;
+}
+
+/** The next time that the clocks go that way. */
+function nextChangeInDirection(zone: string, direction: 'forward' | 'back', from: Instant): Instant | undefined {
+  const next = nextClockChange(zone, from);
+  if (next === undefined || next.direction === direction) return next?.at;
+  const following = nextClockChange(zone, next.at + day);
+  return following?.direction === direction ? following.at : undefined;
+}
+
+function formatInZone(zone: string, instant: Instant): string {
+  const { date, minute: minutes } = createZoneClock(zone)(instant);
+  return `${date} ${formatTimeOfDay(minutes)}`;
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../json-object.ts';
+import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
+import { metadata, nonBlankText, uniqueWord } from './text.ts';
+import { extremeZones, farFuture } from './time.ts';
+import { workingHours } from './working-hours.ts';
+
+export type { ChatKind } from './message-content.ts';
+
+export type ChatBody = JsonObject;
+
+/** A request to send a message, and the kind of channel it goes to. */
+export interface Chat {
+  kind: ChatKind;
+  body: ChatBody;
+}
+
+const kinds: readonly ChatKind[] = ['messenger', 'webChat', 'email'];
+
+/** Which of the three kinds of channel the subject has. */
+export function chatKindsOf(subject: Subject): ChatKind[] {
+  return kinds.filter((kind) => hasCapability(subject, kind as Capability));
+}
+
+/** A kind of channel, and what a message by it says. */
+export interface MessageType {
+  kind: ChatKind;
+  content: ContentType;
+}
+
+/** Everything that the subject can send. */
+export function messageTypesOf(subject: Subject): MessageType[] {
+  return chatKindsOf(subject).flatMap((kind) => contentTypesOf(kind, subject).map((content) => ({ kind, content })));
+}
+
+/** A valid request that sends a message at once, by any of the subject's kinds of channel. */
+export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
+  return fc.constantFrom(...chatKindsOf(subject)).chain((kind) => chatOfKind(kind, subject));
+}
+
+/** A valid request for a message that stays pending for weeks. */
+export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
+  return withSchedule(anyChat(subject));
+}
+
+/** The same by one kind of channel. */
+export function scheduledChatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
+  return withSchedule(chatOfKind(kind, subject));
+}
+
+/** Fields that a message of any kind may have. */
+export const optionalFieldNames = [
+  'agentName',
+  'agentVersion',
+  'metadata',
+  'attachments',
+  'doReturnResponse',
+  'agentNumber',
+  'startWorkingHour',
+  'endWorkingHour',
+  'timezone',
+] as const;
+
+/** A valid request for weeks ahead that has this field, if there is one of its name for such a message. */
+export function scheduledChatWith(
+  message: MessageType,
+  field: (typeof optionalFieldNames)[number],
+  subject: Subject,
+): fc.Arbitrary<Chat> {
+  const values = optionalFieldValues(message.kind, subject)[field];
+  return fc.tuple(withSchedule(chatOfType(message, subject)), values).map(([{ kind, body }, fields]) => {
+    // With one from elsewhere these could be hours that end before they start, or a version of another agent.
+    const groups = [
+      ['startWorkingHour', 'endWorkingHour'],
+      ['agentName', 'agentVersion'],
+    ];
+    const replaced = groups.filter((names) => names.some((name) => name in fields)).flat();
+    const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
+    return { kind, body: { ...Object.fromEntries(kept), ...fields } };
+  });
+}
+
+function optionalFieldValues(
+  kind: ChatKind,
+  subject: Subject,
+): Readonly<Record<(typeof optionalFieldNames)[number], fc.Arbitrary<ChatBody>>> {
+  const { messengerNumbers = [] } = subject.workspace;
+  const numbers = kind === 'messenger' ? messengerNumbers.map((agentNumber) => ({ agentNumber })) : [];
+  const hours = (name: string) => workingHours.filter((fields) => name in fields);
+  return {
+    agentName: namedAgentFields(subject),
+    agentVersion: namedAgentFields(subject).filter((fields) => 'agentVersion' in fields),
+    metadata: metadata.map((variables) => ({ metadata: variables })),
+    attachments: fc.constantFrom(...publicFiles).map((file) => ({ attachments: [file] })),
+    doReturnResponse: fc.constant({ doReturnResponse: false }),
+    agentNumber: fc.constantFrom({}, ...numbers),
+    startWorkingHour: hours('startWorkingHour'),
+    endWorkingHour: hours('endWorkingHour'),
+    timezone: fc.constantFrom(...extremeZones).map((timezone) => ({ timezone })),
+  };
+}
+
+/** The same request for weeks ahead, with working hours or without. */
+export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
+  return fc
+    .tuple(chat, farFuture, fc.oneof(fc.constant({}), workingHours))
+    .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
+}
+
+/** A scheduled request of this kind with just this content. */
+export function scheduledContent(
+  kind: ChatKind,
+  content: fc.Arbitrary<ChatBody>,
+  subject: Subject,
+): fc.Arbitrary<ChatBody> {
+  const chat = fc
+    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), content)
+    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
+  return withSchedule(chat).map(({ body }) => body);
+}
+
+/** A valid request by one kind of channel. */
+export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
+  return fc.oneof(...contentTypesOf(kind, subject).map((content) => chatOfType({ kind, content }, subject)));
+}
+
+/** A valid request by one kind of channel that says this. */
+export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
+  return fc
+    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), messageContent(kind, content, subject))
+    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
+}
+
+/** The required fields of a message of this kind. */
+export function requiredFields(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {
+  const communicationChannel = workspace.channels[kind];
+  switch (kind) {
+    case 'messenger':
+      return fc.constantFrom(...recipients.numbers).map((customerNumber) => ({ communicationChannel, customerNumber }));
+    case 'webChat':
+      return fc.constantFrom(...recipients.userIds).map((customerNumber) => ({ communicationChannel, customerNumber }));
+    case 'email':
+      return fc.constantFrom(...recipients.emails).map((customerEmail) => ({ communicationChannel, customerEmail }));
+  }
+}
+
+/** Optional fields of a message of this kind, besides its content and its schedule. */
+function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
+  const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
+  const otherFields = fc.record(
+    { metadata, attachments: fc.subarray(publicFiles, { maxLength: 1 }), doReturnResponse: fc.constant(false) },
+    { requiredKeys: [] },
+  );
+  return fc
+    .tuple(agentFields(subject), otherFields, fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber }))))
+    .map(([agent, more, from]) => ({ ...agent, ...more, ...from }));
+}
+
+/** Files that anyone can open; it is open whether a service looks, and how many it takes. */
+export const publicFiles = [
+  'https://www.rfc-editor.org/rfc/rfc8259.txt',
+  'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
+];
+
+/** An agent of the subject in one of its versions or the default one; or no agent by name. */
+function agentFields(subject: Subject): fc.Arbitrary<ChatBody> {
+  return fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedAgentFields(subject));
+}
+
+/** An agent of the subject, with a version or without. */
+export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgentFields> {
+  return fc.constantFrom(...namedAgentsOf(subject));
+}
+
+/** Each agent of the subject without a version and in each of its versions. */
+export function namedAgentsOf({ workspace }: Subject): NamedAgentFields[] {
+  return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
+    { agentName },
+    ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
+  ]);
+}
+
+type NamedAgentFields = ChatBody & { agentName: string };
+
+/** A say message with this text. */
+export function sayContent(kind: ChatKind, text: string): ChatBody {
+  return kind === 'email'
+    ? { emailOptions: { messageType: 'say', subject: 'News', body: text } }
+    : { messengerOptions: { messageType: 'say', message: text } };
+}
+
+/** A message that can be distinguished from others in its session. */
+export interface IdentifiableChat extends Chat {
+  /** Its text; omitted on Web Chat, where the agent writes its own. */
+  word?: string;
+}
+
+/** A valid immediate request, on a channel where its text can be chosen if there is one. */
+export function identifiableChat(subject: Subject): fc.Arbitrary<IdentifiableChat> {
+  const kinds = chatKindsOf(subject);
+  const kindsWithOwnText = kinds.filter((kind) => kind !== 'webChat');
+  return identifiableChatOf(kindsWithOwnText.length > 0 ? kindsWithOwnText : kinds, subject);
+}
+
+/** The same by email, if there is a channel for it: each has its own thread, so no other rule cancels in it. */
+export function identifiableChatInOwnThread(subject: Subject): fc.Arbitrary<IdentifiableChat> {
+  return chatKindsOf(subject).includes('email') ? identifiableChatOf(['email'], subject) : identifiableChat(subject);
+}
+
+function identifiableChatOf(kinds: readonly ChatKind[], subject: Subject): fc.Arbitrary<IdentifiableChat> {
+  return fc
+    .tuple(fc.constantFrom(...kinds), uniqueWord)
+    .chain(([kind, word]) =>
+      requiredFields(kind, subject).map((body) =>
+        kind === 'webChat' ? { kind, body } : { kind, word, body: { ...body, ...sayContent(kind, word) } },
+      ),
+    );
+}
+
+/** A request in reply mode that starts a conversation. */
+export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
+
+/** A valid request in reply mode, with any of the fields that it may have. */
+export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
+  return fc
+    .tuple(namedAgentFields(subject), customerFields(subject), nonBlankText, replyOptions)
+    .map(([agent, customer, text, more]) => ({
+      ...agent,
+      ...customer,
+      ...more,
+      doReturnResponse: true,
+      message: text,
+    }));
+}
+
+/** The customer; in reply mode only recorded in the history. */
+function customerFields({ recipients: { numbers, emails } }: Subject): fc.Arbitrary<ChatBody> {
+  return fc.record(
+    { customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) },
+    { requiredKeys: [] },
+  );
+}
+
+const replyOptions: fc.Arbitrary<ChatBody> = fc.record(
+  { metadata, chatOptions: fc.record({ additionalContext: nonBlankText }, { requiredKeys: [] }) },
+  { requiredKeys: [] },
+);
+
+/** Identifiers that no session has, by their form. */
+export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  uuid: fc.uuid(),
+  'with a prefix': fc.stringMatching(/^[a-z]{3}_[a-z0-9]{24}$/),
+};
+
+export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));

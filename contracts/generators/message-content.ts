@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../json-object.ts';
+import type { Subject } from '../subject/subject.ts';
+import { nonBlankText, uniqueWord } from './text.ts';
+
+/** The kinds of channel that a message is sent by. */
+export type ChatKind = 'messenger' | 'webChat' | 'email';
+
+/** What a message says: nothing of its own, or in the options of its channel. On Web Chat there is only a context. */
+export type ContentType = 'none' | 'prompt' | 'say' | 'template';
+
+/** Everything that a message of this kind can say. */
+export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly ContentType[] {
+  if (kind === 'webChat') return ['none', 'prompt'];
+  const template: ContentType[] = kind === 'email' || workspace.template === undefined ? [] : ['template'];
+  return ['none', 'prompt', 'say', ...template];
+}
+
+/** What a request says in `messengerOptions` or `emailOptions`. */
+export function messageContent(kind: ChatKind, type: ContentType, subject: Subject): fc.Arbitrary<JsonObject> {
+  if (type === 'none') return fc.constant({});
+  if (type === 'template') return templateContent(subject);
+  switch (kind) {
+    case 'messenger':
+      return type === 'say' ? messengerSay : messengerPrompt;
+    case 'webChat':
+      return nonBlankText.map((additionalContext) => ({ messengerOptions: { additionalContext } }));
+    case 'email':
+      return type === 'say' ? emailSay(subject) : emailPrompt(subject);
+  }
+}
+
+const messengerPrompt: fc.Arbitrary<JsonObject> = fc
+  .record({ messageType: fc.constant('prompt' as const), additionalContext: nonBlankText }, { requiredKeys: [] })
+  .map((messengerOptions) => ({ messengerOptions }));
+
+const messengerSay: fc.Arbitrary<JsonObject> = nonBlankText.map((message) => ({
+  messengerOptions: { messageType: 'say', message },
+}));
+
+/** A template of the subject in any of its languages, with a value for each of its variables. */
+export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
+  return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
+}
+
+/** How a request can name a language of the template; left out it is `en`. */
+export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
+  const { languages = [] } = template ?? {};
+  const chosen = languages.map((templateLanguage) => ({ templateLanguage }));
+  return languages.includes('en') ? [{}, ...chosen] : chosen;
+}
+
+/** The template in one language. */
+export function templateIn(
+  language: { templateLanguage?: string },
+  { workspace: { template } }: Subject,
+): fc.Arbitrary<JsonObject> {
+  const { templateId = 'none', variables = [] } = template ?? {};
+  return fc.array(uniqueWord, exactLength(variables.length)).map((values) => ({
+    messengerOptions: {
+      messageType: 'template',
+      templateId,
+      ...language,
+      templateVariables: Object.fromEntries(variables.map((name, index) => [name, values[index]])),
+    },
+  }));
+}
+
+/** Copies go to the subject's recipients alone. */
+function emailPrompt(subject: Subject): fc.Arbitrary<JsonObject> {
+  const fields = { messageType: fc.constant('prompt'), additionalContext: nonBlankText, ...commonEmailFields(subject) };
+  return fc.record(fields, { requiredKeys: [] }).map((emailOptions) => ({ emailOptions }));
+}
+
+function emailSay(subject: Subject): fc.Arbitrary<JsonObject> {
+  const fields = { messageType: fc.constant('say'), body: nonBlankText, ...commonEmailFields(subject) };
+  return fc.record(fields, { requiredKeys: ['messageType', 'body'] }).map((emailOptions) => ({ emailOptions }));
+}
+
+function commonEmailFields({ recipients }: Subject) {
+  const addresses = fc.subarray([...recipients.emails], { minLength: 1 }).map((list) => list.join(','));
+  return { subject: nonBlankText.map(toSingleLine), cc: addresses, bcc: addresses };
+}
+
+function toSingleLine(text: string): string {
+  return text.replaceAll('\n', ' ').slice(0, 60);
+}
+
+function exactLength(length: number): { minLength: number; maxLength: number } {
+  return { minLength: length, maxLength: length };
+}
+
+/** Values of variables that careless code does not fill in, by what is unusual in them. */
+const valuesByKind = {
+  words: uniqueWord,
+  // Some languages treat it as empty.
+  falsy: fc.constant('0'),
+  signs: uniqueWord.map((word) => `Jose\u0301 O'Brien $& {{1}} <b>${word}</b>`),
+  long: uniqueWord.map((word) => `${word} ${'and so on '.repeat(20)}`),
+  // How they are written is open.
+  numbers: fc.constantFrom(7, 0, 1.5),
+  booleans: fc.boolean(),
+} satisfies Record<string, fc.Arbitrary<string | number | boolean>>;
+
+export type ValueKind = keyof typeof valuesByKind;
+
+export const valueKinds = Object.keys(valuesByKind) as readonly ValueKind[];
+const textKinds = ['words', 'falsy', 'signs', 'long'] as const satisfies readonly ValueKind[];
+
+/** More than prompts are likely to use. */
+const otherVariables = { company: 'Acme', city: 'Graz', plan: 'basic', language: 'de', tier: 'gold' };
+
+/** Variables that prompts are likely to use, with values of this kind, and others. */
+export function variablesOf(kind: ValueKind): fc.Arbitrary<Record<string, string | number | boolean>> {
+  const value: fc.Arbitrary<string | number | boolean> = valuesByKind[kind];
+  return fc.tuple(value, value, value).map(([name, order, rest]) => {
+    return { ...otherVariables, name, order_id: order, case_id: rest, email: rest, user_name: name };
+  });
+}
+
+/** The same with texts of any kind. */
+export const textVariables = fc.constantFrom(...textKinds).chain(variablesOf);
+
+/** Makes an agent send a file, if it has one. */
+export const fileRequest = 'I need the invoice as a file.';
+
+/** Messages of customers that may make an agent produce every type of entry. */
+export const customerPrompts = [
+  'Good day',
+  'Where is my order? Please track it.',
+  'I would like my money back, please make a refund.',
+  'Please send me a picture of it.',
+  'Do you have a video of it?',
+  'Could you send me a voice note?',
+  fileRequest,
+  'Which options do I have?',
+  'Please give me a summary.',
+  'I want to talk to a colleague.',
+  'Show me everything that you can do.',
+] as const;
+
+export const customerPrompt: fc.Arbitrary<string> = fc.constantFrom(...customerPrompts);

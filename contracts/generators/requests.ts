@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { type Base, type OperationId, operations } from '../../src/operations.ts';
+import type { JsonObject } from '../json-object.ts';
+import { requestSchemaOf, type Schema } from '../operations/document.ts';
+import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import { scheduledCall } from './call.ts';
+import { type ChatKind, chatKindsOf, scheduledChat, unknownSessionId } from './chat.ts';
+import { fromSchema, withWrongType, wrongTypeKindsOf } from './from-schema.ts';
+import { anyText } from './text.ts';
+import { farFuture, toUtc } from './time.ts';
+
+/** All operations but Update Workflow, whose calls cannot be undone. */
+export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
+
+/** An operation, and what a valid request to it is made of; each operation takes its part. */
+export interface RequestParts {
+  operationId: UndoableOperation;
+  base: Base;
+  /** A message for weeks ahead. */
+  chat: JsonObject;
+  /** A call for weeks ahead. */
+  call: JsonObject;
+}
+
+/** An operation under one of its base addresses. */
+export interface OperationAddress {
+  operationId: UndoableOperation;
+  base: Base;
+}
+
+/** A valid request to an operation under an address. Nothing becomes due. */
+export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
+  const {
+    workspace: { agents },
+    recipients: { numbers },
+  } = subject;
+  return fc
+    .tuple(scheduledChat(subject), farFuture, fc.constantFrom(...numbers), fc.constantFrom(...agents))
+    .map(([{ body }, scheduleTime, number, { name: agentName }]) => ({
+      ...{ operationId, base },
+      chat: body,
+      call: { phoneNumber: number, agentName, scheduleTime: toUtc(scheduleTime) },
+    }));
+}
+
+/** The operations for which the subject has everything needed, each under all of its addresses. */
+export function operationAddressesOf(subject: Subject): OperationAddress[] {
+  return undoableOperationsOf(subject).flatMap((operationId) =>
+    operations[operationId].bases.map((base) => ({ operationId, base })),
+  );
+}
+
+/** What the subject has to name for each of them. */
+const neededFor: Readonly<Record<UndoableOperation, readonly Capability[]>> = {
+  triggerChat: [],
+  cancelScheduledMessages: [],
+  getSession: [],
+  getSignedUrl: [],
+  triggerCall: ['voice'],
+  cancelCall: ['voice'],
+};
+
+/** The operations for which the subject has everything needed. */
+function undoableOperationsOf(subject: Subject): UndoableOperation[] {
+  const all = Object.keys(neededFor) as UndoableOperation[];
+  return all.filter((operationId) => neededFor[operationId].every((capability) => hasCapability(subject, capability)));
+}
+
+/** Any request; all that is known is that its response has the envelope. It names no one but recipients of the subject. */
+export interface MixedRequest {
+  operationId: OperationId;
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: JsonObject;
+}
+
+/**
+ * Requests to all operations but Update Workflow, whose calls cannot be undone: valid ones scheduled for weeks ahead,
+ * bodies generated from their schemas with unknown names, or with a value of any wrong type in any field, and unknown
+ * identifiers.
+ */
+export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
+  const chat = scheduledChat(subject).map(({ body }) => body);
+  const calls = hasCapability(subject, 'voice') ? [withBody('triggerCall', scheduledCall('triggerCall', subject))] : [];
+  const ofSession = (operationId: 'getSession' | 'cancelScheduledMessages') =>
+    unknownSessionId.map((sessionId): MixedRequest => ({ operationId, path: { sessionId } }));
+  const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
+  return [
+    withBody('triggerChat', chat),
+    ...calls,
+    // Which errors wrong types have there is stated, and other rules look for each.
+    fc.oneof(...faultyRequests('triggerChat', subject)),
+    ...faultyRequests('triggerCall', subject),
+    ofSession('getSession'),
+    ofSession('cancelScheduledMessages'),
+    unknownSessionId.map((callId): MixedRequest => ({ operationId: 'cancelCall', path: { callId } })),
+    query.map(
+      (parameters): MixedRequest => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> }),
+    ),
+  ];
+}
+
+function faultyRequests(
+  operationId: 'triggerChat' | 'triggerCall',
+  { recipients }: Subject,
+): fc.Arbitrary<MixedRequest>[] {
+  const { numbers, emails } = recipients;
+  const own =
+    operationId === 'triggerChat'
+      ? { customerNumber: numbers[0], customerEmail: emails[0] }
+      : { phoneNumber: numbers[0] };
+  const schema = requestSchemaOf(operationId) as Schema;
+  const valid = fc.tuple(fromSchema(schema) as fc.Arbitrary<JsonObject>, farFuture).map(([body, scheduleTime]) => ({
+    ...withoutGeneratedRecipients(body),
+    ...own,
+    scheduleTime,
+  }));
+  const untouched = ['scheduleTime', 'options', 'emailOptions', ...recipientFields].map((name) => `/${name}`);
+  const wrongKinds = wrongTypeKindsOf(schema, (pointer) => untouched.includes(pointer));
+  return [
+    withBody(operationId, valid),
+    ...wrongKinds.map((kind) =>
+      withBody(
+        operationId,
+        withWrongType(kind, valid).map(({ body }) => body),
+      ),
+    ),
+  ];
+}
+
+function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject>): fc.Arbitrary<MixedRequest> {
+  return bodies.map((body) => ({ operationId, body }));
+}
+
+/** Never of a wrong type: a careless service may read a person's number or address out of them. */
+const recipientFields: readonly string[] = [
+  ...['customerNumber', 'customerEmail', 'phoneNumber', 'options/transferNumber'],
+  ...['emailOptions/cc', 'emailOptions/bcc', 'emailOptions/replyTo'],
+];
+
+/** Removes the generated addresses, numbers and threads, so that no one is reached. */
+function withoutGeneratedRecipients({ emailOptions, options, ...body }: JsonObject): JsonObject {
+  const { cc, bcc, replyTo, ...email } = (emailOptions ?? {}) as JsonObject;
+  const { transferNumber, ...call } = (options ?? {}) as JsonObject;
+  return { ...body, emailOptions: email, options: call };
+}
+
+/** Values that careless code takes for another mode or moment, or for none. Each is tried on a kind of message, in turn. */
+export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
+  const wrongValues = {
+    doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],
+    scheduleTime: [0, 1, 4_102_444_800, true, false, [], {}],
+  };
+  const kinds = chatKindsOf(subject);
+  return Object.entries(wrongValues).flatMap(([path, values]) =>
+    values.map((value, index) => ({ path, value, kind: kinds[index % kinds.length] as ChatKind })),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Exchange } from '../exchange.ts';
+import { type Place, type Statements, seenIn, Violation } from '../violation.ts';
+import { type Envelope, isEnvelope } from './exchange-invariants.ts';
+
+/** The data of a success with this message. @throws Violation when the answer is anything else. */
+export function expectSuccess(statements: Statements, exchange: Exchange, message?: string): Record<string, unknown> {
+  const { status, text } = exchange;
+  const envelope = envelopeOf(exchange.json);
+  if (status !== 200) throw new Violation(statements, 'status 200', `status ${status}: ${text}`, seenIn(exchange));
+  if (message !== undefined && envelope.message !== message) {
+    const expected = `the message ${JSON.stringify(message)}`;
+    throw new Violation(statements, expected, JSON.stringify(envelope.message), seenIn(exchange, '/message'));
+  }
+  return (envelope.data ?? {}) as Record<string, unknown>;
+}
+
+/** @throws Violation when the answer is not this error. */
+export function expectError(statements: Statements, exchange: Exchange, code: string, expectedStatus: number): void {
+  const { status, text } = exchange;
+  const { errorCode } = envelopeOf(exchange.json);
+  if (status === expectedStatus && errorCode === code) return;
+  const expected = `status ${expectedStatus} with errorCode ${code}`;
+  const place = status === expectedStatus ? seenIn(exchange, '/errorCode') : seenIn(exchange);
+  throw new Violation(statements, expected, `status ${status}: ${text}`, place);
+}
+
+/** @throws Violation when the answer is a success; which error it is, is left open. */
+export function expectRefusal(statements: Statements, exchange: Exchange): void {
+  const { status, text } = exchange;
+  if (status >= 400 && status < 500) return;
+  const place = seenIn(exchange);
+  throw new Violation(statements, 'an error', `status ${status}: ${text}`, place);
+}
+
+/** @throws Violation when the two are not the same value. */
+export function expectEqual(
+  statements: Statements,
+  subject: string,
+  received: unknown,
+  expected: unknown,
+  place: Place | undefined = typeof received === 'object' && received !== null ? seenIn(received) : undefined,
+): void {
+  const [receivedJson, expectedJson] = [JSON.stringify(received), JSON.stringify(expected)];
+  if (receivedJson === expectedJson) return;
+  throw new Violation(statements, `${subject} ${expectedJson}`, String(receivedJson), place);
+}
+
+/** @throws Violation when it does not hold. */
+export function expectThat(
+  statements: Statements,
+  holds: boolean,
+  expected: string,
+  received: string,
+  place?: Place,
+): asserts holds {
+  if (!holds) throw new Violation(statements, expected, received, place);
+}
+
+function envelopeOf(json: unknown): Envelope {
+  // Every answer was held against the envelope before a rule sees it.
+  return isEnvelope(json) ? json : { responseCode: 0, message: '' };
+}
+
+/** Whether an empty key counts as missing or as invalid is open. @throws Violation when it counts as a key */
+export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
+  const place = seenIn(answer);
+  const received = `status ${answer.status}: ${answer.text}`;
+  expectThat(statements, answer.status === 401, 'status 401 for an empty key', received, place);
+}

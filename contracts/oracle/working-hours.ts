@@ -1,0 +1,117 @@
+import { day, hour, type Instant, minute } from '../../src/instant.ts';
+
+/** Hours of the day in minutes after midnight; the end is later than the start. */
+export interface WorkingHours {
+  start?: number | undefined;
+  end?: number | undefined;
+  zone: string;
+}
+
+/**
+ * When something goes out that is due at a moment; undefined where the interface leaves it open.
+ *
+ * Found by looking at the clocks minute by minute: before the start it waits for the start; after the end for the
+ * start of the next day, or for midnight. Open is what is due within the minute of the end, and a bound that the
+ * clocks skip or go through twice on a day that matters.
+ *
+ * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
+ */
+export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHours): Instant | undefined {
+  if (start === undefined && end === undefined) return due;
+  const clockAt = createZoneClock(zone);
+  const from = start ?? 0;
+  const isInside = ({ minute: current }: ClockReading) => current >= from && (end === undefined || current < end);
+
+  const atDue = clockAt(due);
+  if (atDue.minute === end) return undefined;
+  let at = due;
+  if (!isInside(atDue)) {
+    at = Math.ceil(due / minute) * minute;
+    while (!isInside(clockAt(at))) at += minute;
+  }
+  const bounds = [from, ...(end === undefined ? [] : [end])];
+  return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
+}
+
+/** Whether the clocks show each of these times exactly once on each of these days, between which `from` and `to` are. */
+function occurOncePerDay(
+  times: readonly number[],
+  dates: readonly string[],
+  from: Instant,
+  to: Instant,
+  clockAt: (instant: Instant) => ClockReading,
+): boolean {
+  const seen = new Map<string, number>();
+  for (let at = Math.floor((from - day) / minute) * minute - 120 * minute; at < to + day + 120 * minute; at += minute) {
+    const { date, minute: current } = clockAt(at);
+    if (times.includes(current)) seen.set(`${date} ${current}`, (seen.get(`${date} ${current}`) ?? 0) + 1);
+  }
+  return dates.every((date) => times.every((time) => seen.get(`${date} ${time}`) === 1));
+}
+
+/** What the clocks of a zone show. */
+export interface ClockReading {
+  /** `2027-03-28` */
+  date: string;
+  /** Minutes after midnight. */
+  minute: number;
+}
+
+/** Every zone has changed its clocks at whole quarters of an hour of UTC alone since 1972. */
+const quarter = 15 * minute;
+
+/**
+ * Reads the clocks of a zone, from 1972 on. Each quarter of an hour is looked up once.
+ *
+ * @throws RangeError when the zone is not known.
+ */
+export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const read = (instant: Instant): ClockReading => {
+    const [date = '', time = ''] = format.format(instant).split(' ');
+    return { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
+  };
+  const quarters = new Map<Instant, ClockReading>();
+  return (instant) => {
+    const start = Math.floor(instant / quarter) * quarter;
+    let atStart = quarters.get(start);
+    if (atStart === undefined) {
+      atStart = read(start);
+      quarters.set(start, atStart);
+    }
+    // A day begins with a quarter of an hour.
+    return { date: atStart.date, minute: atStart.minute + Math.floor((instant - start) / minute) };
+  };
+}
+
+/** A change of the clocks. */
+export interface ClockChange {
+  at: Instant;
+  direction: 'forward' | 'back';
+}
+
+/** The first change of a zone's clocks after a moment; undefined when there is none within a year. */
+export function nextClockChange(zone: string, from: Instant): ClockChange | undefined {
+  const clockAt = createZoneClock(zone);
+  const offsetAt = (instant: Instant) => {
+    const { date, minute: minutes } = clockAt(instant);
+    return Date.parse(`${date}T00:00:00Z`) + minutes * minute - Math.floor(instant / minute) * minute;
+  };
+  const before = offsetAt(from);
+  for (let next = from + day; next < from + 370 * day; next += day) {
+    if (offsetAt(next) === before) continue;
+    let at = Math.floor((next - day) / hour) * hour;
+    while (offsetAt(at + hour) === before) at += hour;
+    while (offsetAt(at) === before) at += minute;
+    return { at, direction: offsetAt(at) > before ? 'forward' : 'back' };
+  }
+  return undefined;
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { farFuture } from '../../generators/time.ts';
+import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { spanOf } from '../../oracle/iso-timestamp.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
+import { createServiceClock } from '../../steps/waiting.ts';
+import {
+  expectOneRecord,
+  expectOtherWaits,
+  expectRecordingLink,
+  introductionOf,
+  judgeInitialMessage,
+  judgeTimestamps,
+  toQueuedReason,
+  watchCall,
+} from '../../steps/watch-call.ts';
+import type { Service } from '../../transport/service.ts';
+import { type Statements, seenIn } from '../../violation.ts';
+
+interface WatchedCall {
+  body: CallBody;
+  hours: HoursAroundNow;
+  /** What it says, and what two other calls would say that are for weeks ahead: one before it, and one after. */
+  words: readonly string[];
+  scheduleTime: string;
+  /** Everything else that the other call is triggered with. */
+  otherFields: CallBody;
+}
+
+/** One call, watched from its trigger to its end by whoever has no control plane. */
+export const callCourseRules: readonly Rule[] = [
+  defineRule<WatchedCall>({
+    id: 'live/call-takes-its-course',
+    title:
+      'A call that is due is placed within its hours; its record is right at each stage, and none is gone back to.',
+    pitfall:
+      'Events of the telephone network arrive late or twice, and set the record back or let the call be cancelled.',
+    statements: [
+      'session/status/call-in-queue',
+      'session/status/call-placed',
+      'session/status/call-in-progress',
+      'session/status/call-expired',
+      'session/status/could-not-connect',
+      'session/field/status',
+      'session/field/created-at',
+      'session/field/updated-at',
+      'session/field/duration',
+      'session/field/retry-attempt-no',
+      'session/field/agent-name',
+      'session/field/time',
+      'transcript/message/role',
+      'transcript/message/timestamp',
+      'addresses/both-bases',
+      'authentication/foreign-session-read',
+      'trigger-call/field/agent-name',
+      'trigger-call/field/schedule-time',
+      'cancel-call/only-in-queue',
+      'trigger-call/call-status',
+      'trigger-call/field/no-of-retries',
+      'trigger-call/field/start-working-hour',
+      'trigger-call/field/end-working-hour',
+      'limits/call-time-zone',
+      'call-options/field/initial-message',
+      'signed-url/success',
+      'signed-url/field/call-id',
+      'signed-url/link-limited',
+      'service/recording-link',
+      'session/field/recording-url',
+      'limits/link-lifetime',
+      'authentication/workspace',
+      'service/place-call',
+      'service/call-placeholders',
+      'service/placeholder-replaced',
+    ],
+    needs: ['voice'],
+    effect: 'call',
+    runsFactor: 0.01,
+    assumes: () => ['call/readable'],
+    arbitrary: (subject) =>
+      // A smaller case shows no more, and somebody is called for it.
+      fc.noShrink(
+        fc.record({
+          body: requiredCallFields('triggerCall', subject),
+          hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
+          words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+          scheduleTime: farFuture,
+          otherFields: allCallFields(subject),
+        }),
+      ),
+    async check(service, { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields }, subject) {
+      const clock = await createServiceClock(service, subject);
+      const fields = openHours(hours, clock(), 'Asia/Kolkata');
+      const { channel, agentNumber } = otherFields;
+      const line = channel === undefined ? {} : { channel, agentNumber };
+      const call = { ...body, ...line, ...fields, noOfRetries: 0, ...introductionOf(word) };
+      const triggerOther = (otherCall: CallBody, otherWord = '') => {
+        const metadata = { customer: `Bob ${otherWord}` };
+        return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
+      };
+      const before = await triggerOther(otherFields, otherWords[0]);
+      const triggeredAt = clock();
+      const callId = await triggerCall(service, call);
+      const after = await triggerOther(body, otherWords[1]);
+
+      const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
+        if (before !== undefined) judgeStageTimes(before, stage);
+        const { retryAttemptNo, agentDetails } = stage.record;
+        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+        const { name } = agentDetails as JsonObject;
+        expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
+        await expectNotCancellable(service, callId, stage);
+      });
+
+      judgeDuration(stages);
+      for (const { record, lastSeenAt } of stages) {
+        // A movable clock may show any time, but the same for all of them.
+        const beganAt =
+          subject.controlUrl === undefined ? triggeredAt : (spanOf(record.createdAt)?.from ?? triggeredAt);
+        judgeTimestamps(record, beganAt, beganAt + lastSeenAt - triggeredAt);
+        judgeInitialMessage(record, word);
+        const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
+        const expected = `nothing of ${JSON.stringify(otherWords)}, which other calls are to say`;
+        const place = seenIn(record);
+        const statements = ['call-options/field/initial-message'] as const;
+        expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), place);
+      }
+      await service.send('cancelCall', { path: { callId: after } });
+      await expectOtherWaits(service, before, clock);
+      await expectOneRecord(service, callId, subject.otherWorkspace?.apiKey);
+      await expectRecordingLink(service, callId, stages.at(-1), subject);
+      if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
+      const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
+      const place = seenIn(stages[0].record, '/status');
+      expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
+      return inconclusive(toQueuedReason(subject));
+    },
+  }),
+];
+
+const openStatements: Statements = [
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/end-working-hour',
+  'limits/call-time-zone',
+  'service/place-call',
+];
+
+/** Statuses that only a call has that was placed or came to its end. */
+const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
+
+/** @throws Violation when a call can be cancelled that is no longer in the queue. */
+async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
+  if (!statusesAfterQueue.includes(status)) return;
+  expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { hour, second } from '../../../src/instant.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call.ts';
+import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
+import { expectThat } from '../../oracle/expectations.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import {
+  expectCallNotPlaced,
+  findCallSession,
+  isCallCancelled,
+  placedStatuses,
+  triggerCall,
+  triggerCallUnlessRefused,
+} from '../../steps/calls.ts';
+import { lastRead } from '../../steps/session-record.ts';
+import { readServiceTime } from '../../steps/waiting.ts';
+import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import { type Statements, seenIn } from '../../violation.ts';
+
+const closedStatements: Statements = [
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/end-working-hour',
+  'limits/call-time-zone',
+];
+const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date'];
+
+const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
+
+/** Calls that may not be placed, beside one that is: by then they would have been, too. */
+export const heldCallRules: readonly Rule[] = [
+  defineRule<[CallBody, number]>({
+    id: 'live/held-calls-are-not-placed',
+    title:
+      'While a call is placed, others stay behind that are outside of their hours, whose date is over, or that were cancelled.',
+    pitfall:
+      'Hours without a zone are read in UTC, a date that is over is not looked at, and the job of a cancelled call goes on.',
+    statements: [...closedStatements, ...dateStatements, ...cancelledStatements],
+    needs: ['voice'],
+    effect: 'call',
+    runsFactor: 0.01,
+    assumes: () => ['call/readable'],
+    arbitrary: (subject) =>
+      fc.noShrink(fc.tuple(requiredCallFields('triggerCall', subject), fc.integer({ min: 36, max: 120 }))),
+    async check(service, [required, hoursAgo], subject) {
+      const body = { ...required, noOfRetries: 0 };
+      const now = await readServiceTime(service);
+      const closed = await triggerClosedCall(service, body, now);
+      // After a day and a half that day is over wherever it may be read.
+      const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
+      const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
+      // One that can be cancelled before it is due.
+      const scheduleTime = formatWithOffset((await readServiceTime(service)) + second, 0);
+      const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
+      const placed = await triggerCall(service, body);
+
+      const isWatchOver = await waitUntilPlaced(service, subject, placed);
+
+      const results = [await expectCallNotPlaced(service, closed, closedStatements)];
+      if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
+      if (cancelled !== undefined && !isWatchOver) await expectStaysCancelled(service, cancelled);
+      if (isWatchOver) return inconclusive(toQueuedReason(subject));
+      return results.find(({ type }) => type === 'checked') ?? inconclusive('no call of the case could be looked at');
+    },
+  }),
+];
+
+/** A narrow time around the present in UTC; in Asia/Kolkata, where it belongs, it is over or hours ahead. */
+function hoursOpenInUtc(now: number): CallBody {
+  const minutes = new Date(now).getUTCHours() * 60 + new Date(now).getUTCMinutes();
+  const startWorkingHour = formatTimeOfDay(Math.max(0, minutes - 20));
+  return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
+}
+
+/** A call that has to wait for its hours, with a date, if these may be after it. */
+async function triggerClosedCall(service: Service, body: CallBody, now: number): Promise<string> {
+  const hours = hoursOpenInUtc(now);
+  const callOnDate = dateNotPastAnywhere(now);
+  const closed = await triggerCallUnlessRefused(service, { ...body, ...hours, callOnDate }, dateStatements);
+  if (closed !== undefined) return closed;
+  // A date that is over nowhere has to be accepted where no hours move the call beyond it; whether it lets it wait is open.
+  await triggerCall(service, { ...body, callOnDate });
+  return triggerCall(service, { ...body, ...hours });
+}
+
+/** A call that is due in a second, and is cancelled before; undefined where it was too late for that, or is refused. */
+async function triggerAndCancel(service: Service, body: CallBody): Promise<string | undefined> {
+  const callId = await triggerCallUnlessRefused(service, body, cancelledStatements);
+  if (callId === undefined) return undefined;
+  return isCallCancelled(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
+}
+
+/** @throws Violation when a call was placed after it was cancelled */
+async function expectStaysCancelled(service: Service, callId: string): Promise<void> {
+  // It was due a second later than the one that was placed.
+  await sleep(service.adaptiveTimeout(1) * 1000);
+  const record = (await findCallSession(service, callId)) ?? {};
+  const { status } = record;
+  const isPlaced = placedStatuses.includes(status) || failedStatuses.includes(status);
+  const place = seenIn(record, '/status');
+  expectThat(cancelledStatements, !isPlaced, 'a call that stays cancelled', `the status ${String(status)}`, place);
+}
+
+/** Statuses of a call that was tried to be placed, in vain. */
+const failedStatuses: readonly unknown[] = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
+
+/** Waits until a call has left the queue; true when it has not within the time for watching. */
+async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
+  const startedAt = performance.now();
+  while (true) {
+    const askedAt = performance.now();
+    const { status } = (await findCallSession(service, callId)) ?? {};
+    if (placedStatuses.includes(status) || failedStatuses.includes(status)) break;
+    if (askedAt > startedAt + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000) return true;
+    await sleep(Math.min(Math.max((askedAt - startedAt) / 15, 50), 500));
+  }
+  // Those that were triggered before had their time by now.
+  await sleep(service.adaptiveTimeout(0.3) * 1000);
+  return false;
+}
+
+/** @throws Violation when the record says that it was placed; that it is marked as expired may take its time. */
+async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
+  const { status } = (await findCallSession(service, callId)) ?? {};
+  const isPlaced = placedStatuses.includes(status);
+  expectThat(
+    dateStatements,
+    !isPlaced,
+    `a call not placed whose date was ${callOnDate}`,
+    `the status ${String(status)}`,
+    lastRead(service, '/data/status'),
+  );
+  return status === undefined ? inconclusive('the call could not be read by its callId') : checked;
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { hour } from '../../../src/instant.ts';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
+import { checked } from '../../check-result.ts';
+import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { farFuture, formatWithOffset } from '../../generators/time.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { expectSessionNotFound, readSession } from '../../steps/conversation.ts';
+import { expectMessageSent, messagesIn, textsOf } from '../../steps/sent-messages.ts';
+import { describedFieldsOf } from '../../steps/session-record.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+import { readServiceTime } from '../../steps/waiting.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { seenIn } from '../../violation.ts';
+
+const kinds = ['messenger', 'email'] as const;
+
+/** Messages to customers: what is in the session of each, and what has no effect on them. */
+export const messageRelationRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/messages-share-nothing',
+    title:
+      'Of two messages at the same time each is in its own session, once, which no other session and no other workspace shows.',
+    pitfall: 'A worker keeps the job that it works on in a variable, and sends one message twice and the other never.',
+    statements: [
+      'service/say',
+      'session/field/transcript',
+      'session/field/user-details',
+      'session/field/user-number',
+      'session/field/user-email',
+      'session/field/dynamic-variables',
+      'authentication/foreign-session-read',
+      'get-session/own-workspace',
+    ],
+    needs: ['messenger'],
+    effect: 'send',
+    runsFactor: 0.05,
+    assumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => assumeOwnSession([body], subject),
+    dimensions: (subject) => ({ kind: kinds.filter((kind) => chatKindsOf(subject).includes(kind)) }),
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(
+        requiredFields(kind, subject),
+        fc.constant(kind),
+        fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
+      ),
+    async check(service, [body, kind, [text = '', otherText = '', variable = '', otherVariable = '']], subject) {
+      const [customers, field] =
+        kind === 'email'
+          ? ([subject.recipients.emails, 'customerEmail'] as const)
+          : ([subject.recipients.numbers, 'customerNumber'] as const);
+      const given = [
+        { text, variable, customer: customers[0] },
+        { text: otherText, variable: otherVariable, customer: customers[1] ?? customers[0] },
+      ];
+      const sent = await Promise.all(
+        given.map(({ text, variable, customer }) => {
+          const fields = { [field]: customer, metadata: { name: variable }, ...sayContent(kind, text) };
+          return triggerChat(service, { ...body, ...fields });
+        }),
+      );
+      for (const [index, sessionId] of sent.entries()) {
+        await expectMessageSent(service, subject, sessionId, given[index]?.text ?? '');
+      }
+      // A second one would be there soon.
+      await sleep(200);
+
+      for (const [index, sessionId] of sent.entries()) {
+        const received = await readSession(service, sessionId);
+        const record = describedFieldsOf(received);
+        const [own, other] = index === 0 ? [given[0], given[1]] : [given[1], given[0]];
+        const times = messagesIn(record, 'assistant')
+          .flatMap(textsOf)
+          .filter((one) => one === own?.text).length;
+        const once = seenIn(received);
+        expectEqual(['service/say'], 'how often the message was sent', times, 1, once);
+        const otherCustomer = other?.customer === own?.customer ? [] : [other?.customer.replace(/^\+/, '') ?? ''];
+        // What is known of one customer may be the same in all sessions, as it was told last.
+        const { userDetails: _, ...session } = record;
+        const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
+        const foreign = [other?.text ?? '', other?.variable ?? '', ...otherCustomer].filter((one) =>
+          recordText.includes(one),
+        );
+        const statements = ['session/field/transcript', 'session/field/user-details'] as const;
+        const place = seenIn(received);
+        expectEqual(statements, 'what of the other message is in this session', foreign, [], place);
+        if (subject.otherWorkspace === undefined) continue;
+        const isolation = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
+        await expectSessionNotFound(service, isolation, sessionId, { apiKey: subject.otherWorkspace.apiKey });
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/web-chat-takes-options-of-the-messenger-app',
+    title:
+      'On Web Chat no option of the messenger app but additionalContext has an effect: none is missed, or refused.',
+    pitfall: 'A template is looked up, or a text is required, before it is seen that the channel is Web Chat.',
+    statements: [
+      'trigger-chat/messenger-options-on-web-chat',
+      'trigger-chat/messenger-options/message-required',
+      'trigger-chat/messenger-options/template-id-required',
+      'trigger-chat/web-chat-opening',
+      'trigger-chat/success',
+    ],
+    needs: ['webChat'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    assumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => assumeOwnSession([body], subject),
+    arbitrary: (subject) => fc.tuple(requiredFields('webChat', subject), farFuture, uniqueWord),
+    async check(service, [body, scheduleTime, word]) {
+      for (const messengerOptions of messengerOnlyOptions(word)) {
+        const statements = ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'] as const;
+        const answer = await service.send('triggerChat', { body: { ...body, scheduleTime, messengerOptions } });
+        const { sessionId } = expectSuccess(statements, answer, 'Trigger dispatched');
+
+        const path = { sessionId: String(sessionId) };
+        const { isCancelled } = expectSuccess(statements, await service.send('cancelScheduledMessages', { path }));
+        expectEqual(statements, 'isCancelled of the opening', isCancelled, true);
+      }
+      return checked;
+    },
+  }),
+  ...kinds.map((kind) =>
+    defineRule({
+      id: `relations/zone-without-hours-changes-nothing-by-${kind}`,
+      title: 'A timezone without working hours moves no message: what is due is sent, and what is not waits.',
+      pitfall: 'scheduleTime is read as local time of `timezone`, whatever offset it names.',
+      statements: ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
+      needs: [kind],
+      effect: 'send',
+      runsFactor: 0.02,
+      assumes: ([body]: readonly [ChatBody, ...unknown[]], subject: Subject) => assumeOwnSession([body], subject),
+      arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord),
+      async check(service, [body, word], subject) {
+        const now = await readServiceTime(service);
+        const statements = ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time'] as const;
+        const trigger = (text: string, at: number, timezone: string) => {
+          const schedule = { scheduleTime: formatWithOffset(at, 0), timezone };
+          return triggerChat(service, { ...body, ...sayContent(kind, text), ...schedule });
+        };
+        const later = await trigger(`later ${word}`, now + 6 * hour, 'Pacific/Kiritimati');
+        const past = await trigger(word, now - hour, 'Pacific/Pago_Pago');
+
+        await expectMessageSent(service, subject, past, word, { statements });
+        const path = { sessionId: later };
+        const { isCancelled } = expectSuccess(statements, await service.send('cancelScheduledMessages', { path }));
+        expectThat(statements, isCancelled === true, 'a message pending that is due in six hours', 'none');
+        return checked;
+      },
+    }),
+  ),
+];
+
+/** Options that only the messenger app has. Each has the type that its table names. */
+function messengerOnlyOptions(word: string): ChatBody[] {
+  return [
+    { messageType: 'say' },
+    { messageType: 'say', message: word },
+    { messageType: 'template' },
+    { messageType: 'template', templateId: word, templateLanguage: 'en', templateVariables: { '1': word } },
+    { messageType: 'prompt', templateId: word },
+    { templateLanguage: 'en' },
+  ];
+}

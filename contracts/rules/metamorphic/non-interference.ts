@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { namedAgentFields } from '../../generators/chat.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { describedFieldsOf, placeOfSameId } from '../../steps/session-record.ts';
+import type { Service } from '../../transport/service.ts';
+import { seenIn } from '../../violation.ts';
+
+/** Requests do not depend on those before them, but for the conversation that they continue. */
+export const independentRequestRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/a-request-leaves-nothing-for-the-next',
+    title: 'The same request makes the same session, whatever version, customer and variables another one had before.',
+    pitfall:
+      'A request that overrides a default changes it for all that follow, or one like it is answered from a cache.',
+    statements: [
+      'trigger-chat/agent-version/omitted',
+      'trigger-chat/field/agent-version',
+      'trigger-chat/field/metadata',
+      'trigger-chat/customer-number-in-reply-mode',
+      'trigger-chat/session-id-omitted',
+      'session/field/agent-details',
+      'session/field/user-details',
+      'session/field/dynamic-variables',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.2,
+    arbitrary: (subject) =>
+      fc.record({
+        agentName: fc.constantFrom(...subject.workspace.agents.map(({ name }) => name)),
+        agents: fc.uniqueArray(namedAgentFields(subject), { minLength: 2, maxLength: 2, selector: JSON.stringify }),
+        isFirstByEmail: fc.boolean(),
+        words: fc.uniqueArray(uniqueWord, { minLength: 7, maxLength: 7 }),
+      }),
+    async check(service, { agentName, agents, isFirstByEmail, words: [message = '', ...words] }, { recipients }) {
+      const customers = [{ customerEmail: recipients.emails[0] }, { customerNumber: recipients.numbers[0] }];
+      const sendOther = (index: 0 | 1) => {
+        const [said = '', variable, additionalContext] = words.slice(index * 3);
+        return sendTurn(service, {
+          agentName,
+          ...agents[index],
+          ...(isFirstByEmail ? customers : customers.toReversed())[index],
+          message: said,
+          metadata: { name: variable, order_id: variable, email: variable },
+          chatOptions: { additionalContext },
+        });
+      };
+      // Without a customer, as what is known of one may grow.
+      const plain = { agentName, message };
+      await sendOther(0);
+      const first = await stableFieldsAfter(service, plain, words);
+      const second = await stableFieldsAfter(service, plain, words);
+      const ids = [first, second].map(({ record }) => record.sessionId);
+      const sameId = placeOfSameId(service, 'triggerChat', '/data/sessionId');
+      expectThat(
+        ['trigger-chat/session-id-omitted'],
+        ids[0] !== ids[1],
+        'two conversations',
+        `${ids[0]} twice`,
+        sameId,
+      );
+      const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
+      if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
+
+      await sendOther(1);
+      const third = await stableFieldsAfter(service, plain, words);
+
+      const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+      const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
+      const place = seenIn(third.record, placeOf[changed ?? ''] ?? '');
+      const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
+      const name = 'the session of the same request, after another';
+      expectEqual(statements, name, common(third), common(first), place);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/long-conversations-are-kept-whole',
+    title: 'A long conversation has every message of the customer, in order, also those that were said before.',
+    pitfall:
+      'Only the last messages are kept, the record is cut into pages, or a message that was said before is dropped.',
+    statements: [
+      'service/read-session',
+      'service/continue-by-session-id',
+      'session/field/transcript',
+      'trigger-chat/field/session-id',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.02,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.tuple(
+        fc.constantFrom(...agents.map(({ name }) => name)),
+        // More entries than are often shown on a page.
+        fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
+      ),
+    async check(service, [agentName, words]) {
+      const [first = '', ...others] = words;
+      // Said again at once, and at the end.
+      const said = [first, first, ...others, first];
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      for (const message of said.slice(1)) await sendTurn(service, { agentName, message, sessionId });
+
+      const { transcript } = await readSession(service, sessionId);
+
+      expectCustomerTexts(['session/field/transcript', 'service/continue-by-session-id'], transcript, said);
+      return checked;
+    },
+  }),
+];
+
+/** Where a record has what is the same for each session of a request. */
+const placeOf: Readonly<Record<string, string>> = {
+  agentName: '/agentDetails/name',
+  agentVersion: '/agentDetails/version',
+  agentEmail: '/agentDetails/email',
+  dynamicVariables: '/dynamicVariables',
+  type: '/communicationChannelType',
+  channel: '/communicationChannelName',
+  userName: '/userDetails/name',
+  userNumber: '/userDetails/number',
+  userEmail: '/userDetails/email',
+};
+
+/** What the session of a request says of agent, customer, variables and channel, and the whole record. */
+interface StableFields {
+  fields: JsonObject;
+  record: JsonObject;
+}
+
+/** Of the variables those that have one of the values: a service may have its own, such as the time. */
+async function stableFieldsAfter(service: Service, turn: Turn, values: readonly string[]): Promise<StableFields> {
+  const { sessionId } = await sendTurn(service, turn);
+  const record = await readSession(service, sessionId);
+  const described = describedFieldsOf(record);
+  const valueAt = (pointer: string) =>
+    pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], described);
+  const entries = Object.entries(placeOf).map(([name, pointer]): [string, unknown] => [name, valueAt(pointer)]);
+  const variables = Object.entries((described.dynamicVariables ?? {}) as JsonObject);
+  const dynamicVariables = Object.fromEntries(
+    variables.filter(([, value]) => values.some((one) => JSON.stringify(value).includes(one))),
+  );
+  return { fields: { ...Object.fromEntries(entries), dynamicVariables }, record };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

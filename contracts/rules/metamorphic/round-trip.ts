@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { messagesIn, textsOf } from '../../steps/sent-messages.ts';
+import { describedFieldsOf } from '../../steps/session-record.ts';
+import { lengthObstacleOf } from '../../steps/trigger-chat.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { type Statements, seenIn } from '../../violation.ts';
+
+/** What is given in a request to an agent: where it stands afterwards, and where it does not. */
+export const givenValueRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/what-the-customer-says-stands-once',
+    title: 'What the customer says comes back word for word, once in the reply and once in the record.',
+    pitfall: 'Markup is escaped or removed, placeholders are filled in, blanks are trimmed, or a long text is cut.',
+    statements: [
+      'trigger-chat/success-transcript',
+      'trigger-chat/field/message',
+      'session/field/transcript',
+      'service/placeholder-replaced',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.3,
+    dimensions: () => ({ form: Object.keys(hostileForms) }),
+    arbitrary: ({ workspace: { agents } }, { form }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        form: fc.constant(form),
+        word: uniqueWord,
+      }),
+    async check(service, { agentName, form, word }) {
+      const message = hostileForms[form]?.(word) ?? word;
+      const turn = { agentName, message, metadata: { name: 'Ada', '1': 'first' } };
+      const obstacle = await lengthObstacleOf(service, message, { ...turn, doReturnResponse: true });
+      if (obstacle !== undefined) return obstacle;
+      const reply = await sendTurn(service, turn);
+
+      const record = await readSession(service, reply.sessionId);
+
+      const fromCustomer = (transcript: unknown) => messagesIn({ transcript }, 'user').flatMap(textsOf);
+      const statements = ['trigger-chat/success-transcript', 'trigger-chat/field/message'] as const;
+      const said = fromCustomer(reply.transcript);
+      expectEqual(statements, 'what the customer said in the reply', said, [message], seenIn(reply.transcript));
+      const stored = fromCustomer(record.transcript);
+      const name = 'what the customer said in the record';
+      expectEqual(['session/field/transcript'], name, stored, [message], seenIn(record.transcript as object));
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/conversations-share-nothing',
+    title:
+      'Two conversations that take turns have each their own messages, customer, variables and context, none of the other.',
+    pitfall:
+      'Variables or the customer are kept in memory between requests, and end up in the session of somebody else.',
+    statements: [
+      'session/field/transcript',
+      'session/field/user-details',
+      'session/field/dynamic-variables',
+      'trigger-chat/chat-options/additional-context',
+      'service/continue-by-session-id',
+      'service/placeholder-replaced',
+      'trigger-chat/session-id-omitted',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.3,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        words: fc.uniqueArray(uniqueWord, { minLength: 10, maxLength: 10 }),
+        isConcurrent: fc.boolean(),
+      }),
+    async check(service, { agentName, words, isConcurrent }, subject) {
+      const [ada, grace] = pairOfCustomers(words, subject);
+      // Whoever has a number and an address may be known by both, and be told alike in all sessions.
+      const isOnePerson = subject.recipients.numbers[1] === undefined;
+      const inTurn = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
+        if (isConcurrent) return Promise.all(tasks.map((task) => task()));
+        const results: T[] = [];
+        for (const task of tasks) results.push(await task());
+        return results;
+      };
+      const both = [ada, grace];
+      const turn = (fields: JsonObject, message: string): Turn => ({ agentName, ...fields, message });
+
+      const begun = await inTurn(
+        both.map(
+          ({ fields, first }) =>
+            () =>
+              sendTurn(service, turn(fields, first)),
+        ),
+      );
+      const ids = begun.map(({ sessionId }) => sessionId);
+      const goOn = both.map(({ fields, second }, index) => () => {
+        return sendTurn(service, { ...turn(fields, second), sessionId: ids[index] ?? '' });
+      });
+      const continued = await inTurn(goOn);
+      const records = await inTurn(ids.map((sessionId) => () => readSession(service, sessionId)));
+      // The last first: where it has what was before, no other case is needed to show it again.
+      for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
+        const seen = {
+          reply: [begun[index]?.transcript, continued[index]?.transcript],
+          record: describedFieldsOf(records[index] ?? {}),
+        };
+        const text = JSON.stringify(seen, (name, value: unknown) =>
+          isOnePerson && ofPerson.includes(name) ? undefined : value,
+        );
+        const foreign = other.values.filter((value) => text.includes(value));
+        const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
+        const place = seenIn(records[index] ?? {});
+        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], place);
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/values-stay-in-their-fields',
+    title:
+      'What is said, the metadata and the context of a reply are in no field of the session that is about something else.',
+    pitfall: 'metadata is merged into the record, so a variable named `status` or `agentName` overwrites the field.',
+    statements: [
+      'trigger-chat/field/metadata',
+      'trigger-chat/customer-number-in-reply-mode',
+      'session/field/agent-name',
+      'session/field/agent-version',
+      'session/field/communication-channel-type',
+      'session/field/communication-channel-name',
+      'session/field/status',
+      'session/field/time',
+      'session/field/session-id',
+      'session/field/user-details',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.2,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+        names: fc.subarray(recordFieldNames, { minLength: recordFieldNames.length - 3 }),
+      }),
+    async check(service, { agentName, words: [said = '', variable = '', context = ''], names }) {
+      const metadata = Object.fromEntries(names.map((name) => [name, variable]));
+      const chatOptions = { additionalContext: context };
+      const reply = await sendTurn(service, { agentName, message: said, metadata, chatOptions });
+
+      const record = await readSession(service, reply.sessionId);
+      const { agentDetails, userDetails } = record;
+
+      const expectNone = (statements: Statements, where: string, value: unknown, words: readonly string[]) => {
+        const text = JSON.stringify(value) ?? '';
+        const found = words.filter((word) => text.includes(word));
+        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, seenIn(record));
+      };
+      const all = [said, variable, context];
+      const { name, version } = (agentDetails ?? {}) as JsonObject;
+      expectEqual(['session/field/agent-name'], 'agent', name, agentName);
+      expectNone(['session/field/agent-version'], 'a version', version, all);
+      expectNone(['session/field/user-details'], 'userDetails', userDetails, [said, context]);
+      const { communicationChannelType: type, communicationChannelName: channel, status, time, createdAt } = record;
+      expectNone(['session/field/communication-channel-name'], 'a channel', [type, channel], all);
+      expectNone(['session/field/status', 'session/field/time'], 'status and times', [status, time, createdAt], all);
+      const customerSaid = messagesIn(record, 'user').flatMap(textsOf);
+      expectNone(['session/field/transcript'], "the customer's messages", customerSaid, [variable, context]);
+      return checked;
+    },
+  }),
+];
+
+/** Legal texts that careless code changes. A placeholder is none in what a customer says. */
+const hostileForms: Readonly<Record<string, (word: string) => string>> = {
+  markup: (word) => `<b>${word}</b><script>1</script>`,
+  entities: (word) => `&amp; &lt;${word}&gt; &#39;`,
+  'replacement patterns': (word) => `$& $1 $$ $\` ${word}`,
+  'a placeholder': (word) => `\${name} ${word} \${order_id}`,
+  'template placeholders': (word) => `{{1}} {1} %s ${word}`,
+  'blanks around it': (word) => `  ${word}\t`,
+  'lines and tabs': (word) => `\n${word}\r\n\tend\n`,
+  'two blanks within': (word) => `${word}  ${word}`,
+  astral: (word) => `𝔘 👩‍👩‍👧 ${word}`,
+  'right to left': (word) => `\u202eשלום ${word}\u202c`,
+  decomposed: (word) => `Jose\u0301 ${word}`,
+  quotes: (word) => `O'Brien "${word}" \\ \\n`,
+  long: (word) => `${word} ${'letters '.repeat(500)}end`,
+  'a number': (word) => word.replace(/\D/g, ''),
+  'upper case': (word) => word.toUpperCase(),
+};
+
+/** Names that a record has for something of its own. */
+const recordFieldNames = [
+  ...['agentName', 'agentVersion', 'agentDetails', 'communicationChannelType', 'communicationChannelName', 'status'],
+  ...['time', 'createdAt', 'sessionId', 'transcript', 'role', 'content'],
+];
+
+interface Customer {
+  fields: JsonObject;
+  first: string;
+  second: string;
+  /** Everything that is this customer's alone. */
+  values: readonly string[];
+}
+
+/** Where it is told who a customer is. */
+const ofPerson = ['userDetails', 'senderId', 'senderName'];
+
+/** Two customers that have nothing in common but the names of their variables. */
+function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {
+  const { numbers, emails } = recipients;
+  const toCustomer = (fields: Readonly<Record<string, string>>, ownWords: readonly string[]): Customer => {
+    const [first = '', second = '', name = '', order = '', additionalContext = ''] = ownWords;
+    const given = Object.values(fields).map((value) => value.replace(/^\+/, ''));
+    const metadata = { name, order_id: order };
+    const values = [first, second, name, order, additionalContext, ...given];
+    return { fields: { ...fields, metadata, chatOptions: { additionalContext } }, first, second, values };
+  };
+  const other = numbers[1] === undefined ? { customerEmail: emails[0] } : { customerNumber: numbers[1] };
+  return [toCustomer({ customerNumber: numbers[0] }, words.slice(0, 5)), toCustomer(other, words.slice(5))];
+}

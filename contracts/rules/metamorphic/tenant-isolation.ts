@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { scheduledCall } from '../../generators/call.ts';
+import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
+import { templateContent } from '../../generators/message-content.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { farFuture } from '../../generators/time.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { triggerCall } from '../../steps/calls.ts';
+import { findMessageWithText } from '../../steps/sent-messages.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { sendSecondsOf } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+
+const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
+
+/**
+ * Real things of another workspace, which are none in this one.
+ *
+ * Source: Authentication, "The key identifies the workspace". Only a channel that is not found has a stated error.
+ */
+export const foreignNameRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/foreign-channel-is-not-found',
+    title: 'A channel of another workspace is not found.',
+    pitfall: 'Channels are looked up by their name alone, so messages go out in the name of another company.',
+    statements: [
+      'trigger-chat/error/channel-not-found',
+      'trigger-chat/field/communication-channel',
+      'authentication/workspace',
+    ],
+    needs: ['onlyHere'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    arbitrary: (subject) => fc.tuple(anyCustomer(subject), farFuture),
+    async check(service, [customer, scheduleTime], { workspace, otherWorkspace }) {
+      const { messenger, webChat, email } = otherWorkspace?.onlyHere ?? {};
+      const channels = [messenger, webChat, email].filter((name) => name !== undefined);
+      if (channels.length === 0) return toUnnamed('channel');
+      for (const communicationChannel of channels) {
+        const agentName = workspace.agents[0]?.name;
+        const answer = await service.send('triggerChat', {
+          body: { communicationChannel, ...customer, agentName, scheduleTime },
+        });
+
+        const statements = ['trigger-chat/error/channel-not-found', 'authentication/workspace'] as const;
+        expectError(statements, answer, 'channelNotFound', 404);
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/foreign-agent-is-refused',
+    title: 'An agent of another workspace does not reply, does not write and does not call.',
+    pitfall: 'Agents are looked up by their name in all workspaces, so the prompts of another company are used.',
+    statements: ['authentication/workspace', 'trigger-chat/field/agent-name', 'trigger-call/field/agent-name'],
+    needs: ['onlyHere'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc.tuple(requiredFields(kind, subject), fc.constantFrom(...subject.recipients.numbers), farFuture),
+    async check(service, [chat, phoneNumber, scheduleTime], { workspace, otherWorkspace }) {
+      const agentName = otherWorkspace?.onlyHere?.agent;
+      if (agentName === undefined) return toUnnamed('agent');
+      const reply = { agentName, doReturnResponse: true, message: 'Good day' };
+      const written = { ...chat, agentName, scheduleTime };
+
+      for (const body of [reply, written]) {
+        const answer = await service.send('triggerChat', { body });
+        expectRefusal(['authentication/workspace', 'trigger-chat/field/agent-name'], answer);
+      }
+      if (workspace.channels.voice === undefined) return checked;
+      const call = await service.send('triggerCall', { body: { agentName, phoneNumber, scheduleTime } });
+      expectRefusal(['authentication/workspace', 'trigger-call/field/agent-name'], call);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/foreign-line-is-refused',
+    title: 'No call is placed by an outbound SIP channel of another workspace.',
+    pitfall:
+      'The channel is looked up by its name alone, or that of the call before is used, so calls come from wrong numbers.',
+    statements: ['authentication/workspace', 'trigger-call/field/channel'],
+    needs: ['onlyHere', 'voice'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, { agentNumber: _, ...body }, { workspace, otherWorkspace }) {
+      const channel = otherWorkspace?.onlyHere?.voice;
+      if (channel === undefined) return toUnnamed('voice channel');
+      await triggerCall(service, { ...body, channel: workspace.channels.voice });
+
+      const answer = await service.send('triggerCall', { body: { ...body, channel } });
+
+      expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/foreign-workflow-is-refused',
+    title: 'The call of a workflow of another workspace cannot be updated.',
+    pitfall: 'Workflows are looked up by their id alone, so anyone who has one can make it call.',
+    statements: ['authentication/workspace', 'update-workflow/field/workflow-id'],
+    needs: ['onlyHere'],
+    // If the service takes it the call cannot be undone: its id is not returned.
+    effect: 'call',
+    runsFactor: 0.1,
+    arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
+    async check(service, { use_case: _, ...body }, { otherWorkspace }) {
+      const workflowId = otherWorkspace?.onlyHere?.workflowId;
+      if (workflowId === undefined) return toUnnamed('workflow');
+
+      const answer = await service.send('updateWorkflowCall', { path: { workflowId }, body });
+
+      expectRefusal(['authentication/workspace', 'update-workflow/field/workflow-id'], answer);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/foreign-template-is-refused',
+    title: 'A template that only another workspace has is not sent.',
+    pitfall:
+      'Templates are looked up by their name alone, or that of the message before is sent, so texts are of another company.',
+    statements: ['authentication/workspace', 'trigger-chat/messenger-options/template-id', 'service/template'],
+    needs: ['onlyHere', 'messenger', 'template'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    arbitrary: (subject) =>
+      fc.tuple(requiredFields('messenger', subject), templateContent(subject), farFuture, uniqueWord),
+    async check(service, [body, ownContent, scheduleTime, word], { otherWorkspace }) {
+      const templateId = otherWorkspace?.onlyHere?.templateId;
+      if (templateId === undefined) return toUnnamed('template');
+      const templateVariables = { '1': word, '2': word };
+      const messengerOptions = { messageType: 'template', templateId, templateVariables };
+      const own = { ...body, ...ownContent, scheduleTime };
+
+      await triggerChat(service, own);
+      const answer = await service.send('triggerChat', { body: { ...body, scheduleTime, messengerOptions } });
+      const after = await service.send('triggerChat', { body: own });
+
+      expectRefusal(['authentication/workspace', 'trigger-chat/messenger-options/template-id'], answer);
+      expectSuccess(['trigger-chat/messenger-options/template-id'], after, 'Trigger dispatched');
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/foreign-email-thread-stays',
+    title: 'An email cannot reply in an email thread of another workspace, which does not change.',
+    pitfall: 'The thread is looked up by its id alone, and the email goes to the customer of another company.',
+    statements: [
+      'authentication/session-isolation',
+      'authentication/workspace',
+      'trigger-chat/error/reply-to-session-not-found',
+      'trigger-chat/email-options/reply-to',
+    ],
+    needs: ['onlyHere', 'email'],
+    effect: 'send',
+    runsFactor: 0.02,
+    arbitrary: (subject) => fc.tuple(requiredFields('email', subject), uniqueWord, uniqueWord, farFuture),
+    async check(service, [body, first, second, scheduleTime], subject) {
+      const { onlyHere, agent: agentName, apiKey } = subject.otherWorkspace ?? { apiKey: '' };
+      if (onlyHere?.email === undefined) return toUnnamed('Email channel');
+      const theirs = { ...body, communicationChannel: onlyHere.email, agentName, ...sayContent('email', first) };
+      const replyTo = await triggerChat(service, theirs, { apiKey });
+      if (!(await isInThread(service, subject, replyTo, first)))
+        return inconclusive('the email of the other workspace was not sent in time');
+
+      const emailOptions = { messageType: 'say', body: second, replyTo };
+      const answer = await service.send('triggerChat', { body: { ...body, emailOptions, scheduleTime } });
+
+      expectRefusal(['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'], answer);
+      const after = await service.send('getSession', { path: { sessionId: replyTo }, apiKey });
+      expectSuccess(['get-session/success'], after);
+      expectThat(['authentication/session-isolation'], !after.text.includes(second), 'the thread as it was', second);
+      return checked;
+    },
+  }),
+];
+
+/** Named in both ways, as the channel may be of any kind. */
+function anyCustomer({ recipients: { numbers, emails } }: Subject): fc.Arbitrary<JsonObject> {
+  return fc.record({ customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) });
+}
+
+/** Whether an email stands in a thread of the other workspace, for which it is waited. */
+async function isInThread(
+  service: Service,
+  { otherWorkspace, waits }: Subject,
+  sessionId: string,
+  text: string,
+): Promise<boolean> {
+  const end = performance.now() + service.adaptiveTimeout(sendSecondsOf({ waits })) * 1_000;
+  for (;;) {
+    const askedAt = performance.now();
+    const { status, json } = await service.send('getSession', {
+      path: { sessionId },
+      apiKey: otherWorkspace?.apiKey ?? null,
+    });
+    const { data = {} } = (json ?? {}) as { data?: JsonObject };
+    if (status === 200 && findMessageWithText(data, text) !== undefined) return true;
+    if (askedAt > end) return false;
+    await sleep(150);
+  }
+}

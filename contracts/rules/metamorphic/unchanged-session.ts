@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { day } from '../../../src/instant.ts';
+import { checked } from '../../check-result.ts';
+import type { Exchange } from '../../exchange.ts';
+import { turnText } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { expectEqual, expectRefusal } from '../../oracle/expectations.ts';
+import { spanOf } from '../../oracle/iso-timestamp.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { sendTurn } from '../../steps/conversation.ts';
+import { differenceInReads, lookUpSession } from '../../steps/session-record.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import { type Statements, Violation } from '../../violation.ts';
+
+/** What only looks at a session, or is refused. */
+export const unchangedSessionRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/a-session-at-rest-stays-as-it-is',
+    title: 'Reading, cancelling where nothing waits, and requests that are refused leave a conversation as it is.',
+    pitfall: 'Each read moves `updatedAt`, or a refused turn is stored before it is refused.',
+    statements: [
+      'service/read-session',
+      'session/field/updated-at',
+      'session/field/transcript',
+      'addresses/both-bases',
+      'authentication/key-missing',
+      'authentication/key-invalid',
+      'authentication/session-isolation',
+      'cancel-scheduled/transition/none-pending',
+      'trigger-chat/error/validation-error',
+      'trigger-chat/error/incompatible-options',
+      'trigger-chat/error/agent-name-required',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.02,
+    // A smaller counterexample shows no more, and each run is slow.
+    arbitrary: () => fc.noShrink(fc.tuple(turnText, turnText)),
+    async check(service, [message, refusedText], subject) {
+      const { sessionId } = await sendTurn(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });
+      let atRest = await waitForRest(service, sessionId);
+      for (const { name, statements, act, isRefused = false } of harmlessActions(
+        service,
+        sessionId,
+        refusedText,
+        subject,
+      )) {
+        for (let attempt = 1; ; attempt++) {
+          const answer = await act();
+          if (isRefused) expectRefusal(statements, answer);
+          const after = await lookUpSession(service, sessionId);
+          if (isUnchanged(after, atRest)) break;
+          // What changes by itself, such as an agent that finishes its work, does so once.
+          if (attempt === 3)
+            expectEqual(statements, `after ${name}, the session`, after, atRest, differenceInReads(service));
+          atRest = await waitForRest(service, sessionId);
+        }
+      }
+      return checked;
+    },
+  }),
+];
+
+/** Longer than the resolution of any timestamp in use. */
+const pauseMilliseconds = 1_100;
+
+/** The record once two reads of it are the same. @throws Violation when each read differs from the one before. */
+async function waitForRest(service: Service, sessionId: string): Promise<JsonObject> {
+  let before = await lookUpSession(service, sessionId);
+  for (let read = 1; ; read++) {
+    await sleep(pauseMilliseconds);
+    const after = await lookUpSession(service, sessionId);
+    if (isUnchanged(after, before)) return after;
+    if (read === 9) {
+      const statements: Statements = ['session/field/updated-at', 'service/read-session'];
+      const expected = `a record that does not change while it is only read, as ${JSON.stringify(before)}`;
+      throw new Violation(statements, expected, JSON.stringify(after), differenceInReads(service));
+    }
+    before = after;
+  }
+}
+
+/**
+ * Whether nothing was changed between two reads. What a channel adds to a message may be of the read itself, and a moment
+ * may be written in several forms.
+ */
+function isUnchanged(one: JsonObject, other: JsonObject): boolean {
+  const [text, otherText] = [one, other].map((record) =>
+    JSON.stringify(record, (name, value: unknown) => {
+      if (name === 'metadata') return undefined;
+      return spanOf(value) === undefined ? value : Date.parse(String(value));
+    }),
+  );
+  return text === otherText;
+}
+
+interface HarmlessAction {
+  name: string;
+  statements: Statements;
+  act(): Promise<Exchange>;
+  /** Whether its answer is an error. */
+  isRefused?: boolean;
+}
+
+function harmlessActions(
+  service: Service,
+  sessionId: string,
+  message: string,
+  { workspace, otherWorkspace }: Subject,
+): HarmlessAction[] {
+  const path = { sessionId };
+  const turn = { agentName: workspace.agents[0]?.name ?? '', doReturnResponse: true, sessionId, message };
+  const sendTurnWith = (fields: JsonObject, apiKey = workspace.apiKey) =>
+    service.send('triggerChat', { body: { ...turn, ...fields }, apiKey });
+  const { agentName: _, ...turnWithoutAgent } = turn;
+  const theirs: HarmlessAction[] =
+    otherWorkspace === undefined
+      ? []
+      : [
+          {
+            name: 'a read of another workspace',
+            statements: ['authentication/session-isolation'],
+            isRefused: true,
+            act: () => service.send('getSession', { path, apiKey: otherWorkspace.apiKey }),
+          },
+          {
+            name: 'a turn of another workspace',
+            statements: ['authentication/session-isolation'],
+            isRefused: true,
+            act: () => sendTurnWith({ agentName: otherWorkspace.agent }, otherWorkspace.apiKey),
+          },
+          {
+            name: 'a cancel of another workspace',
+            statements: ['authentication/session-isolation'],
+            act: () => service.send('cancelScheduledMessages', { path, apiKey: otherWorkspace.apiKey }),
+          },
+        ];
+  return [
+    {
+      name: 'a read under the second address',
+      statements: ['addresses/both-bases', 'service/read-session'],
+      act: () => service.send('getSession', { path, base: 'baseUrlAlt' }),
+    },
+    {
+      name: 'a turn without a key',
+      statements: ['authentication/key-missing'],
+      isRefused: true,
+      act: () => service.send('triggerChat', { body: turn, apiKey: null }),
+    },
+    {
+      name: 'a turn with a key that nobody has',
+      statements: ['authentication/key-invalid'],
+      isRefused: true,
+      act: () => sendTurnWith({}, 'nobody-has-this-key'),
+    },
+    {
+      name: 'a turn with metadata of the wrong type',
+      statements: ['trigger-chat/error/validation-error'],
+      isRefused: true,
+      act: () => sendTurnWith({ metadata: 'none' }),
+    },
+    {
+      name: 'a turn with a scheduleTime',
+      statements: ['trigger-chat/error/incompatible-options'],
+      isRefused: true,
+      act: () => sendTurnWith({ scheduleTime: new Date(Date.now() + 30 * day).toISOString() }),
+    },
+    {
+      name: 'a turn without an agent',
+      statements: ['trigger-chat/error/agent-name-required'],
+      isRefused: true,
+      act: () => service.send('triggerChat', { body: turnWithoutAgent }),
+    },
+    {
+      name: 'a cancel where nothing waits',
+      statements: ['cancel-scheduled/transition/none-pending'],
+      act: () => service.send('cancelScheduledMessages', { path }),
+    },
+    ...theirs,
+  ];
+}

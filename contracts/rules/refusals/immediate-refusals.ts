@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { checked } from '../../check-result.ts';
+import { type ChatBody, type ChatKind, chatKindsOf, requiredFields } from '../../generators/chat.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { expectError } from '../../oracle/expectations.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import type { ChannelRole, Subject } from '../../subject/subject.ts';
+
+/** What is wrong with a message for now, and the error that it gets. */
+interface ImmediateFault {
+  code: string;
+  status: number;
+  statement: StatementId;
+  /** Any kind of channel when left out. */
+  kind?: ChatKind;
+  /** The channel, where it is not the ordinary one of the kind; a name that nothing has for `unknown`. */
+  channel?: ChannelRole | 'unknown';
+  fields: ChatBody;
+}
+
+const say = { messengerOptions: { messageType: 'say', message: 'Good day' } };
+
+const faults: readonly ImmediateFault[] = [
+  { ...refusal('channelNotFound', 'trigger-chat/error/channel-not-found', 404), channel: 'unknown', fields: {} },
+  {
+    ...refusal('channelNotFound', 'trigger-chat/error/channel-not-found', 404),
+    kind: 'messenger',
+    channel: 'disabled',
+    fields: {},
+  },
+  {
+    ...refusal('unsupportedChannelType', 'trigger-chat/error/unsupported-channel-type'),
+    kind: 'messenger',
+    channel: 'voice',
+    fields: {},
+  },
+  {
+    ...refusal('noAgentPhoneNumbers', 'trigger-chat/error/no-agent-phone-numbers'),
+    kind: 'messenger',
+    channel: 'messengerWithoutNumbers',
+    fields: say,
+  },
+  {
+    ...refusal('noAgentEmail', 'trigger-chat/error/no-agent-email'),
+    kind: 'email',
+    channel: 'emailWithoutAddress',
+    fields: {},
+  },
+  {
+    ...refusal('agentNumberNotInChannel', 'trigger-chat/error/agent-number-not-in-channel'),
+    kind: 'messenger',
+    fields: { ...say, agentNumber: '+442079460998' },
+  },
+  {
+    ...refusal('messageRequired', 'trigger-chat/error/message-required'),
+    kind: 'messenger',
+    fields: { messengerOptions: { messageType: 'say' } },
+  },
+  {
+    ...refusal('emailBodyRequired', 'trigger-chat/error/email-body-required'),
+    kind: 'email',
+    fields: { emailOptions: { messageType: 'say' } },
+  },
+];
+
+/** Faults in messages that are sent at once. */
+export const immediateRefusalRules: readonly Rule[] = [
+  defineRule({
+    id: 'trigger-chat/faults-of-immediate-messages-are-refused',
+    title: 'What is wrong with a message that is sent at once is in the response, as for one that waits.',
+    pitfall: 'The request is answered before a worker looks at it, so the message is accepted and never sent.',
+    statements: [
+      'trigger-chat/error/channel-not-found',
+      'trigger-chat/error/unsupported-channel-type',
+      'trigger-chat/error/no-agent-phone-numbers',
+      'trigger-chat/error/no-agent-email',
+      'trigger-chat/error/agent-number-not-in-channel',
+      'trigger-chat/error/message-required',
+      'trigger-chat/error/email-body-required',
+    ],
+    needs: [],
+    // The effect if the service accepts the request after all.
+    effect: 'send',
+    runsFactor: 0.05,
+    dimensions: (subject) => ({ fault: faultsOf(subject) }),
+    arbitrary: (subject, { fault }) => {
+      const { kind = chatKindsOf(subject)[0] ?? 'messenger', channel, fields } = fault;
+      const { channels } = subject.workspace;
+      return fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, word]) => {
+        const communicationChannel = channel === 'unknown' ? word : channel && channels[channel];
+        const named = channel === undefined ? {} : { communicationChannel };
+        return { fault, body: { ...body, ...named, ...fields } };
+      });
+    },
+    async check(service, { fault: { code, status, statement }, body }) {
+      const answer = await service.send('triggerChat', { body });
+
+      expectError([statement], answer, code, status);
+      return checked;
+    },
+  }),
+];
+
+function refusal(
+  code: string,
+  statement: StatementId,
+  status = 400,
+): Pick<ImmediateFault, 'code' | 'status' | 'statement'> {
+  return { code, status, statement };
+}
+
+/** Those that can be tried with what the subject has. */
+function faultsOf(subject: Subject): ImmediateFault[] {
+  const { channels } = subject.workspace;
+  const kinds = chatKindsOf(subject);
+  return faults.filter(({ kind, channel }) => {
+    const hasKind = kind === undefined || kinds.includes(kind);
+    return hasKind && (channel === undefined || channel === 'unknown' || channels[channel] !== undefined);
+  });
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import {
+  anyReplyRequest,
+  type ChatBody,
+  type ChatKind,
+  chatKindsOf,
+  chatOfType,
+  messageTypesOf,
+  requiredFields,
+  scheduledContent,
+  withSchedule,
+} from '../../generators/chat.ts';
+import { type ContentType, contentTypesOf, templateContent } from '../../generators/message-content.ts';
+import { nonBlankText } from '../../generators/text.ts';
+import type { Rule } from '../../rule.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { omit, refusalRule } from './refusal-rule.ts';
+
+/** Required fields. If a service accepted such a request, the message would stay pending for weeks. */
+export const missingFieldRules: readonly Rule[] = [
+  refusalRule({
+    id: 'channel-missing',
+    title: 'Outside reply mode a request without a channel is refused; with which error is open.',
+    pitfall: 'A missing channel defaults to the first one of the workspace, and the message is sent.',
+    statements: ['trigger-chat/communication-channel-required'],
+    needs: [],
+    effect: 'schedule',
+    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
+    arbitrary: (subject, { message }) =>
+      withSchedule(chatOfType(message, subject)).map(({ body }) => omit(body, 'communicationChannel')),
+  }),
+  ...(['messenger', 'webChat'] as const).map((kind) =>
+    refusalRule({
+      id: `customer-number-missing-on-${kind === 'webChat' ? 'web-chat' : kind}`,
+      title: 'A message without customerNumber is refused.',
+      pitfall: 'The missing field is a 422 of schema validation, before the channel that requires it is looked up.',
+      statements: ['trigger-chat/error/customer-number-required', 'trigger-chat/field/customer-number'],
+      needs: [kind],
+      effect: 'schedule',
+      error: { status: 400, code: 'customerNumberRequired' },
+      ...withoutField(kind, 'customerNumber', ({ recipients }) => ({ customerEmail: recipients.emails[0] })),
+    }),
+  ),
+  refusalRule({
+    id: 'customer-email-missing',
+    title: 'An email without customerEmail is refused.',
+    pitfall: 'The check requires customerNumber for every channel, or accepts an email without a recipient.',
+    statements: ['trigger-chat/error/customer-email-required', 'trigger-chat/field/customer-email'],
+    needs: ['email'],
+    effect: 'schedule',
+    error: { status: 400, code: 'customerEmailRequired' },
+    ...withoutField('email', 'customerEmail', ({ recipients }) => ({ customerNumber: recipients.numbers[0] })),
+  }),
+  refusalRule({
+    id: 'message-missing',
+    title: 'A say message of the messenger app without text is refused.',
+    pitfall: 'A missing message is sent as an empty one, or refused with 422 instead of its own code.',
+    statements: ['trigger-chat/error/message-required', 'trigger-chat/messenger-options/message-required'],
+    needs: ['messenger'],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    error: { status: 400, code: 'messageRequired' },
+    dimensions: () => ({ beside: ['nothing', 'a context', 'a template'] }),
+    arbitrary: (subject, { beside }) => {
+      const { templateId = 'none' } = subject.workspace.template ?? {};
+      const others = {
+        nothing: {},
+        'a context': { additionalContext: nonBlankText },
+        'a template': { templateId: fc.constant(templateId) },
+      };
+      const more = fc.record(others[beside as keyof typeof others] as Record<string, fc.Arbitrary<string>>);
+      const content = more.map((fields) => ({ messengerOptions: { messageType: 'say', ...fields } }));
+      return scheduledContent('messenger', content, subject);
+    },
+  }),
+  refusalRule({
+    id: 'email-body-missing',
+    title: 'A say email without a body is refused.',
+    pitfall: 'An email with only a subject is accepted, or the check looks for `message`, as on the messenger app.',
+    statements: ['trigger-chat/error/email-body-required', 'trigger-chat/email-options/body-required'],
+    needs: ['email'],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    error: { status: 400, code: 'emailBodyRequired' },
+    mayHaveAnotherFault: (body) => 'messengerOptions' in body,
+    dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
+    arbitrary: (subject, { beside }) =>
+      scheduledContent(
+        'email',
+        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, text]) => ({
+          emailOptions: { messageType: 'say', ...more, ...(beside === 'a context' ? { additionalContext: text } : {}) },
+          ...(beside === 'a message' ? { messengerOptions: { message: text } } : {}),
+        })),
+        subject,
+      ),
+  }),
+  refusalRule({
+    id: 'template-id-missing',
+    title: 'A template message without a template id is refused.',
+    pitfall: 'The lookup of a template without a name ends in 404 or 500 instead of saying what is missing.',
+    statements: ['trigger-chat/error/template-id-required', 'trigger-chat/messenger-options/template-id-required'],
+    needs: ['messenger', 'template'],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    error: { status: 400, code: 'templateIdRequired' },
+    dimensions: () => ({ beside: ['nothing', 'a message'] }),
+    arbitrary: (subject, { beside }) =>
+      scheduledContent(
+        'messenger',
+        fc.tuple(templateContent(subject), nonBlankText).map(([{ messengerOptions }, message]) => ({
+          messengerOptions: {
+            ...omit(messengerOptions as ChatBody, 'templateId'),
+            ...(beside === 'nothing' ? {} : { message }),
+          },
+        })),
+        subject,
+      ),
+  }),
+  refusalRule({
+    id: 'agent-name-missing-in-reply-mode',
+    title: 'Reply mode without an agent is refused.',
+    pitfall: 'The default agent of the workspace replies.',
+    statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.5,
+    error: { status: 400, code: 'agentNameRequired' },
+    // A version alone names no agent.
+    arbitrary: (subject) =>
+      fc
+        .tuple(anyReplyRequest(subject), fc.constantFrom(['agentName'], ['agentName', 'agentVersion']))
+        .map(([body, names]) => omit(body, ...names)),
+  }),
+  refusalRule({
+    id: 'agent-name-missing-beside-a-channel',
+    title: 'Reply mode without an agent is refused, also when a channel is named; with which error is open then.',
+    pitfall: 'The agent of the channel replies, though reply mode has no channel.',
+    statements: ['trigger-chat/reply-mode-needs-agent'],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.05,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc
+        .tuple(anyReplyRequest(subject), requiredFields(kind, subject))
+        .map(([body, channel]) => ({ ...omit(body, 'agentName', 'agentVersion'), ...channel })),
+  }),
+];
+
+/**
+ * Immediate or scheduled: without a recipient nothing can be sent. An email may still have copies, and the recipient of
+ * another channel may be taken for one, so these are scheduled.
+ */
+function withoutField(kind: ChatKind, name: string, otherField: (subject: Subject) => ChatBody) {
+  const scheduled = ['scheduled', 'scheduled, with the recipient of another channel'];
+  return {
+    dimensions: (subject: Subject) => ({
+      content: contentTypesOf(kind, subject),
+      form: kind === 'email' ? scheduled : ['immediate', ...scheduled],
+    }),
+    arbitrary(subject: Subject, { content, form }: { content: ContentType; form: string }) {
+      const chat = chatOfType({ kind, content }, subject);
+      const other = form === scheduled[1] ? otherField(subject) : {};
+      return (form === 'immediate' ? chat : withSchedule(chat)).map(({ body }) => ({ ...omit(body, name), ...other }));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { type CheckResult, checked } from '../check-result.ts';
+import type { Actor, ClientAction } from '../generators/client-actions.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+
+/** All that a client can know of a session. Several messages may wait in one: whether they share it is open. */
+interface KnownSession {
+  sessionId: string;
+  owner: Actor;
+  isPending: boolean;
+  /** What the customer said in reply mode; undefined for a session that was only scheduled. */
+  texts: string[] | undefined;
+}
+
+/** Does the steps one after another, and expects after each what a client may expect of what it knows by then. */
+export async function runActions(
+  service: Service,
+  subject: Subject,
+  actions: readonly ClientAction[],
+): Promise<CheckResult> {
+  const known = new Map<string, KnownSession>();
+  for (const action of actions) await runAction(service, subject, known, action);
+  for (const session of known.values()) {
+    await read(service, subject, session, session.owner);
+    // Nothing of what a rule has scheduled is left behind.
+    if (session.isPending) await cancel(service, subject, session, session.owner);
+  }
+  return checked;
+}
+
+async function runAction(
+  service: Service,
+  subject: Subject,
+  known: Map<string, KnownSession>,
+  action: ClientAction,
+): Promise<void> {
+  if (action.type === 'schedule') return schedule(service, subject, known, action);
+  if (action.type === 'converse') {
+    const { sessionId } = await sendTurnAs(service, subject, action);
+    const isNew = !known.has(sessionId);
+    expectThat(['trigger-chat/session-id-omitted', 'session/field/session-id'], isNew, 'a new session', sessionId);
+    known.set(sessionId, { sessionId, owner: action.actor, isPending: false, texts: [action.text] });
+    return;
+  }
+  const sessions = [...known.values()];
+  const session = sessions[action.sessionIndex % sessions.length];
+  if (session === undefined) return;
+  if (action.type === 'continue') return continueConversation(service, subject, session, action);
+  if (action.type === 'cancel') return cancel(service, subject, session, action.actor);
+  return read(service, subject, session, action.actor);
+}
+
+async function schedule(
+  service: Service,
+  subject: Subject,
+  known: Map<string, KnownSession>,
+  { actor, body }: ClientAction & { type: 'schedule' },
+): Promise<void> {
+  const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
+  const data = expectSuccess(['trigger-chat/success', 'trigger-chat/scheduled-message'], answer, 'Trigger dispatched');
+  const sessionId = String(data.sessionId);
+  const session = known.get(sessionId) ?? { sessionId, owner: actor, isPending: true, texts: undefined };
+  expectEqual(['authentication/session-isolation'], 'workspace of the session', session.owner, actor);
+  known.set(sessionId, { ...session, isPending: true });
+}
+
+/** Whether a session that was only scheduled can go on in reply mode is open. */
+async function continueConversation(
+  service: Service,
+  subject: Subject,
+  session: KnownSession,
+  { actor, text }: ClientAction & { type: 'continue' },
+): Promise<void> {
+  const { sessionId, texts, owner } = session;
+  if (owner === actor) {
+    if (texts === undefined) return;
+    const reply = await sendTurnAs(service, subject, { actor, text, sessionId });
+    expectEqual(['service/continue-by-session-id'], 'sessionId', reply.sessionId, sessionId);
+    texts.push(text);
+    return;
+  }
+  const body = { agentName: agentNameOf(subject, actor), doReturnResponse: true, message: text, sessionId };
+  const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
+  // Before something is sent in it a session may have yet to begin, for others at least.
+  if (texts === undefined && answer.status === 404) return;
+  expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden', 403);
+}
+
+async function cancel(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
+  const answer = await service.send('cancelScheduledMessages', {
+    path: { sessionId: session.sessionId },
+    apiKey: apiKeyOf(subject, actor),
+  });
+  const isCancelled = session.isPending && session.owner === actor;
+  const message = isCancelled ? 'Scheduled messages cancelled successfully' : 'No scheduled jobs found';
+  const data = expectSuccess(
+    session.owner === actor
+      ? ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending']
+      : ['cancel-scheduled/foreign-session'],
+    answer,
+    message,
+  );
+  expectEqual(['cancel-scheduled/outcome-in-data'], 'isCancelled', data.isCancelled, isCancelled);
+  if (isCancelled) session.isPending = false;
+}
+
+/** Whether and how a session shows that was only scheduled is open. */
+async function read(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
+  const { sessionId, owner, texts } = session;
+  const apiKey = apiKeyOf(subject, actor);
+  if (owner !== actor) {
+    return expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, { apiKey });
+  }
+  if (texts === undefined) return;
+  const { transcript } = await readSession(service, sessionId, { apiKey });
+  expectCustomerTexts(['session/field/transcript', 'trigger-chat/success-transcript'], transcript, texts);
+}
+
+function sendTurnAs(
+  service: Service,
+  subject: Subject,
+  { actor, text, ...session }: { actor: Actor; text: string; sessionId?: string },
+) {
+  const { sessionId } = session;
+  const turn = {
+    agentName: agentNameOf(subject, actor),
+    message: text,
+    ...(sessionId === undefined ? {} : { sessionId }),
+  };
+  return sendTurn(service, turn, { apiKey: apiKeyOf(subject, actor) });
+}
+
+function apiKeyOf({ workspace, otherWorkspace }: Subject, actor: Actor): string {
+  return actor === 'other' && otherWorkspace !== undefined ? otherWorkspace.apiKey : workspace.apiKey;
+}
+
+function agentNameOf({ workspace, otherWorkspace }: Subject, actor: Actor): string {
+  return (actor === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name) ?? '';
+}

@@ -1,0 +1,187 @@
+import type fc from 'fast-check';
+import { type CheckResult, checked, inconclusive } from '../check-result.ts';
+import type { Exchange } from '../exchange.ts';
+import { type CallBody, scheduledCall } from '../generators/call.ts';
+import type { RequestParts } from '../generators/requests.ts';
+import type { JsonObject } from '../json-object.ts';
+import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { RequestInput, Service } from '../transport/service.ts';
+import { type Place, type Statements, seenIn } from '../violation.ts';
+import { sendTurn } from './conversation.ts';
+import { lastRead } from './session-record.ts';
+import { triggerChat } from './trigger-chat.ts';
+
+/** Triggers a call that has to be accepted; returns its `callId`. */
+export async function triggerCall(service: Service, body: CallBody): Promise<string> {
+  const answer = await service.send('triggerCall', { body });
+  const { callId } = expectSuccess(['trigger-call/success'], answer, 'Call triggered successfully');
+  const isText = typeof callId === 'string' && callId !== '';
+  expectThat(['trigger-call/success-call-id'], isText, 'a callId', JSON.stringify(callId) ?? 'none');
+  return callId as string;
+}
+
+/** The same of a call that may be refused, as it can never be placed: undefined where it is. */
+export async function triggerCallUnlessRefused(
+  service: Service,
+  body: CallBody,
+  statements: Statements,
+): Promise<string | undefined> {
+  const answer = await service.send('triggerCall', { body });
+  if (answer.status >= 400 && answer.status < 500) return undefined;
+  return String(expectSuccess(statements, answer, 'Call triggered successfully').callId);
+}
+
+/**
+ * The record of a call; undefined where calls cannot be read by their `callId`, which is open.
+ *
+ * @throws Violation when the `callId` neither finds a session nor is unknown
+ */
+export async function findCallSession(service: Service, callId: string): Promise<JsonObject | undefined> {
+  const answer = await service.send('getSession', { path: { sessionId: callId } });
+  if (answer.status !== 404)
+    return expectSuccess(['get-session/success', 'get-session/error/session-not-found'], answer);
+  expectError(['get-session/error/session-not-found'], answer, 'sessionNotFound', 404);
+  return undefined;
+}
+
+/**
+ * Why it is not said that a call can be cancelled, according to its record: it is not in the queue.
+ *
+ * Where calls cannot be read, whoever asks assumes `call/queued-until-due`.
+ */
+export function queueObstacleIn(record: JsonObject | undefined): string | undefined {
+  const { status = 'call_in_queue' } = record ?? {};
+  return status === 'call_in_queue'
+    ? undefined
+    : `the call was not in the queue when it was to be cancelled: its status was ${JSON.stringify(status)}`;
+}
+
+/** Whether the response says that the call was cancelled. What a call gets that is not in the queue is open. */
+export function isCallCancelled({ status, json }: Exchange): boolean {
+  return status === 200 && (json as { message?: unknown } | null)?.message === 'Call canceled successfully!';
+}
+
+/** @throws Violation when the response says that a call was cancelled that is not in the queue. */
+export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
+  if (answer.status !== 200) expectRefusal(statements, answer);
+  const place = seenIn(answer);
+  expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, place);
+}
+
+/** How many jobs a cancel has removed, as its response says. */
+export function removedJobsOf({ json }: Exchange): unknown {
+  return (json as { data?: { removedJobs?: unknown } } | null)?.data?.removedJobs;
+}
+
+/**
+ * For a call that was cancelled before. What is answered is open, but it has no jobs any longer.
+ *
+ * @throws Violation when the response says that jobs were removed
+ */
+export function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
+  if (!isCallCancelled(answer)) {
+    expectCallNotCancelled(statements, answer);
+    return;
+  }
+  const isNone = seenIn(answer, '/data/removedJobs');
+  const place = isNone;
+  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, place);
+}
+
+/** @throws Violation when the response does not say that the call and its jobs were cancelled. */
+export function expectCallCancelled(
+  answer: Exchange,
+  statements: Statements = ['cancel-call/success', 'cancel-call/only-in-queue'],
+): void {
+  const { removedJobs } = expectSuccess(statements, answer, 'Call canceled successfully!');
+  expectThat(
+    ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'],
+    Number.isInteger(removedJobs),
+    'the number of jobs that were removed, an integer',
+    JSON.stringify(removedJobs) ?? 'none',
+  );
+}
+
+/**
+ * Cancels a call. In which status it waits is open, so nothing is said of one that can neither be read nor cancelled.
+ *
+ * @throws Violation when it was placed before, according to its record or the response.
+ */
+export async function expectCallNotPlaced(
+  service: Service,
+  callId: string,
+  statements: Statements,
+): Promise<CheckResult> {
+  const answer = await service.send('cancelCall', { path: { callId } });
+  // What can be cancelled was in the queue.
+  const isCancelled = isCallCancelled(answer);
+  const record = isCancelled ? undefined : await findCallSession(service, callId);
+  const { status = 'call_in_queue' } = record ?? {};
+  const received = `the status ${JSON.stringify(status)}`;
+  const isPlaced = placedStatuses.includes(status);
+  expectThat(statements, !isPlaced, 'a call that has yet to be placed', received, lastRead(service, '/data/status'));
+  if (status !== 'call_in_queue')
+    return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
+  if (record === undefined && !isCancelled)
+    return inconclusive('the call could neither be read nor cancelled, so nobody can say whether it was placed');
+  expectCallCancelled(answer, statements);
+  return checked;
+}
+
+/** Statuses of a call that was placed. */
+export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];
+
+/** Triggers a call, and checks it where its record does not say that it is out of the queue. */
+export async function withQueuedCall(
+  service: Service,
+  body: CallBody,
+  check: (callId: string, record: JsonObject | undefined) => Promise<void>,
+): Promise<CheckResult> {
+  const callId = await triggerCall(service, body);
+  const record = await findCallSession(service, callId);
+  const obstacle = queueObstacleIn(record);
+  if (obstacle !== undefined) return inconclusive(obstacle);
+  await check(callId, record);
+  return checked;
+}
+
+/** A call for weeks ahead. */
+export function queuedCall(subject: Subject): fc.Arbitrary<CallBody> {
+  return scheduledCall('triggerCall', subject);
+}
+
+/** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */
+export async function findCallLabel(service: Service, body: CallBody): Promise<(Place & { text: string }) | undefined> {
+  const record = await findCallSession(service, await triggerCall(service, body));
+  if (record === undefined) return undefined;
+  const { version } = (record.agentDetails ?? {}) as { version?: unknown };
+  const place = seenIn(record, '/agentDetails/version');
+  const isLabel = typeof version === 'string';
+  expectThat(['versioning/session-label'], isLabel, 'the label of the version', String(version), place);
+  return { ...place, text: version as string };
+}
+
+/** A valid request to an operation; creates the session or call that it names. */
+export async function createValidRequest(
+  service: Service,
+  { workspace }: Subject,
+  { operationId, chat, call }: RequestParts,
+): Promise<RequestInput> {
+  switch (operationId) {
+    case 'triggerChat':
+      return { body: chat };
+    case 'cancelScheduledMessages':
+      return { path: { sessionId: await triggerChat(service, chat) } };
+    case 'getSession': {
+      const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
+      return { path: { sessionId: (await sendTurn(service, turn)).sessionId } };
+    }
+    case 'triggerCall':
+      return { body: call };
+    case 'getSignedUrl':
+      return { query: { callRecordingUrl: 'https://storage.example.com/recordings/none.wav' } };
+    case 'cancelCall':
+      return { path: { callId: await triggerCall(service, call) } };
+  }
+}

@@ -1,0 +1,134 @@
+import { isObject } from '../../src/json.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import type { Exchange } from '../exchange.ts';
+import type { ReplyBody } from '../generators/chat.ts';
+import type { JsonObject } from '../json-object.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectReplyInRecord } from '../oracle/reply-in-record.ts';
+import type { RequestInput, Service } from '../transport/service.ts';
+import { type Statements, seenIn } from '../violation.ts';
+import { textsByRole } from './sent-messages.ts';
+
+/** A reply: where the conversation stands, and what came back. */
+export interface Reply {
+  sessionId: string;
+  transcript: readonly JsonObject[];
+}
+
+/** A message to an agent in reply mode, which starts a conversation or continues one. */
+export type Turn = JsonObject & { agentName: string; message: string; sessionId?: string };
+
+/** Sends a message in reply mode, which has to succeed. */
+export async function sendTurn(
+  service: Service,
+  turn: Turn,
+  options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
+): Promise<Reply> {
+  const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
+  const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
+  const { sessionId, transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
+  const isText = typeof sessionId === 'string' && sessionId !== '';
+  expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
+  const isList = Array.isArray(transcript);
+  const place = seenIn(answer, '/data/transcript');
+  const received = JSON.stringify(transcript) ?? 'none';
+  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, place);
+  return { sessionId, transcript };
+}
+
+/** The reply that an answer gives; none where it is no success of reply mode. */
+function repliesIn({ operationId, status, json }: Exchange): Reply[] {
+  if (operationId !== 'triggerChat' || status !== 200 || !isObject(json) || !isObject(json.data)) return [];
+  const { sessionId, transcript } = json.data;
+  return typeof sessionId === 'string' && Array.isArray(transcript) ? [{ sessionId, transcript }] : [];
+}
+
+/** The record of a session, which has to exist and to hold what was replied in it. */
+export async function readSession(
+  service: Service,
+  sessionId: string,
+  options: Omit<RequestInput<'getSession'>, 'path'> = {},
+): Promise<JsonObject> {
+  const answer = await service.send('getSession', { ...options, path: { sessionId } });
+  const statements = ['get-session/success', 'service/read-session'] as const;
+  const record = expectSuccess(statements, answer, 'Session details found');
+  expectEqual(['session/field/session-id'], 'sessionId', record.sessionId, sessionId);
+  const replies = service.exchanges.flatMap(repliesIn).filter((reply) => reply.sessionId === sessionId);
+  expectReplyInRecord(
+    replies.flatMap(({ transcript }) => transcript),
+    record,
+  );
+  return record;
+}
+
+/** @throws Violation when the session is found. */
+export async function expectSessionNotFound(
+  service: Service,
+  statements: Statements,
+  sessionId: string,
+  options: Omit<RequestInput<'getSession'>, 'path'> = {},
+): Promise<void> {
+  expectError(
+    statements,
+    await service.send('getSession', { ...options, path: { sessionId } }),
+    'sessionNotFound',
+    404,
+  );
+}
+
+/** @throws Violation when the customer did not say each of the texts once, and in this order where `order` says so. */
+export function expectCustomerTexts(
+  statements: Statements,
+  transcript: unknown,
+  texts: readonly string[],
+  order: 'in order' | 'in any order' = 'in order',
+): void {
+  const customerTexts = textsByRole('user', transcript).filter((text) => texts.includes(text));
+  const expected = order === 'in order' ? texts : texts.toSorted();
+  expectEqual(
+    statements,
+    'what the customer said',
+    order === 'in order' ? customerTexts : customerTexts.toSorted(),
+    expected,
+    seenIn(transcript as unknown[]),
+  );
+}
+
+/** @throws Violation when a transcript has a placeholder whose variable has a value. */
+export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<Record<string, unknown>>): void {
+  const text = JSON.stringify(transcript);
+  const unreplaced = Object.keys(metadata)
+    .map((name) => `\${${name}}`)
+    .filter((placeholder) => text.includes(placeholder));
+  const place = seenIn(transcript);
+  expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], place);
+}
+
+/** In reply mode number and address identify the customer. Who it is without either is open. */
+export function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
+  const { senderId } = entry;
+  const senders = [customerNumber, customerEmail].filter((sender) => typeof sender === 'string');
+  const isRight =
+    senders.length === 0
+      ? senderId !== undefined
+      : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
+  const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
+  const received = JSON.stringify(senderId) ?? 'none';
+  expectThat(['transcript/reply-mode/sender-id'], isRight, expected, received, seenIn(entry, '/senderId'));
+}
+
+/** Every answer says whose it is, and one is by the agent that was named. @throws Violation */
+export function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  const names = answers.map((answer) => answer.agentName);
+  const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(agentName);
+  const unnamed = answers.find((answer) => answer.agentName !== agentName) ?? {};
+  const expected = `the agentName ${JSON.stringify(agentName)}, and one in every message of an assistant`;
+  const place = seenIn(unnamed, '/agentName');
+  expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
+}
+
+/** How a number is written is open. */
+function normalizeSender(sender: string): string {
+  return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
+}

@@ -1,0 +1,214 @@
+import { minute } from '../../src/instant.ts';
+import type { Exchange } from '../exchange.ts';
+import type { ChatBody, IdentifiableChat } from '../generators/chat.ts';
+import { formatWithOffset } from '../generators/time.ts';
+import type { JsonObject } from '../json-object.ts';
+import { expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { spanOf } from '../oracle/iso-timestamp.ts';
+import { sleep } from '../sleep.ts';
+import type { Subject } from '../subject/subject.ts';
+import { sendSecondsOf } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+import { type Statements, seenIn } from '../violation.ts';
+import { readSession } from './conversation.ts';
+import { lastRead } from './session-record.ts';
+import { guaranteedLength, triggerChat } from './trigger-chat.ts';
+
+/** The messages in a session or a reply, of one role or of all. */
+export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {
+  const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
+  return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
+}
+
+/** The texts of a message, item by item. */
+export function textsOf({ content }: JsonObject): string[] {
+  return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
+}
+
+/** All that is written in a message, also beside its words: on buttons, below pictures. */
+export function writtenIn({ content }: JsonObject): string {
+  return ((content ?? []) as JsonObject[])
+    .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
+    .filter((written) => typeof written === 'string')
+    .join('\n');
+}
+
+/** The texts of the messages of one role, message by message. */
+export function textsByRole(role: string, transcript: unknown): string[] {
+  return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
+}
+
+/** The message that an agent sent with exactly this text; the first of several, where a long one needs more than one. */
+export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
+  const messages = messagesIn(session, 'assistant');
+  const isEmail = session.communicationChannelType === 'email';
+  const partsOf = (entries: readonly JsonObject[]) => entries.flatMap(textsOf).map((part) => toLines(part, isEmail));
+  const whole = toLines(text, isEmail);
+  const single = messages.find((entry) => isMadeOf(whole, partsOf([entry])));
+  if (single !== undefined || text.length <= guaranteedLength || !isMadeOf(whole, partsOf(messages))) return single;
+  return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
+}
+
+/** Whether some texts that follow each other are a text together. */
+function isMadeOf(whole: string, parts: readonly string[]): boolean {
+  return parts.some((_, start) => {
+    let joined = '';
+    for (const part of parts.slice(start)) {
+      joined += part;
+      if (joined === whole) return true;
+      if (joined.length > whole.length) return false;
+    }
+    return false;
+  });
+}
+
+/** Emails have line ends of their own on their way. */
+function toLines(text: string, isEmail: boolean): string {
+  return isEmail ? text.replaceAll('\r\n', '\n') : text;
+}
+
+/**
+ * Reads a session until `select` finds something; undefined when the subject's time for that has passed.
+ *
+ * `extraSeconds` pass before it can be there. Before anything was sent a session may be unknown.
+ */
+export async function pollSession<T>(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  select: (session: JsonObject) => T | undefined,
+  extraSeconds = 0,
+): Promise<T | undefined> {
+  const startedAt = performance.now();
+  // How long answers take sets, while waiting, how long to wait.
+  const end = () => startedAt + (service.adaptiveTimeout(sendSecondsOf(subject)) + extraSeconds) * 1000;
+  for (let pause = 200; ; pause = Math.min(pause * 2, 1000)) {
+    // Hardly anything is there at once.
+    await sleep(pause);
+    // However long the answer takes, the last time is asked after the end.
+    const askedAt = performance.now();
+    const found = select(sessionIn(await service.send('getSession', { path: { sessionId } })));
+    if (found !== undefined || askedAt > end()) return found;
+  }
+}
+
+/** Which error it is before anything was sent is open. */
+function sessionIn(answer: Exchange): JsonObject {
+  return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
+}
+
+/**
+ * The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent.
+ *
+ * How a session is shown before that is open: one of a moment after `latest` is yet to come.
+ */
+export async function findSentMessage(
+  service: Service,
+  sessionId: string,
+  word: string | undefined,
+  latest: () => number,
+): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
+  const exchange = await service.send('getSession', { path: { sessionId } });
+  // Before its moment it is open whether there is a session to read.
+  if (exchange.status !== 200) return undefined;
+  const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
+  const isToCome = ({ timestamp }: JsonObject) => (spanOf(timestamp)?.from ?? 0) > latest();
+  const entry = data?.transcript?.find(
+    (candidate) => candidate.role === 'assistant' && containsWord(candidate, word) && !isToCome(candidate),
+  );
+  return entry === undefined ? undefined : { entry, exchange };
+}
+
+/** The same, asked for again and again until so long after it is due by the platform's clock. */
+export async function waitForSentMessage(
+  service: Service,
+  sessionId: string,
+  word: string | undefined,
+  { dueAt, sendSeconds, latest }: { dueAt: number; sendSeconds: number; latest: () => number },
+) {
+  for (let pause = 150; ; pause = Math.min(pause * 1.5, 1000)) {
+    // However long the answer takes, the last time is asked when the end has come, which is later where they take long.
+    const askedAt = Date.now();
+    const sent = await findSentMessage(service, sessionId, word, latest);
+    if (sent !== undefined || askedAt >= dueAt + service.adaptiveTimeout(sendSeconds) * 1000) return sent;
+    await sleep(pause);
+  }
+}
+
+/** The last moment at which the service may have given its latest answer, by its header `Date`, or else by its clock now. */
+export function latestResponseTimeOf({ headers }: Exchange, clock: () => number): number {
+  const dateHeader = Date.parse(headers.date ?? '');
+  return Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
+}
+
+/** The last moment that a message's `timestamp` may stand for; undefined when it names none. */
+export function latestTimestampOf(entry: JsonObject): number | undefined {
+  return spanOf(entry.timestamp)?.to;
+}
+
+function containsWord({ content }: JsonObject, word: string | undefined): boolean {
+  return word === undefined || (Array.isArray(content) && content.some(({ text }) => String(text).includes(word)));
+}
+
+/** Waits for a message with exactly this text; `statements` require it, `extraSeconds` pass before it is due. */
+export async function expectMessageSent(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  text: string,
+  { statements = ['service/say'], extraSeconds = 0 }: { statements?: Statements; extraSeconds?: number } = {},
+): Promise<JsonObject> {
+  const sent = await pollSession(
+    service,
+    subject,
+    sessionId,
+    (record) => findMessageWithText(record, text),
+    extraSeconds,
+  );
+  if (sent !== undefined) return sent;
+  const { transcript } = await readSession(service, sessionId);
+  const sentTexts = textsByRole('assistant', transcript);
+  const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} seconds`;
+  const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
+  expectThat(statements, false, expected, received, seenIn(transcript as unknown[]));
+  return {};
+}
+
+/** So long after hours were looked at all is done; those that are closed by then open later. */
+export const nearFuture = 12 * minute;
+
+/** Sends a message now. @throws Violation when it is not sent in time */
+export async function expectSentSoon(
+  service: Service,
+  { body, word }: IdentifiableChat,
+  hours: Readonly<Record<string, string>>,
+  { statements, sendSeconds, now }: { statements: Statements; sendSeconds: number; now: number },
+): Promise<void> {
+  const sessionId = await triggerChat(service, { ...body, ...hours });
+  const sent = await waitForSentMessage(service, sessionId, word, {
+    dueAt: Date.now(),
+    sendSeconds,
+    latest: () => now + nearFuture,
+  });
+  const expected = `a message sent within its hours ${JSON.stringify(hours)}`;
+  expectThat(statements, sent !== undefined, expected, 'none', lastRead(service, '/data/transcript', sessionId));
+}
+
+/** How long before its due time a message is cancelled at the earliest. */
+export const earliestCancelMs = 300;
+/** A service that needs longer than this to accept a message is not waited for. */
+const maxLeadSeconds = 8;
+
+/** Schedules a message for soon, but later than the response, however slow the service is. */
+export async function scheduleInTime(
+  service: Service,
+  body: ChatBody,
+  clock: () => number,
+): Promise<{ sessionId: string; dueAt: number }> {
+  for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
+    const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
+    const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
+    // Cancelled later than that, it could not be cancelled in time.
+    if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
+  }
+}

@@ -1,0 +1,179 @@
+import type { StatementId } from '../../src/generated/ids.ts';
+import { minute } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import type { ChatKind } from '../generators/message-content.ts';
+import type { JsonObject } from '../json-object.ts';
+import { toPointerStep } from '../json-pointer.ts';
+import { expectThat } from '../oracle/expectations.ts';
+import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
+import type { RequestInput, Service } from '../transport/service.ts';
+import { type Place, seenIn } from '../violation.ts';
+
+/**
+ * The described fields of a record, in a form in which two of the same state are equal: without links, which may be signed
+ * anew each time, without what is null and may be left out, and without the analysis, which may come at any time.
+ */
+export function describedFieldsOf(record: JsonObject): JsonObject {
+  const transcript = Array.isArray(record.transcript) ? (record.transcript as JsonObject[]) : [];
+  return normalize({
+    ...pick(record, recordFields),
+    agentDetails: pick(record.agentDetails, ['name', 'number', 'email', 'version']),
+    userDetails: pick(record.userDetails, ['name', 'number', 'email']),
+    transcript: transcript.map((entry) => {
+      const { content } = entry;
+      const items = Array.isArray(content) ? { content: content.map((item) => pick(item, itemFields)) } : {};
+      return { ...pick(entry, entryFields), ...items };
+    }),
+  }) as JsonObject;
+}
+
+/** Whether two values of records are the same; times and numbers may be written in several forms. */
+export function isSameRecord(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSameRecord(item, other[index]));
+  if (!isObject(one) || !isObject(other))
+    return one === other || isSameTimestamp(one, other) || isSamePhoneNumber(one, other);
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => isSameRecord(one[name], other[name]));
+}
+
+/** What Get Session answers: the status, and the described fields of a success. */
+export async function lookUpSession(
+  service: Service,
+  sessionId: string,
+  options: Omit<RequestInput<'getSession'>, 'path'> = {},
+): Promise<JsonObject> {
+  const { status, json } = await service.send('getSession', { ...options, path: { sessionId } });
+  const { data = {} } = (json ?? {}) as { data?: JsonObject };
+  return status === 200 ? { status, record: describedFieldsOf(data) } : { status };
+}
+
+const recordFields = [
+  'sessionId',
+  'dynamicVariables',
+  'communicationChannelType',
+  'communicationChannelName',
+  'status',
+  'time',
+  'createdAt',
+  'updatedAt',
+  'duration',
+  'retryAttemptNo',
+];
+const entryFields = [
+  ...['type', 'role', 'senderId', 'senderName', 'agentName', 'metadata', 'timestamp'],
+  ...['name', 'call_id', 'arguments', 'phase', 'output', 'is_error', 'executionTimeMs', 'thinking', 'summary'],
+];
+const itemFields = ['type', 'text', 'mimeType', 'caption', 'filename', 'payload'];
+
+function pick(value: unknown, names: readonly string[]): JsonObject {
+  const members = Object.entries((value ?? {}) as JsonObject);
+  return Object.fromEntries(members.filter(([name]) => names.includes(name)));
+}
+
+/** The order of members means nothing. */
+function normalize(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
+  if (Array.isArray(value)) return value.map(normalize);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  const sorted = members.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, member]): [string, unknown] => [name, normalize(member)]));
+}
+
+type Exchanges = Pick<Service, 'exchanges'>;
+
+/** A place in the record that was read last, of this session if one is given. */
+export function lastRead(
+  { exchanges }: Exchanges,
+  pointer = '/data/transcript',
+  sessionId?: string,
+): Place | undefined {
+  const read = exchanges.findLast(({ operationId, request: { url } }) => {
+    return operationId === 'getSession' && (sessionId === undefined || url.endsWith(encodeURIComponent(sessionId)));
+  });
+  return read === undefined ? undefined : seenIn(read, pointer);
+}
+
+/** Where the record that was read last differs from an earlier one of the same session; undefined where it does not. */
+export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
+  const records = exchanges.flatMap(({ operationId, status, json }) => {
+    const { data } = (isObject(json) ? json : {}) as { data?: unknown };
+    return operationId === 'getSession' && status === 200 && isObject(data) ? [data] : [];
+  });
+  const last = records.at(-1);
+  if (last === undefined) return undefined;
+  const earlier = records.filter((record) => record !== last && record.sessionId === last.sessionId).toReversed();
+  const pointer = earlier.map((record) => findDifference(last, record)).find((found) => found !== undefined);
+  return pointer === undefined ? undefined : seenIn(last, pointer);
+}
+
+/** The pointer of the first described value that is another in the other record. */
+function findDifference(record: JsonObject, other: JsonObject): string | undefined {
+  const values = new Map(valuesIn(describedFieldsOf(record), ''));
+  const otherValues = new Map(valuesIn(describedFieldsOf(other), ''));
+  return [...values.keys(), ...otherValues.keys()].find((key) => values.get(key) !== otherValues.get(key));
+}
+
+/** Every value that is no object and no list, by its JSON Pointer, as JSON. */
+function* valuesIn(value: unknown, pointer: string): Generator<[string, string]> {
+  if (!isObject(value) && !Array.isArray(value)) return void (yield [pointer, JSON.stringify(value)]);
+  for (const [name, member] of Object.entries(value)) yield* valuesIn(member, `${pointer}${toPointerStep(name)}`);
+}
+
+/** Where a success gave out an identifier that an earlier one had given out; undefined for none. */
+export function placeOfSameId(
+  { exchanges }: Pick<Service, 'exchanges'>,
+  operationId: OperationId,
+  pointer: '/data/sessionId' | '/data/callId',
+): Place | undefined {
+  const seen = new Set<unknown>();
+  for (const { operationId: id, status, json } of exchanges) {
+    if (id !== operationId || status !== 200 || !isObject(json) || !isObject(json.data)) continue;
+    const given = json.data[pointer.slice('/data/'.length)];
+    if (seen.has(given)) return seenIn(json, pointer);
+    seen.add(given);
+  }
+  return undefined;
+}
+
+const tenMinutes = 10 * minute;
+
+const statementOf = {
+  time: 'session/field/time',
+  createdAt: 'session/field/created-at',
+  timestamp: 'transcript/message/timestamp',
+} as const;
+
+/** Timestamps are those of the present, as far as clocks may be apart. @throws Violation for the first that is not */
+export function expectTimestampsNow(
+  places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
+  now: number,
+): void {
+  for (const [holder, name] of places) {
+    const text = holder[name];
+    const place = seenIn(holder, `/${name}`);
+    const span = spanOf(text);
+    const isNow = span === undefined || (span.to > now - tenMinutes && span.from < now + tenMinutes);
+    const expected = `about ${new Date(now).toISOString()}`;
+    expectThat([statementOf[name]], isNow, expected, String(text), place);
+  }
+}
+
+/** @throws Violation when what was said later, by more than so many milliseconds, has no later timestamp. */
+export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
+  const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
+  const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
+  const expected = `a later timestamp than ${String(said.timestamp)}`;
+  const place = seenIn(saidLater, '/timestamp');
+  expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
+}
+
+/** The `communicationChannelType` of each kind of channel, with its statement. */
+export const channelTypes = {
+  messenger: { statement: 'session/channel-type/messenger-chat', type: 'messengerChat' },
+  webChat: { statement: 'session/channel-type/web-chat', type: 'webChat' },
+  email: { statement: 'session/channel-type/email', type: 'email' },
+} as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;

@@ -1,0 +1,69 @@
+import { minute, second } from '../../src/instant.ts';
+import { formatWithOffset } from '../generators/time.ts';
+import { spanOf } from '../oracle/iso-timestamp.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+import { Inconclusive } from '../violation.ts';
+import { sendTurn } from './conversation.ts';
+
+/** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */
+export async function readServiceTime(service: Service): Promise<number> {
+  return (await readDate(service)) ?? Date.now();
+}
+
+/**
+ * A clock that goes on from there: each call gives the service's own time in milliseconds. Where no header says it, the
+ * timestamp of a reply does. That stores a session, so no rule may ask that has a weaker effect.
+ */
+export async function createServiceClock(service: Service, subject: Subject): Promise<() => number> {
+  const time = (await readDate(service)) ?? (await readReplyTime(service, subject)) ?? Date.now();
+  const offset = time - Date.now();
+  return () => Date.now() + offset;
+}
+
+/** A timestamp a second ahead, by such a clock. */
+export async function formatSoon(service: Service, subject: Subject): Promise<string> {
+  return formatWithOffset((await createServiceClock(service, subject))() + second, 0);
+}
+
+async function readDate(service: Service): Promise<number | undefined> {
+  const path = { sessionId: 'what-time-is-it' };
+  const askedAt = Date.now();
+  const { headers } = await service.send('cancelScheduledMessages', { path });
+  const serviceTime = Date.parse(headers.date ?? '');
+  return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
+}
+
+/**
+ * When an agent has just replied: of all that its timestamp may stand for, what is next to our time. A clock that is further
+ * from ours than any is would be a wrong timestamp.
+ */
+async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
+  const askedAt = Date.now();
+  const { transcript } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
+  const span = spanOf(transcript.at(-1)?.timestamp);
+  if (span === undefined) return undefined;
+  const repliedAt = Math.min(Math.max(Date.now(), span.from), span.to);
+  return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
+}
+
+/** A moment of the asking, to the second, says nothing that our clock would not say better. */
+function preferLocal(serviceTime: number, askedAt: number): number {
+  const localTime = Date.now();
+  return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;
+}
+
+/**
+ * The results of concurrent tasks, without those whose request was lost: of many, one often is.
+ *
+ * @throws the error of a task that failed otherwise, or `Inconclusive` when all were lost.
+ */
+export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(tasks);
+  const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const failed = reasons.find((reason) => !(reason instanceof Inconclusive && reason.isTransient));
+  if (failed !== undefined) throw failed;
+  if (values.length === 0 && reasons.length > 0) throw reasons[0];
+  return values;
+}

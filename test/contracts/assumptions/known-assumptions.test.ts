@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assumptionIds, assumptions } from '../../../contracts/assumptions/assumptions.ts';
+import { createKnownAssumptions } from '../../../contracts/assumptions/known-assumptions.ts';
+import { type Rule, rules, run, type Subject } from '../../../contracts/index.ts';
+import { covers } from '../../../contracts/operations/traits.ts';
+import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { createMock } from '../../../mock/index.ts';
+import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const subject = mockSubject('http://mock.test/api');
+const pendingIsCancelled = 'cancel-scheduled/pending-is-cancelled';
+const rulesWith = (...ids: string[]): Rule[] => rules.filter(({ id }) => ids.includes(id));
+
+/** What a run with these rules knows in the end, and how many requests the service got. */
+async function learnFrom(
+  chosen: readonly Rule[],
+  profile: Record<string, string> = {},
+  around = (fetch: Fetch) => fetch,
+  service = subject,
+) {
+  await using mock = createMock({ profile });
+  const known = createKnownAssumptions(service);
+  const bodies: string[] = [];
+  const fetch = around(async (request) => {
+    bodies.push(`${request.method} ${await request.clone().text()}`);
+    return mock.fetch(request);
+  });
+  const verdicts = await run(chosen, service, { runs: 30, assumptions: known, fetch });
+  return {
+    verdicts,
+    bodies,
+    holds: Object.fromEntries(known.list().map(({ assumption, holds }) => [assumption, holds])),
+  };
+}
+
+test('what no rule needs stays unknown, and nothing is sent to find it out', async () => {
+  const { holds, bodies } = await learnFrom(rulesWith('get-session/unknown-id'));
+
+  expect(holds).toEqual(Object.fromEntries(assumptionIds.map((assumption) => [assumption, 'unknown'])));
+  expect(bodies.filter((body) => body.startsWith('POST'))).toEqual([]);
+});
+
+test('what rules need is found out once for all of them', async () => {
+  const { holds } = await learnFrom(rulesWith(pendingIsCancelled, 'cancel-call/status-follows'));
+
+  const others = assumptionIds.filter((assumption) => assumption !== 'message/sent-in-time');
+  expect(holds).toEqual({
+    ...Object.fromEntries(others.map((assumption) => [assumption, 'yes'])),
+    'message/sent-in-time': 'unknown',
+  });
+  const queries: string[] = [];
+  await learnFrom(
+    rulesWith('cancel-call/one-of-many-cancels', 'cancel-call/foreign-call-stays'),
+    {},
+    (fetch) => (request) => {
+      if (request.url.includes('/session/fetch/')) queries.push(request.url);
+      return fetch(request);
+    },
+  );
+  // Each of 12 and 15 cases reads its call once, and the assumption is found out with one more.
+  expect(queries).toHaveLength(28);
+});
+
+test('where messages share a session their cases show nothing, and emails are judged', async () => {
+  const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
+    'trigger-chat/session-per-trigger': 'one-per-customer',
+  });
+
+  expect(holds).toMatchObject({ 'own-session/messenger': 'no', 'own-session/web-chat': 'no' });
+  const [verdict] = verdicts;
+  expect(verdict).toMatchObject({ outcome: { type: 'passed' } });
+  expect(verdict?.checked).toBeGreaterThan(0);
+  expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
+});
+
+test('a session that is shared later on is no violation, though the first two messages had their own', async () => {
+  // From the fifth message on, all have the session of the fifth.
+  let count = 0;
+  let shared: unknown;
+  const sharing = alterSuccessData('POST /chat-agent/trigger', (data) => {
+    count += 1;
+    if (count === 5) shared = data.sessionId;
+    if (count > 5) data.sessionId = shared;
+  });
+  const messengerOnly = { ...subject.workspace.channels, webChat: undefined, email: undefined };
+  const withMessengerOnly = (given: Subject) => ({
+    ...given,
+    workspace: { ...given.workspace, channels: messengerOnly as never },
+  });
+  const [rule] = rulesWith(pendingIsCancelled) as [Rule];
+  const { verdicts } = await learnFrom(
+    [
+      {
+        ...rule,
+        ...(rule.dimensions === undefined
+          ? {}
+          : { dimensions: (given) => rule.dimensions?.(withMessengerOnly(given)) ?? {} }),
+        arbitrary: (given, choice) => rule.arbitrary(withMessengerOnly(given), choice),
+      },
+    ],
+    {},
+    sharing,
+  );
+
+  expect(verdicts[0]?.outcome.type).not.toMatch(/failed|flaky/);
+});
+
+test('a call whose record says that it waits is to be cancelled', async () => {
+  const refusing =
+    (fetch: Fetch): Fetch =>
+    (request) =>
+      fetch(request.url.includes('/call/cancel/') ? new Request(`${request.url}-none`, request) : request);
+  const { verdicts } = await learnFrom(rulesWith('cancel-call/waiting-call-is-cancelled'), {}, refusing);
+
+  expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
+});
+
+test('where messages are not there in time, a rule that waits for one is skipped', async () => {
+  const impatient = { ...subject, waits: { ...subject.waits, sendSeconds: 0.1 } };
+  const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
+  const { verdicts, holds } = await learnFrom(rulesWith('live/message-takes-its-course'), {}, neverThere, impatient);
+
+  expect(holds['message/sent-in-time']).toBe('no');
+  expect(verdicts[0]?.outcome).toMatchObject({
+    type: 'skipped',
+    reason: expect.stringMatching(/^message\/sent-in-time does not hold: a message was not there after/),
+  });
+});
+
+test('no rule assumes what is found out with a stronger effect than its own', () => {
+  const presuming = rules.flatMap((rule) => {
+    const inputs = rule.assumes === undefined ? [] : fc.sample(anyCase(rule, subject), { numRuns: 20, seed: 1 });
+    const assumed = new Set(inputs.flatMap((input) => rule.assumes?.(input, subject) ?? []));
+    return assumed.size === 0 ? [] : [{ rule, assumed: [...assumed] }];
+  });
+
+  expect(presuming.length).toBeGreaterThan(20);
+  const tooStrong = presuming.filter(
+    ({ rule, assumed }) => !assumed.every((assumption) => covers(rule.effect, assumptions[assumption].effect)),
+  );
+  expect(tooStrong.map(({ rule }) => rule.id)).toEqual([]);
+});
