@@ -9,12 +9,11 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
-import { withClockHeld } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
 import type { Service } from '../transport/service.ts';
 import { withService } from '../transport/with-service.ts';
-import { checkCase, knownObstacleOf } from '../verify/run-case.ts';
+import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
 import { Violation } from '../violation.ts';
 import type { LoggedFinding } from './replay.ts';
 
@@ -70,13 +69,12 @@ export async function replayFinding(
   const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
   if (hasDueDate(input, now)) return errorOutcome('a timestamp in its case is past, or less than a day ahead');
 
-  const replayInService = () =>
-    withService(subject, { ...options, name: rule.id, effect: rule.effect }, (openService) =>
-      replayCase(rule, input, subject, options, openService),
-    );
-  const movesClock = rule.serial === true && rule.needs.includes('control');
   try {
-    return await (movesClock ? withClockHeld(subject, replayInService) : replayInService());
+    return await withService(
+      subject,
+      { ...options, name: rule.id, effect: rule.effect, holdsClock: movesClock(rule) },
+      (openService) => replayCase(rule, input, subject, options, openService),
+    );
   } catch (thrown) {
     return errorOutcome(describeCaseError(thrown));
   }

@@ -8,7 +8,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
 import { RequestBlocked } from './budget.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
-import type { KeyName, ScheduledEffects } from './ledger.ts';
+import type { KeyName, PendingEffect, ScheduledEffects } from './ledger.ts';
 
 /** A request as a rule asks for it. */
 interface OutgoingRequest {
@@ -28,6 +28,16 @@ export interface EffectGuard {
   retriedWrites(): number;
   /** Lets nothing through any more, and comes when all that is under way is answered. */
   close(): Promise<void>;
+}
+
+/** A request that is under way. */
+interface Sending {
+  key: KeyName;
+  /** The sessions and calls that it names. */
+  ids: readonly string[];
+  /** What it may schedule. */
+  effect: PendingEffect | undefined;
+  sentSequence: number;
 }
 
 /** What all guards of a run share. */
@@ -67,8 +77,8 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
   };
 
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
-    const ids = referencedIds(request);
     let impact = authorize(request);
+    const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     if (waitMs > 0) {
       await sleep(waitMs, anySignal);
@@ -78,35 +88,22 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
     budget.spend(impact);
     const key = keyNameOf(request.apiKey, subject);
     const effect = impact.schedules === undefined ? undefined : scheduledEffects.plan(rule, key, impact.schedules);
-    const sentSequence = scheduledEffects.nextSequence();
+    const sending: Sending = { key, ids, effect, sentSequence: scheduledEffects.nextSequence() };
     const { isRead, undoes } = traitsOf(request.operationId);
-    const options: SendOptions = {
-      // What may have been scheduled is waited for, to know its id.
-      signal: effect === undefined ? anySignal : endSignal,
-      waitSignal: anySignal,
-      deadline,
-      isIdempotent: isRead,
-      beforeRetry() {
-        budget.spendRetry();
-        // A read may be asked twice: it changes nothing, and rules bear with late answers.
-        if (!isRead) retriedWrites += 1;
-      },
-    };
-    const settleCancelled = (id: string) => {
-      for (const cancelled of scheduledEffects.cancelledBy(key, id)) {
-        scheduledEffects.settle(cancelled, 'cancelled');
-        budget.release();
-      }
-    };
     try {
-      const exchange = await transmit(options);
-      scheduledEffects.recordIssuedId(exchange);
-      if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
-      if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
-      for (const id of undoes === undefined ? [] : ids) {
-        scheduledEffects.recordCancel(key, id, sentSequence, exchange);
-        settleCancelled(id);
-      }
+      const exchange = await transmit({
+        // What may have been scheduled is waited for, to know its id.
+        signal: effect === undefined ? anySignal : endSignal,
+        waitSignal: anySignal,
+        deadline,
+        isIdempotent: isRead,
+        beforeRetry() {
+          budget.spendRetry();
+          // A read may be asked twice: it changes nothing, and rules bear with late answers.
+          if (!isRead) retriedWrites += 1;
+        },
+      });
+      recordAnswer(exchange, sending, context);
       return exchange;
     } catch (error) {
       const neverSent = error instanceof NoResponse && !error.wasSent;
@@ -138,6 +135,25 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
       await Promise.allSettled(inFlight);
     },
   };
+}
+
+/** Takes note of what an answer says was scheduled, changed and cancelled. */
+function recordAnswer(
+  exchange: Exchange,
+  { key, ids, effect, sentSequence }: Sending,
+  { scheduledEffects, budget }: GuardContext,
+): void {
+  const { isRead, undoes } = traitsOf(exchange.operationId);
+  scheduledEffects.recordIssuedId(exchange);
+  if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
+  if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
+  for (const id of undoes === undefined ? [] : ids) {
+    scheduledEffects.recordCancel(key, id, sentSequence, exchange);
+    for (const cancelled of scheduledEffects.cancelledBy(key, id)) {
+      scheduledEffects.settle(cancelled, 'cancelled');
+      budget.release();
+    }
+  }
 }
 
 /** The guard of clean-up: it lets nothing through that has an effect, and uses what was reserved. */

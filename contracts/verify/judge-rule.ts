@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import { Inconclusive, Violation } from '../violation.ts';
-import { type Coverage, planCases } from './plan-cases.ts';
+import { type CasePlan, type Coverage, planCases } from './plan-cases.ts';
 import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
 
 /** What became of a rule. */
@@ -49,81 +49,101 @@ export const defaultRuns = 15;
 /** After so many inconclusive cases a rule is not tried further. */
 const maxErrors = 3;
 
+/** What came of the cases of a rule so far. */
+interface Tally {
+  attempts: number;
+  checked: number;
+  /** Why cases showed nothing. */
+  inconclusive: string[];
+  /** What kept cases from being judged. */
+  errors: unknown[];
+  smallestFailure: Failure | undefined;
+  tried: Combination[];
+}
+
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
 export async function judgeRule(rule: Rule, context: RuleContext, options: JudgeOptions): Promise<Judgement> {
   const { runs = defaultRuns, seed = 1, effects = 'call', signal } = options;
   const { subject, transport, deadline } = context;
   const skipped = skipReason(rule, subject, effects);
   if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
-
   const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
-  const noTime = 'its time was over before it was tried';
   if (performance.now() > deadline && endReason() === undefined)
     return withoutCases({ type: 'skipped', reason: noTime });
-  const tryCase = (input: unknown) => runCase(rule, input, context);
-  let attempts = 0;
-  let checked = 0;
-  const reasons: string[] = [];
-  const errors: unknown[] = [];
-  let smallestFailure: Failure | undefined;
-  const isOver = () => isHopeless(errors) || performance.now() > deadline || endReason() !== undefined;
+
+  const tally: Tally = {
+    attempts: 0,
+    checked: 0,
+    inconclusive: [],
+    errors: [],
+    smallestFailure: undefined,
+    tried: [],
+  };
+  const isOver = () => isHopeless(tally.errors) || performance.now() > deadline || endReason() !== undefined;
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
-    if (unreachable !== undefined) errors.push(new Inconclusive(unreachable));
-    if (isOver()) {
-      // Nothing else ends the making of smaller cases, or of further ones.
-      throw new fc.PreconditionFailure(true);
-    }
-    attempts += 1;
-    const result = await tryCase(input);
-    if (result.type === 'failure') {
-      if (!(result.error instanceof Violation)) return void errors.push(result.error);
-      smallestFailure = result;
-      throw result.error;
-    }
-    if (result.type === 'checked') checked += 1;
-    else reasons.push(result.reason);
+    if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
+    // Nothing else ends the making of smaller cases, or of further ones.
+    if (isOver()) throw new fc.PreconditionFailure(true);
+    tally.attempts += 1;
+    record(await runCase(rule, input, context), tally);
   };
-  const tried: Combination[] = [];
-  let coverageOf: (combinations: readonly Combination[]) => Coverage | undefined = () => undefined;
+  let coverageOf: CasePlan['coverageOf'] = () => undefined;
   const judgementOf = (outcome: Outcome): Judgement => ({
     outcome,
-    checked,
-    inconclusive: countReasons(reasons),
-    coverage: coverageOf(tried),
+    checked: tally.checked,
+    inconclusive: countReasons(tally.inconclusive),
+    coverage: coverageOf(tally.tried),
   });
   try {
     const plan = planCases(rule, subject, { runs, seed });
     coverageOf = plan.coverageOf;
     for (const { combination, arbitrary, numRuns, pathPrefix, seed: batchSeed } of plan.batches) {
-      const attemptsBefore = attempts;
+      const attemptsBefore = tally.attempts;
       const { counterexamplePath } = await fc.check(fc.asyncProperty(arbitrary(), checkInput), {
         seed: batchSeed,
         numRuns,
         endOnFailure: reachesRecipient(rule),
       });
-      if (attempts > attemptsBefore) tried.push(combination);
-      if (smallestFailure !== undefined) {
+      if (tally.attempts > attemptsBefore) tally.tried.push(combination);
+      if (tally.smallestFailure !== undefined) {
         const path = `${pathPrefix}${counterexamplePath}`;
-        const outcome = await reproduce(smallestFailure, path, reachesRecipient(rule) ? 3 : 5, tryCase, endReason);
+        const outcome = await reproduce(tally.smallestFailure, path, rule, context, endReason);
         // The service is not as the rule assumed: with that known, it is judged from the beginning.
         return outcome === undefined ? judgeRule(rule, context, options) : judgementOf(outcome);
       }
       if (isOver()) break;
     }
   } catch (error) {
-    errors.push(error);
+    tally.errors.push(error);
   }
-  if (signal?.aborted === true) return judgementOf({ type: 'skipped', reason: 'it was interrupted' });
+  return judgementOf(signal?.aborted === true ? { type: 'skipped', reason: 'it was interrupted' } : conclude(tally));
+}
+
+const noTime = 'its time was over before it was tried';
+
+/** @throws Violation for a case that went against the interface, so that fast-check makes it smaller */
+function record(result: CaseResult, tally: Tally): void {
+  if (result.type === 'checked') tally.checked += 1;
+  else if (result.type !== 'failure') tally.inconclusive.push(result.reason);
+  else if (!(result.error instanceof Violation)) tally.errors.push(result.error);
+  else {
+    tally.smallestFailure = result;
+    throw result.error;
+  }
+}
+
+/** What became of a rule of which no case went against the interface. */
+function conclude({ attempts, checked, inconclusive, errors }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && (fatal.reason === 'budget' || fatal.reason === 'over')) {
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
-    return judgementOf({ type: 'skipped', reason: `${fatal.message}${runsBefore}` });
+    return { type: 'skipped', reason: `${fatal.message}${runsBefore}` };
   }
-  if (fatal !== undefined) return judgementOf({ type: 'error', reason: describeFailure(fatal) });
-  if (checked > 0) return judgementOf({ type: 'passed' });
-  const [mostFrequent] = countReasons(reasons);
-  return judgementOf({ type: 'skipped', reason: mostFrequent?.reason ?? noTime });
+  if (fatal !== undefined) return { type: 'error', reason: describeFailure(fatal) };
+  if (checked > 0) return { type: 'passed' };
+  const [mostFrequent] = countReasons(inconclusive);
+  return { type: 'skipped', reason: mostFrequent?.reason ?? noTime };
 }
 
 /** What becomes of a rule that was not tried. */
@@ -150,21 +170,22 @@ function reachesRecipient({ effect }: Rule): boolean {
 }
 
 /**
- * Tries a failure again. What cannot be seen again, tried so many times, is not held against the service; what could not
+ * Tries a failure again, a few times. What cannot be seen again is not held against the service; what could not
  * be tried again is neither a violation nor flaky. Undefined when the service turns out not to be as the rule assumes.
  */
 async function reproduce(
   { input, exchanges, error }: Failure,
   path: string,
-  limit: number,
-  tryCase: (input: unknown) => Promise<CaseResult>,
+  rule: Rule,
+  context: RuleContext,
   endReason: () => string | undefined,
 ): Promise<Outcome | undefined> {
+  const limit = reachesRecipient(rule) ? 3 : 5;
   const violation = error as Violation;
   let obstacle: string | undefined;
   let isRepeated = false;
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
-    const repeated = await tryCase(input);
+    const repeated = await runCase(rule, input, context);
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type !== 'failure') isRepeated = true;
     else if (repeated.error instanceof Violation)

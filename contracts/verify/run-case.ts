@@ -6,10 +6,9 @@ import { covers } from '../operations/traits.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { EffectGuard } from '../transport/effect-guard.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
-import { createService, type Service } from '../transport/service.ts';
-import { withService } from '../transport/with-service.ts';
+import type { Service } from '../transport/service.ts';
+import { type OpenService, withService } from '../transport/with-service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import { anyCase } from './plan-cases.ts';
 import { toExchangeRecord } from './to-run-event.ts';
@@ -17,8 +16,11 @@ import { toExchangeRecord } from './to-run-event.ts';
 /** What a rule is tried on, and until which moment of `performance.now()`. */
 export interface RuleContext {
   subject: Subject;
-  guard: EffectGuard;
   transport: HttpTransport;
+  /** The service for one case. */
+  openService: OpenService;
+  /** How many requests that change something were sent again. */
+  countRetriedWrites: () => number;
   assumptions: KnownAssumptions;
   deadline: number;
 }
@@ -42,12 +44,12 @@ const maxAttempts = 5;
  * service failed, or when something is seen after a request that changes something was sent twice: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { subject, guard, transport, assumptions } = context;
+  const { subject, transport, openService, countRetriedWrites, assumptions } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || assumptions.learnFrom(exchanges);
   for (let attempt = 1; ; attempt++) {
-    const service = createService(subject, guard, transport);
-    const retriedBefore = guard.retriedWrites();
+    const service = openService();
+    const retriedBefore = countRetriedWrites();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
@@ -55,7 +57,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     } catch (error) {
       const { exchanges } = service;
       learnFrom(service);
-      const isUnreliable = error instanceof Violation && guard.retriedWrites() > retriedBefore;
+      const isUnreliable = error instanceof Violation && countRetriedWrites() > retriedBefore;
       // A failure of the service is a stated answer as well; one that comes each time is reported.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
@@ -75,11 +77,11 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
 async function findObstacle(
   rule: Rule,
   input: unknown,
-  { subject, guard, transport, assumptions }: RuleContext,
+  { subject, openService, assumptions }: RuleContext,
 ): Promise<string | undefined> {
   const known = knownObstacleOf(rule, input, subject, assumptions);
   if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
-  const service = createService(subject, guard, transport);
+  const service = openService();
   const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
     .catch(() => ({ holds: true, reason: '' }));
@@ -107,6 +109,11 @@ export async function checkCase(
     if (!holds) return { type: 'not-as-assumed', reason: `${assumption} does not hold: ${reason}` };
   }
   return rule.check(service, input, subject);
+}
+
+/** Whether a rule moves the clock of the service, which is held meanwhile. */
+export function movesClock({ serial, needs }: Rule): boolean {
+  return serial === true && needs.includes('control');
 }
 
 /** What the service is not, though the case assumes it, as far as that is known; undefined when nothing is. */

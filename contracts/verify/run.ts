@@ -7,14 +7,15 @@ import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
 import { cleanUp } from '../transport/clean-up.ts';
-import { withClockHeld } from '../transport/clock-control.ts';
-import { createEffectGuard, type EffectGuard, type GuardContext, timeIsOver } from '../transport/effect-guard.ts';
+import { timeIsOver } from '../transport/effect-guard.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger, PendingEffect } from '../transport/ledger.ts';
 import { toLeakedEffect, trackScheduledEffects } from '../transport/ledger.ts';
+import { withService } from '../transport/with-service.ts';
 import { Inconclusive } from '../violation.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
+import { movesClock } from './run-case.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
@@ -71,6 +72,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
+  const { budget = createBudget() } = options;
   // Whoever is called and throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
@@ -83,50 +85,44 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     }
   };
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const context: GuardContext = {
-    subject,
-    budget: options.budget ?? createBudget(),
-    scheduledEffects,
-    signal,
-    deadline,
-    endSignal,
-  };
+  const shared = { transport, scheduledEffects, budget, signal, deadline, endSignal, callsNobody };
   const verdicts: Verdict[] = [];
   let remaining = rules.length;
 
   const runRule = async (index: number, workers: number) => {
     const rule = rules[index] as Rule;
-    const guard = createEffectGuard(context, rule.id, rule.effect);
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
-    const work = () =>
-      unlessEnded(
-        judgeRule(
-          rule,
-          { subject, guard, transport, assumptions, deadline: startedAt + timeSliceMs },
-          { ...options, signal },
-        ),
-        endSignal,
-      );
     const isRunnable =
       timeSliceMs > 0 &&
       skipReason(rule, subject, effects) === undefined &&
       transport.unreachableReason() === undefined;
-    const judging = isRunnable && movesClock(rule) ? judgeWithClockHeld(rule, context, guard, work) : work();
-    const judgement = await judging.catch(toErrorJudgement);
-    const verdict = { rule, ...judgement, durationMs: Math.round(performance.now() - startedAt) };
+    const serviceOptions = {
+      ...shared,
+      name: rule.id,
+      effect: rule.effect,
+      holdsClock: isRunnable && movesClock(rule),
+      onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
+    };
+    let durationMs = 0;
+    const judgement = await withService(subject, serviceOptions, async (openService, countRetriedWrites) => {
+      const context = {
+        subject,
+        transport,
+        openService,
+        countRetriedWrites,
+        assumptions,
+        deadline: startedAt + timeSliceMs,
+      };
+      const judging = unlessEnded(judgeRule(rule, context, { ...options, signal }), endSignal);
+      return judging.finally(() => {
+        durationMs = Math.round(performance.now() - startedAt);
+      });
+    }).catch(toErrorJudgement);
+    const verdict = { rule, ...judgement, durationMs };
     verdicts[index] = verdict;
     notify(() => onVerdict(verdict));
-
-    await guard.close();
-    const pending = scheduledEffects.pendingOf(rule.id);
-    // What is not undone because of a mistake of ours is reported like everything else that is not.
-    const leaked = await cleanUp(pending, { ...context, transport }).catch(() => pending);
-    const isLeaked = (effect: PendingEffect) => !(callsNobody && effect.what === 'workflow-call');
-    for (const effect of leaked) if (!isLeaked(effect)) scheduledEffects.settle(effect, 'over');
-    const reported = leaked.filter(isLeaked).map((effect) => toLeakedEffect(effect));
-    if (reported.length > 0) notify(() => onLeaked(reported));
   };
 
   const parallel = [...rules.keys()].filter((index) => rules[index]?.serial !== true);
@@ -162,33 +158,6 @@ export async function undoPending(
     isFromEarlierRun: true,
   });
   return leaked.map((effect) => toLeakedEffect(effect));
-}
-
-function movesClock({ serial, needs }: Rule): boolean {
-  return serial === true && needs.includes('control');
-}
-
-/** Judges a rule that moves the clock. Afterwards all is as it was before, so nothing is left to be undone. */
-async function judgeWithClockHeld(
-  { id }: Rule,
-  { subject, scheduledEffects, budget }: GuardContext,
-  guard: EffectGuard,
-  work: () => Promise<Judgement>,
-): Promise<Judgement> {
-  try {
-    const judgement = await withClockHeld(subject, async () => {
-      const result = await work();
-      await guard.close();
-      return result;
-    });
-    for (const effect of scheduledEffects.pendingOf(id)) {
-      scheduledEffects.settle(effect, 'rolled-back');
-      budget.release();
-    }
-    return judgement;
-  } catch (error) {
-    return toErrorJudgement(error);
-  }
 }
 
 /** A rule that still waits for something at the end is left as it is. */
