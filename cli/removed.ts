@@ -11,6 +11,7 @@ export const removed: Readonly<Record<string, string>> = {
   'verify --report ctrf': 'Use --report junit=FILE.',
   'report --format sarif': 'Use --format junit or --format github.',
   'report --format ctrf': 'Use --format junit.',
+  'serve --keep': 'Use --max-sessions N, --session-ttl 30d, or both.',
   'docs --watch': 'Run understudy docs after each change, and serve the folder of --out with any static file server.',
   'docs --before': 'Run that command before understudy docs.',
   'docs --port': 'Serve the folder of --out with any static file server.',

@@ -79,10 +79,10 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
 
 /** The engine that a mock starts with, and the state that a reset restores. @throws TypeError when an option is invalid */
 function startEngine(options: MockOptions, clock: SwappableClock): { engine: Engine; initial: EngineState } {
-  const { seed = crypto.randomUUID(), snapshot, log, keep } = options;
+  const { seed = crypto.randomUUID(), snapshot, log, maxSessions: keep } = options;
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
-  const keepForMs = toKeepForMs(options.keepFor);
+  const keepForMs = toKeepForMs(options.sessionTtl);
   const started = bootstrap({ seed, workspaces, profile, snapshot, log, keep }, clock);
   const engine = createEngine({ ...started, clock, keep, keepForMs });
   if (options.workspaces !== undefined) setWorkspaces(engine, workspaces);

@@ -47,20 +47,19 @@ export interface MockOptions {
    */
   log?: EventLog;
   /**
-   * How many sessions are kept: 1 or more, or `Infinity`. The oldest of those that nothing is pending for leave when there
-   * are more, or when all texts together take up about 128 MB (more for a larger number, in proportion), and are unknown
-   * from then on. With `Infinity` none leaves.
+   * Maximum number of sessions: 1 or more, or `Infinity`. Above it, or when all texts together take up about 128 MB (in
+   * proportion more for a larger number), the mock deletes the oldest sessions that have nothing pending. Reading one then
+   * returns `sessionNotFound`.
    *
    * @defaultValue 100000
    */
-  keep?: number;
+  maxSessions?: number;
   /**
-   * For how long a session is kept once it is over, by the clock of its workspace: it leaves when nothing of it has changed
-   * for that long, or up to a hundredth later.
+   * Sessions expire this long after they ended, measured by the workspace's clock (accurate to 1 %).
    *
-   * @defaultValue for ever, as far as `keep` allows
+   * @defaultValue never, as far as `maxSessions` allows
    */
-  keepFor?: Duration;
+  sessionTtl?: Duration;
   /**
    * Called after each request that was answered over a socket.
    *

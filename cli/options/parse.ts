@@ -8,10 +8,10 @@ export function parseWholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Reads a number from 1 to 999999. */
+/** Reads a number from 1 to 999999999. */
 export function parsePositiveInteger(text: string): number {
   const number = Number(text);
-  if (!/^\d{1,6}$/.test(text) || number === 0) throw new CliError('Use a number from 1 to 999999.');
+  if (!/^\d{1,9}$/.test(text) || number === 0) throw new CliError('Use a number from 1 to 999999999.');
   return number;
 }
 
@@ -74,28 +74,11 @@ export function parseHostNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** What of the sessions that are over is kept: so many, or for so long. What is left out has its default. */
-export interface Keep {
-  keep?: number;
-  keepFor?: { [Unit in (typeof units)[keyof typeof units]]?: number };
-}
-
-const units = { d: 'days', h: 'hours', m: 'minutes' } as const;
-
-/** Reads a number of sessions, a time such as `30d`, or both with a comma. */
-export function parseKeep(text: string): Keep {
-  const parts = text.split(',').map((part) => parsePart(part.trim()));
-  const merged: Keep = Object.assign({}, ...parts);
-  if (parts.includes(undefined) || Object.keys(merged).length < parts.length)
-    throw new CliError('Use how many sessions (1 to 999999999), for how long (30d, 12h, 90m), or both: 50000,30d.');
-  return merged;
-}
-
-function parsePart(text: string): Keep | undefined {
-  const [, count, time, unit] = /^(?:(\d{1,9})|(\d{1,6})([dhm]))$/.exec(text) ?? [];
-  const number = Number(count ?? time ?? 0);
-  if (number === 0) return undefined;
-  return unit === undefined ? { keep: number } : { keepFor: { [units[unit as keyof typeof units]]: number } };
+/** Reads a duration: `30d`, `12h` or `90m`. */
+export function parseDuration(text: string): { days?: number; hours?: number; minutes?: number } {
+  const [, amount, unit = ''] = /^(\d{1,6})([dhm])$/.exec(text) ?? [];
+  if (!(Number(amount) > 0)) throw new CliError('Write a duration as 30d, 12h or 90m.');
+  return { [{ d: 'days', h: 'hours', m: 'minutes' }[unit] ?? 'days']: Number(amount) };
 }
 
 /** A file that a report is written to. */

@@ -2,10 +2,11 @@ import type { Option, OptionValues } from '../command.ts';
 import {
   type ClockSpeed,
   parseClockSpeed,
+  parseDuration,
   parseHost,
   parseHostNames,
-  parseKeep,
   parsePort,
+  parsePositiveInteger,
   parseTimestamp,
 } from './parse.ts';
 
@@ -54,11 +55,17 @@ export const serveOptions = {
     value: 'file',
     env: true,
   },
-  keep: {
-    summary: 'how many sessions to keep, for how long, or both: 50000,30d; those that are over leave (default: 100000)',
+  maxSessions: {
+    summary: 'maximum number of sessions; the oldest ended ones are deleted first (default: 100000)',
     value: 'n',
     env: true,
-    parse: parseKeep,
+    parse: parsePositiveInteger,
+  },
+  sessionTtl: {
+    summary: 'delete ended sessions after this time, such as 30d, 12h or 90m (default: never)',
+    value: 'time',
+    env: true,
+    parse: parseDuration,
   },
   profile: {
     summary: "profile file (YAML or JSON): one alternative per gap; default: the mock's default answers",

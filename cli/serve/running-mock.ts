@@ -100,7 +100,8 @@ async function createFromOptions(options: ServeOptions, seed: string, log: Event
       ...(options.profile === undefined ? {} : { profile: await readProfileFile(options.profile) }),
       ...(snapshot === undefined ? {} : { snapshot }),
       ...(log === undefined ? {} : { log }),
-      ...options.keep,
+      ...(options.maxSessions === undefined ? {} : { maxSessions: options.maxSessions }),
+      ...(options.sessionTtl === undefined ? {} : { sessionTtl: options.sessionTtl }),
       clock: createClock(options.clock, startsAt),
       onReply: createRequestLog(options.log),
     });

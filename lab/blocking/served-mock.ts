@@ -19,7 +19,7 @@ const log = stateFile === undefined ? undefined : await openSqliteLog(stateFile,
 const mock = createMock({
   seed: 'blocking',
   clock: manualClock(filledAt),
-  keep: Number(sessions),
+  maxSessions: Number(sessions),
   ...(log === undefined ? {} : { log }),
 });
 const ids = await fillMock(mock, Number(sessions));

@@ -1,5 +1,5 @@
 // npm run soak:heap: 1,000,000 small requests against a mock with a heap of 256 MB, and a day of heavy use with the
-// usual --keep within 512 MB. Every answer has to be 200, and the last session to be there. Its control keeps all
+// usual --max-sessions within 512 MB. Every answer has to be 200, and the last session to be there. Its control keeps all
 // sessions, and has to run out of memory. Options: --requests.
 import { parseArgs } from 'node:util';
 import { forkServer } from '../support/fork-server.ts';
@@ -58,9 +58,9 @@ async function runLoad(
 }
 
 const small = await runLoad(256, ['20000'], requests);
-console.log(`${requests} requests, heap of 256 MB, --keep 20000: ${small.line}.`);
+console.log(`${requests} requests, heap of 256 MB, --max-sessions 20000: ${small.line}.`);
 const usual = await runLoad(512, [], requests / 2);
-console.log(`${requests / 2} requests, heap of 512 MB, the usual --keep: ${usual.line}.`);
+console.log(`${requests / 2} requests, heap of 512 MB, the usual --max-sessions: ${usual.line}.`);
 const control = await runLoad(256, ['Infinity', 'without-bounds'], requests);
 console.log(`Control, all sessions kept in a heap of 256 MB: ${control.line}.`);
 process.exitCode = small.isGood && usual.isGood && !control.isGood ? 0 : 1;

@@ -59,7 +59,7 @@ async function compareWithBare(contestants: Parameters<typeof measureContestants
 async function compareSizes(folder: string, sizes: readonly number[]): Promise<boolean> {
   const nameOf = (size: number) => `${size.toLocaleString('en')} sessions`;
   const contestants = sizes.map((size) => {
-    const keep = ['--keep', String(10 * Math.max(...sizes))];
+    const keep = ['--max-sessions', String(10 * Math.max(...sizes))];
     return { ...mockContestant(nameOf(size), path.join(folder, `log-${size}`), ...keep), sessions: size };
   });
   const [least = 0, most = 0] = [Math.min(...sizes), Math.max(...sizes)].map(Number);

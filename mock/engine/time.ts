@@ -84,10 +84,10 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
 }
 
 /** For how many milliseconds sessions are kept; undefined: for ever. @throws TypeError when it is no time */
-export function toKeepForMs(keepFor: Duration | undefined): number | undefined {
-  if (keepFor === undefined) return undefined;
-  const ms = toMilliseconds(keepFor);
-  if (!(ms > 0)) throw new TypeError('keepFor has to be longer than nothing, such as { days: 30 }.');
+export function toKeepForMs(sessionTtl: Duration | undefined): number | undefined {
+  if (sessionTtl === undefined) return undefined;
+  const ms = toMilliseconds(sessionTtl);
+  if (!(ms > 0)) throw new TypeError('sessionTtl must be longer than 0, such as { days: 30 }.');
   return ms;
 }
 

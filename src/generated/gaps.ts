@@ -1415,7 +1415,7 @@ export const gaps = [
   {
     "id": "limits/retention",
     "text": "How long a finished session can be read.",
-    "default": "Until 100,000 newer ones are there, or their texts take up the room; then the oldest leave, and are unknown from then on. `--keep` sets another number, or a time after which they leave.",
+    "default": "Until 100,000 newer ones are there, or their texts take up the room; then the oldest leave, and are unknown from then on. `--max-sessions` sets another number, and `--session-ttl` a time after which they are deleted.",
     "alternatives": []
   }
 ] as const;

@@ -83,7 +83,7 @@ test('a call that is retried often does not store its texts without an end', asy
 
 test('the sessions that are over leave, the oldest first, when there are more than are kept', async () => {
   const log = createMemoryLog();
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', keep: 20, log });
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 20, log });
   const api = createApiClient(mock);
   const queued = await api.createCall({
     phoneNumber: '+14155550123',
@@ -103,13 +103,13 @@ test('the sessions that are over leave, the oldest first, when there are more th
   expect((await mock.control.listSessions()).total).toBeLessThanOrEqual(20);
   expect(log.read(0).filter(({ type }) => type === 'event-left').length).toBeGreaterThan(50);
   expect((await mock.control.getHealth()).sessions).toMatchObject({
-    keep: 20,
+    maxSessions: 20,
     left: 51 - (await mock.control.listSessions()).total,
   });
 });
 
 test('a mock in which nothing is over refuses more, and takes more when time has passed', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', keep: 5 });
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 5 });
   const api = createApiClient(mock);
   const body = { phoneNumber: '+14155550123', agentName: 'Ava', scheduleTime: '2026-11-21T09:00:00Z' };
   for (let index = 0; index < 10; index += 1) await api.createCall(body);
@@ -124,7 +124,7 @@ test('a mock in which nothing is over refuses more, and takes more when time has
 });
 
 test('a state that sessions have left is restored without them', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', keep: 10 });
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 10 });
   for (let index = 0; index < 30; index += 1) await createEnded(mock);
   const before = await mock.control.listSessions();
 

@@ -83,7 +83,7 @@ test('whatever fails inside, the answer is a 500 in the envelope, and what was a
       const clock: Clock = failures.wrap(manualClock(start));
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);
-      await using mock = createMock({ log, clock, seed: 'inside', onError, keep: 4 });
+      await using mock = createMock({ log, clock, seed: 'inside', onError, maxSessions: 4 });
       let id = 'none';
       failures.set(true);
       for (const request of chosen) {
@@ -103,7 +103,7 @@ test('whatever fails inside, the answer is a 500 in the envelope, and what was a
         log: createMemoryLog(events),
         clock: manualClock(mock.time.now()),
         seed: 'inside',
-        keep: 4,
+        maxSessions: 4,
       });
       expect(await readAll(mock)).toEqual(await readAll(replayed));
     }),

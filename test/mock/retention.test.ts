@@ -20,7 +20,7 @@ async function readStatus(mock: Mock, sessionId: string, key?: string): Promise<
 
 test('a session that is over leaves when nothing of it has changed for so long; what is pending stays', async () => {
   const log = createMemoryLog();
-  await using mock = createMock({ clock: manualClock(start), seed: 'age', keepFor: { days: 30 }, log });
+  await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { days: 30 }, log });
   const old = await createEnded(mock);
   const queued = await createApiClient(mock).createCall({
     phoneNumber: '+14155550123',
@@ -42,7 +42,7 @@ test('a session that is over leaves when nothing of it has changed for so long; 
 });
 
 test('the age is by the clock of the workspace', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'age', keepFor: { hours: 10 } });
+  await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { hours: 10 } });
   const [ahead, here] = [await createEnded(mock, 'globex-key'), await createEnded(mock)];
   await mock.control.setClock({ workspaceId: 'globex', mode: 'manual' });
   await mock.control.advanceClock({ workspaceId: 'globex', hours: 11 });
@@ -58,8 +58,11 @@ test('without a time to keep sessions for, none leaves by age', async () => {
   expect(await readStatus(mock, sessionId)).toBe(200);
 });
 
-test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('%j is no time to keep sessions for', (keepFor) => {
-  expect(() => createMock({ keepFor })).toThrow(
-    TypeError('keepFor has to be longer than nothing, such as { days: 30 }.'),
-  );
-});
+test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])(
+  '%j is no time to keep sessions for',
+  (sessionTtl) => {
+    expect(() => createMock({ sessionTtl })).toThrow(
+      TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
+    );
+  },
+);

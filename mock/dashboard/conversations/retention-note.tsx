@@ -11,7 +11,7 @@ export function RetentionNote() {
   return (
     <p class="note">
       {pluralize(left, 'older conversation')} left: the mock keeps {keep?.toLocaleString('en') ?? 'all'}. Start it with
-      --keep for more.
+      --max-sessions for more.
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function findStorageRefusal(
   }
   if (!isFull(world, workspaceId)) return undefined;
   const message =
-    'The mock keeps no more sessions while none of them is over. Let time pass, reset it, or raise --keep.';
+    'The mock keeps no more sessions while none of them is over. Let time pass, reset it, or raise --max-sessions.';
   return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
 }
 

@@ -20,7 +20,7 @@ withChromium((newContext) => {
   });
 
   test('a note says how many conversations have left, and how many are kept', async () => {
-    const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { keep: 2 });
+    const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
     for (let index = 0; index < 4; index += 1) {

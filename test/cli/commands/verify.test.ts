@@ -210,7 +210,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
       /^There is no rule "xyz"\. See all with: understudy verify --plan$/,
     ],
     ['the address is none', () => ['service.test'], /Write a base URL as https:.* See understudy verify --help\.$/],
-    ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999\./],
+    ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
     ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
     ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
   ])('%s', async (_what, args, message) => {

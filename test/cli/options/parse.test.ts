@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CliError } from '../../../cli/cli-error.ts';
-import { type ClockSpeed, parseClockSpeed, parseKeep } from '../../../cli/options/parse.ts';
+import { type ClockSpeed, parseClockSpeed, parseDuration } from '../../../cli/options/parse.ts';
 
 test.each(['real', 'manual'] as const)('%s is a speed', (speed) => {
   expect(parseClockSpeed(speed)).toBe(speed);
@@ -44,33 +43,11 @@ test('whatever is read, it is a speed above zero', () => {
 });
 
 test.each([
-  ['50000', { keep: 50_000 }],
-  ['10000000', { keep: 10_000_000 }],
-  ['30d', { keepFor: { days: 30 } }],
-  ['12h', { keepFor: { hours: 12 } }],
-  ['90m, 7', { keepFor: { minutes: 90 }, keep: 7 }],
-  ['50000,30d', { keep: 50_000, keepFor: { days: 30 } }],
-])('%j keeps %j', (text, expected) => expect(parseKeep(text)).toEqual(expected));
+  ['30d', { days: 30 }],
+  ['12h', { hours: 12 }],
+  ['90m', { minutes: 90 }],
+])('%j is a duration', (text, expected) => expect(parseDuration(text)).toEqual(expected));
 
-test.each([
-  '',
-  '0',
-  '0d',
-  '-1d',
-  '30w',
-  '30 d',
-  'd',
-  '1e3',
-  '1.5d',
-  '5,6',
-  '1d,2h',
-  '30d,',
-  '1000000000',
-  '1000000d',
-  'all',
-])('%j is refused, with what to use', (text) => {
-  expect(() => parseKeep(text)).toThrow(CliError);
-  expect(() => parseKeep(text)).toThrow(
-    'Use how many sessions (1 to 999999999), for how long (30d, 12h, 90m), or both',
-  );
-});
+test.each(['', '0', '7', '0d', '-1d', '30w', '1.5d', 'd'])('%j is no duration', (text) =>
+  expect(() => parseDuration(text)).toThrow('Write a duration as 30d, 12h or 90m.'),
+);

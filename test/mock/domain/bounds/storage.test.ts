@@ -33,7 +33,7 @@ function takesCall(size: number, keep: number): boolean {
   if (!decision.ok)
     expect(refusalOf(decision)).toMatchObject({
       errorCode: 'storageFull',
-      message: expect.stringContaining('raise --keep'),
+      message: expect.stringContaining('raise --max-sessions'),
       gaps: ['limits/stored-sessions'],
     });
   return decision.ok;
