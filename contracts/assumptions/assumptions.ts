@@ -3,8 +3,9 @@ import { dataOf, type Exchange } from '../exchange.ts';
 import type { Chat, ChatBody } from '../generators/chat.ts';
 import type { Effect } from '../operations/traits.ts';
 import { findCallSession, triggerCall } from '../steps/calls.ts';
-import { messagesIn, pollSession } from '../steps/sent-messages.ts';
-import { triggerChat } from '../steps/trigger-chat.ts';
+import { triggerChat } from '../steps/conversation.ts';
+import { pollSession } from '../steps/sent-messages.ts';
+import { messagesIn } from '../steps/session-record.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 

@@ -16,9 +16,9 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../steps/calls.ts';
+import { triggerChat } from '../steps/conversation.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
 import { lastRead } from '../steps/session-record.ts';
-import { triggerChat } from '../steps/trigger-chat.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
 import type { Statements } from '../violation.ts';

@@ -6,8 +6,8 @@ import { isNotNumeric, unknownIds } from '../generators/identifiers.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { triggerChat } from '../steps/trigger-chat.ts';
-import { collectCompleted } from '../steps/waiting.ts';
+import { triggerChat } from '../steps/conversation.ts';
+import { collectCompleted } from '../steps/eventually.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
 const cancelledMessage = 'Scheduled messages cancelled successfully';

@@ -7,9 +7,8 @@ import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
+import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
 import { describedFieldsOf, differenceInReads, isSameRecord } from '../steps/session-record.ts';
-import { triggerChat } from '../steps/trigger-chat.ts';
 import type { Service } from '../transport/service.ts';
 import { seenIn, Violation } from '../violation.ts';
 

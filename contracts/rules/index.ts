@@ -1,35 +1,74 @@
 import type { Rule } from '../rule.ts';
-import { addressRules } from './addresses.ts';
-import { authenticationRules } from './authentication.ts';
+import { authenticationRules, keyRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
-import { callPriorityRules } from './call/call-priority.ts';
-import { callRecordRules } from './call/call-record.ts';
-import { cancelCallRules } from './call/cancel-call.ts';
-import { signedUrlRules } from './call/signed-url.ts';
-import { triggerCallRules } from './call/trigger-call.ts';
-import { uncancelledRules } from './call/uncancelled.ts';
-import { updateWorkflowRules } from './call/update-workflow.ts';
+import { callLifecycleRules } from './calls/call-lifecycle.ts';
+import { callRecordRules } from './calls/call-record.ts';
+import { callsNotPlacedRules } from './calls/calls-not-placed.ts';
+import { cancelCallRules } from './calls/cancel-call.ts';
+import { signedUrlRules } from './calls/signed-url.ts';
+import { callPriorityRules, triggerCallRules } from './calls/trigger-call.ts';
+import { uncancelledRules } from './calls/uncancelled.ts';
+import { updateWorkflowRules } from './calls/update-workflow.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
-import { envelopeRules } from './envelope.ts';
+import { addressRules, envelopeRules, keyPlacementRules } from './conventions.ts';
 import { getSessionRules } from './get-session.ts';
-import { liveRules } from './live/index.ts';
-import { relationRules } from './metamorphic/index.ts';
+import { linkRules } from './links.ts';
+import { metamorphicCallRules } from './metamorphic/calls.ts';
+import { consistencyRules } from './metamorphic/consistency.ts';
+import { metamorphicMessageRules, replyContextRules } from './metamorphic/messages.ts';
+import { nonInterferenceRules } from './metamorphic/non-interference.ts';
+import { readingRules } from './metamorphic/reading.ts';
+import { roundTripRules } from './metamorphic/round-trip.ts';
+import { tenantIsolationRules } from './metamorphic/tenant-isolation.ts';
+import { unchangedSessionRules } from './metamorphic/unchanged-session.ts';
 import { modelRules } from './model.ts';
+import { immediateRefusalRules } from './refusals/immediate-refusals.ts';
+import { missingFieldRules } from './refusals/missing-fields.ts';
+import { replyRefusalRules } from './refusals/reply-refusals.ts';
+import { typeRules } from './refusals/types.ts';
 import { sessionRules } from './session.ts';
 import { dueTimeRules } from './time/due-time.ts';
-import { hoursOfEveryMessageRules } from './time/hours-of-every-message.ts';
+import { messageLifecycleRules } from './time/message-lifecycle.ts';
+import { hoursOfEveryMessageRules, openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
-import { triggerChatRules } from './trigger-chat/index.ts';
+import { agentRules } from './trigger-chat/agents.ts';
+import { channelRules } from './trigger-chat/channels.ts';
+import { messageRules } from './trigger-chat/messages.ts';
+import { replyModeRules } from './trigger-chat/reply-mode.ts';
+import { attachmentRules, sayRules } from './trigger-chat/say.ts';
+import { malformedScheduleRules, schedulingRules } from './trigger-chat/scheduling.ts';
+import { templateRules } from './trigger-chat/templates.ts';
+import { threadRules } from './trigger-chat/threads.ts';
 
 /** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [
   // Rules that wait come first, so that the others run meanwhile.
-  ...liveRules,
+  ...callLifecycleRules,
+  ...callsNotPlacedRules,
+  ...openingHoursRules,
+  ...messageLifecycleRules,
+  ...linkRules,
   ...workingHoursRules,
   ...hoursOfEveryMessageRules,
   ...dueTimeRules,
-  ...triggerChatRules,
+  // Trigger Chat.
+  ...agentRules,
+  ...messageRules,
+  ...sayRules,
+  ...attachmentRules,
+  ...templateRules,
+  ...threadRules,
+  ...schedulingRules,
+  ...keyRules,
+  ...missingFieldRules,
+  ...channelRules,
+  ...replyRefusalRules,
+  ...typeRules,
+  ...malformedScheduleRules,
+  ...replyModeRules,
+  ...immediateRefusalRules,
+  // Sessions, and what all operations share.
   ...cancelScheduledRules,
   ...getSessionRules,
   ...sessionRules,
@@ -38,13 +77,24 @@ export const rules: readonly Rule[] = [
   ...authenticationRules,
   ...addressRules,
   ...modelRules,
+  // Calls.
   ...triggerCallRules,
   ...callRecordRules,
   ...cancelCallRules,
   ...uncancelledRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
-  ...relationRules,
+  // How answers go together: of one thing at two times, under two addresses, for two workspaces, of two things.
+  ...unchangedSessionRules,
+  ...metamorphicMessageRules,
+  ...readingRules,
+  ...consistencyRules,
+  ...roundTripRules,
+  ...replyContextRules,
+  ...nonInterferenceRules,
+  ...keyPlacementRules,
+  ...tenantIsolationRules,
+  ...metamorphicCallRules,
   ...calendarRules,
   ...callPriorityRules,
 ];

@@ -12,11 +12,10 @@ import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { findCallSession, triggerCall } from '../steps/calls.ts';
-import { readSession, sendTurn } from '../steps/conversation.ts';
-import { messagesIn, pollSession } from '../steps/sent-messages.ts';
-import { channelTypes, expectLaterTimestamp, expectTimestampsNow } from '../steps/session-record.ts';
-import { triggerChat } from '../steps/trigger-chat.ts';
-import { readServiceTime } from '../steps/waiting.ts';
+import { readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { pollSession } from '../steps/sent-messages.ts';
+import { readServiceTime } from '../steps/service-clock.ts';
+import { channelTypes, expectLaterTimestamp, expectTimestampsNow, messagesIn } from '../steps/session-record.ts';
 import { seenIn } from '../violation.ts';
 
 const fieldStatements: readonly [StatementId, ...StatementId[]] = [

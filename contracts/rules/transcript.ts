@@ -8,7 +8,7 @@ import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
-import { textsByRole } from '../steps/sent-messages.ts';
+import { textsByRole } from '../steps/session-record.ts';
 import { seenIn } from '../violation.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [

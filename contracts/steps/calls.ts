@@ -8,9 +8,8 @@ import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { type Place, type Statements, seenIn } from '../violation.ts';
-import { sendTurn } from './conversation.ts';
+import { sendTurn, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
-import { triggerChat } from './trigger-chat.ts';
 
 /** Triggers a call that has to be accepted; returns its `callId`. */
 export async function triggerCall(service: Service, body: CallBody): Promise<string> {

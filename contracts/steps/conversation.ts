@@ -1,5 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { type CheckResult, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import type { JsonObject } from '../json-object.ts';
@@ -7,7 +8,7 @@ import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/e
 import { expectReplyInRecord } from '../oracle/reply-in-record.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { type Statements, seenIn } from '../violation.ts';
-import { textsByRole } from './sent-messages.ts';
+import { guaranteedLength, textsByRole } from './session-record.ts';
 
 /** A reply: where the conversation stands, and what came back. */
 export interface Reply {
@@ -131,4 +132,30 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
 /** How a number is written is open. */
 function normalizeSender(sender: string): string {
   return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
+}
+
+/** Triggers a chat that has to succeed; returns its session. */
+export async function triggerChat(
+  service: Pick<Service, 'send'>,
+  body: RequestInput<'triggerChat'>['body'] & object,
+  options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
+): Promise<string> {
+  const answer = await service.send('triggerChat', { ...options, body });
+  const { sessionId } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
+  const isText = typeof sessionId === 'string' && sessionId !== '';
+  expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
+  return sessionId as string;
+}
+
+/** Why nothing can be said of a text that is refused: how long one may be is open. Undefined where it is short, or taken. */
+export async function lengthObstacleOf(
+  service: Pick<Service, 'send'>,
+  text: string,
+  body: RequestInput<'triggerChat'>['body'] & object,
+): Promise<CheckResult | undefined> {
+  if (text.length <= guaranteedLength) return undefined;
+  const { status } = await service.send('triggerChat', { body });
+  return status >= 400 && status < 500
+    ? inconclusive(`the service refuses a text of ${text.length} letters, and how long one may be is open`)
+    : undefined;
 }

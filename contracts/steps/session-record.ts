@@ -177,3 +177,59 @@ export const channelTypes = {
   webChat: { statement: 'session/channel-type/web-chat', type: 'webChat' },
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
+
+/** The messages in a session or a reply, of one role or of all. */
+export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {
+  const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
+  return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
+}
+
+/** The texts of a message, item by item. */
+export function textsOf({ content }: JsonObject): string[] {
+  return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
+}
+
+/** All that is written in a message, also beside its words: on buttons, below pictures. */
+export function writtenIn({ content }: JsonObject): string {
+  return ((content ?? []) as JsonObject[])
+    .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
+    .filter((written) => typeof written === 'string')
+    .join('\n');
+}
+
+/** The texts of the messages of one role, message by message. */
+export function textsByRole(role: string, transcript: unknown): string[] {
+  return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
+}
+
+/** Every service takes texts of this length, as far as the rules assume. How long one may be is open. */
+export const guaranteedLength = 500;
+
+/** The message that an agent sent with exactly this text; the first of several, where a long one needs more than one. */
+export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
+  const messages = messagesIn(session, 'assistant');
+  const isEmail = session.communicationChannelType === 'email';
+  const partsOf = (entries: readonly JsonObject[]) => entries.flatMap(textsOf).map((part) => toLines(part, isEmail));
+  const whole = toLines(text, isEmail);
+  const single = messages.find((entry) => isMadeOf(whole, partsOf([entry])));
+  if (single !== undefined || text.length <= guaranteedLength || !isMadeOf(whole, partsOf(messages))) return single;
+  return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
+}
+
+/** Whether some texts that follow each other are a text together. */
+function isMadeOf(whole: string, parts: readonly string[]): boolean {
+  return parts.some((_, start) => {
+    let joined = '';
+    for (const part of parts.slice(start)) {
+      joined += part;
+      if (joined === whole) return true;
+      if (joined.length > whole.length) return false;
+    }
+    return false;
+  });
+}
+
+/** Emails have line ends of their own on their way. */
+function toLines(text: string, isEmail: boolean): string {
+  return isEmail ? text.replaceAll('\r\n', '\n') : text;
+}

@@ -10,8 +10,8 @@ import type { Service } from '../transport/service.ts';
 import { type Statements, seenIn, Violation } from '../violation.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
-import { textsByRole } from './sent-messages.ts';
-import { differenceInReads, isSameRecord, lookUpSession } from './session-record.ts';
+import { closePauses, eventually } from './eventually.ts';
+import { differenceInReads, isSameRecord, lookUpSession, textsByRole } from './session-record.ts';
 import { expectToExpire, isLink, recordingLinkStatements } from './signed-link.ts';
 
 /** How long a rule watches what takes its time. */
@@ -55,25 +55,25 @@ export async function watchCall(
     return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
-  while (true) {
+  const look = async () => {
     const askedAt = clock();
     const record = await readConsistently(service, subject, callId, stages);
-    if (record !== undefined) {
-      const before = stages.at(-1);
-      const status = String(record.status);
-      if (before?.status === status) Object.assign(before, { record, lastSeenAt: askedAt });
-      else {
-        const seenAt = clock();
-        const stage = { status, record, enteredAfter: lastAskedAt, firstSeenAt: seenAt, lastSeenAt: askedAt };
-        stages.push(stage);
-        await judge(stage, before);
-        if (isCallOver(status)) overAt ??= seenAt;
-      }
-      lastAskedAt = askedAt;
+    if (record === undefined) return undefined;
+    const before = stages.at(-1);
+    const status = String(record.status);
+    if (before?.status === status) Object.assign(before, { record, lastSeenAt: askedAt });
+    else {
+      const seenAt = clock();
+      const stage = { status, record, enteredAfter: lastAskedAt, firstSeenAt: seenAt, lastSeenAt: askedAt };
+      stages.push(stage);
+      await judge(stage, before);
+      if (isCallOver(status)) overAt ??= seenAt;
     }
-    if (askedAt > end()) return stages;
-    await sleep(Math.min(Math.max((askedAt - triggeredAt) / 15, 50), 500));
-  }
+    lastAskedAt = askedAt;
+    return undefined;
+  };
+  await eventually(look, () => Date.now() + end() - clock(), closePauses);
+  return stages;
 }
 
 /** The record, read once more where it is that of before: not every part of a service may know the latest. */

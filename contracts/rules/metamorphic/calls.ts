@@ -9,8 +9,13 @@ import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
-import { messagesIn } from '../../steps/sent-messages.ts';
-import { describedFieldsOf, differenceInReads, isSameRecord, lookUpSession } from '../../steps/session-record.ts';
+import {
+  describedFieldsOf,
+  differenceInReads,
+  isSameRecord,
+  lookUpSession,
+  messagesIn,
+} from '../../steps/session-record.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
 import { seenIn } from '../../violation.ts';
 
@@ -20,7 +25,7 @@ const statusesUnderWay: readonly unknown[] = ['active', 'call_in_queue', 'call_p
 const unreadable = 'the call could not be read by its callId';
 
 /** Calls beside each other, and the times in the record of one. */
-export const callRelationRules: readonly Rule[] = [
+export const metamorphicCallRules: readonly Rule[] = [
   defineRule({
     id: 'relations/calls-share-nothing',
     title: 'The record of a call has nothing of another call: no number, no agent of it, and none of its variables.',

@@ -8,14 +8,13 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { expectPlaceholdersFilled, readSession, sendTurn } from '../../steps/conversation.ts';
-import { messagesIn, pollSession, textsOf, writtenIn } from '../../steps/sent-messages.ts';
-import { lastRead } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
+import { expectPlaceholdersFilled, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { pollSession } from '../../steps/sent-messages.ts';
+import { lastRead, messagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import { seenIn } from '../../violation.ts';
 
 /** What stands in two places, and is the same in both. */
-export const sameInTwoPlacesRules: readonly Rule[] = [
+export const consistencyRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',
     title:

@@ -11,7 +11,7 @@ import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';
 
 /** Requests do not depend on those before them, but for the conversation that they continue. */
-export const independentRequestRules: readonly Rule[] = [
+export const nonInterferenceRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',
     title: 'The same request makes the same session, whatever version, customer and variables another one had before.',

@@ -8,9 +8,14 @@ import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/conversation.ts';
+import {
+  expectCustomerTexts,
+  expectSessionNotFound,
+  readSession,
+  sendTurn,
+  triggerChat,
+} from '../../steps/conversation.ts';
 import { differenceInReads, isSameRecord, lookUpSession } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
 import { seenIn } from '../../violation.ts';
 
 const bases = ['baseUrl', 'baseUrlAlt'] as const;

@@ -4,15 +4,13 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
-import { messagesIn, textsOf } from '../../steps/sent-messages.ts';
-import { describedFieldsOf } from '../../steps/session-record.ts';
-import { lengthObstacleOf } from '../../steps/trigger-chat.ts';
+import { lengthObstacleOf, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type Statements, seenIn } from '../../violation.ts';
 
 /** What is given in a request to an agent: where it stands afterwards, and where it does not. */
-export const givenValueRules: readonly Rule[] = [
+export const roundTripRules: readonly Rule[] = [
   defineRule({
     id: 'relations/what-the-customer-says-stands-once',
     title: 'What the customer says comes back word for word, once in the reply and once in the record.',

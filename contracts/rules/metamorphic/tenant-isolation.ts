@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
+import { dataOf } from '../../exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { templateContent } from '../../generators/message-content.ts';
@@ -8,10 +9,10 @@ import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
 import { triggerCall } from '../../steps/calls.ts';
-import { findMessageWithText } from '../../steps/sent-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { eventually } from '../../steps/eventually.ts';
+import { findMessageWithText } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -23,7 +24,7 @@ const toUnnamed = (what: string) => inconclusive(`the subject file names no ${wh
  *
  * Source: Authentication, "The key identifies the workspace". Only a channel that is not found has a stated error.
  */
-export const foreignNameRules: readonly Rule[] = [
+export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-channel-is-not-found',
     title: 'A channel of another workspace is not found.',
@@ -194,16 +195,12 @@ async function isInThread(
   sessionId: string,
   text: string,
 ): Promise<boolean> {
-  const end = performance.now() + service.adaptiveTimeout(sendSecondsOf({ waits })) * 1_000;
-  for (;;) {
-    const askedAt = performance.now();
-    const { status, json } = await service.send('getSession', {
-      path: { sessionId },
-      apiKey: otherWorkspace?.apiKey ?? null,
-    });
-    const { data = {} } = (json ?? {}) as { data?: JsonObject };
-    if (status === 200 && findMessageWithText(data, text) !== undefined) return true;
-    if (askedAt > end) return false;
-    await sleep(150);
-  }
+  const startedAt = Date.now();
+  const findText = async () => {
+    const apiKey = otherWorkspace?.apiKey ?? null;
+    const { status, json } = await service.send('getSession', { path: { sessionId }, apiKey });
+    return status === 200 ? findMessageWithText(dataOf(json), text) : undefined;
+  };
+  const end = () => startedAt + service.adaptiveTimeout(sendSecondsOf({ waits })) * 1_000;
+  return (await eventually(findText, end)) !== undefined;
 }

@@ -14,7 +14,7 @@ import { type ContentType, contentTypesOf, templateContent } from '../../generat
 import { nonBlankText } from '../../generators/text.ts';
 import type { Rule } from '../../rule.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { omit, refusalRule } from './refusal-rule.ts';
+import { omit, refusalRule } from './immediate-refusals.ts';
 
 /** Required fields. If a service accepted such a request, the message would stay pending for weeks. */
 export const missingFieldRules: readonly Rule[] = [

@@ -16,11 +16,11 @@ import { workingHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { textsByRole } from '../../steps/sent-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { textsByRole } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { seenIn } from '../../violation.ts';
-import { refusalRule } from './refusal-rule.ts';
+import { refusalRule } from './immediate-refusals.ts';
 
 /** What reply mode refuses, and conversations that cannot be continued. */
 export const replyRefusalRules: readonly Rule[] = [

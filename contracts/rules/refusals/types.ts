@@ -19,7 +19,7 @@ import { templateContent } from '../../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../../generators/requests.ts';
 import type { Rule } from '../../rule.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { refusalRule } from './refusal-rule.ts';
+import { refusalRule } from './immediate-refusals.ts';
 
 /** The rules that a field holds what its table says. */
 export const typeRules: readonly Rule[] = [

@@ -6,6 +6,7 @@ import { formatWithOffset } from '../../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
+import { triggerChat } from '../../steps/conversation.ts';
 import {
   earliestCancelMs,
   latestResponseTimeOf,
@@ -13,9 +14,8 @@ import {
   scheduleInTime,
   waitForSentMessage,
 } from '../../steps/sent-messages.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import { createServiceClock } from '../../steps/waiting.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import { type Statements, seenIn } from '../../violation.ts';
 

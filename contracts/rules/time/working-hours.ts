@@ -14,10 +14,11 @@ import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectation
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { expectCallNotPlaced, triggerCall } from '../../steps/calls.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { collectCompleted } from '../../steps/eventually.ts';
 import { expectSentSoon, findSentMessage, nearFuture } from '../../steps/sent-messages.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import { collectCompleted, readServiceTime } from '../../steps/waiting.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 

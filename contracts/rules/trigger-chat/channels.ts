@@ -8,7 +8,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
-import { omit, refusalRule } from '../refusals/refusal-rule.ts';
+import { omit, refusalRule } from '../refusals/immediate-refusals.ts';
 
 /** Channels that do not exist, are not for chats, or lack what a message needs. */
 export const channelRules: readonly Rule[] = [

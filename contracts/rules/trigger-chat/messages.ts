@@ -18,11 +18,16 @@ import type { JsonObject } from '../../json-object.ts';
 import { expectAddressesNotSwapped, expectNumberNotSwapped } from '../../oracle/addresses-not-swapped.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
-import { expectMessageSent, findMessageWithText, messagesIn, pollSession } from '../../steps/sent-messages.ts';
-import { channelTypes, expectTimestampsNow, lastRead } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import { formatSoon, readServiceTime } from '../../steps/waiting.ts';
+import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
+import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
+import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
+import {
+  channelTypes,
+  expectTimestampsNow,
+  findMessageWithText,
+  lastRead,
+  messagesIn,
+} from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';

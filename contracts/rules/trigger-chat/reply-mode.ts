@@ -10,12 +10,11 @@ import {
   expectAgentNames,
   expectPlaceholdersFilled,
   expectSender,
+  lengthObstacleOf,
   readSession,
   sendTurn,
 } from '../../steps/conversation.ts';
-import { messagesIn, textsOf } from '../../steps/sent-messages.ts';
-import { placeOfSameId } from '../../steps/session-record.ts';
-import { lengthObstacleOf } from '../../steps/trigger-chat.ts';
+import { messagesIn, placeOfSameId, textsOf } from '../../steps/session-record.ts';
 import { seenIn } from '../../violation.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */

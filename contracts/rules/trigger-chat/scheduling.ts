@@ -2,18 +2,25 @@ import fc from 'fast-check';
 import { minute } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type CheckResult, checked } from '../../check-result.ts';
-import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
+import { type ChatBody, chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture, formatWithOffset } from '../../generators/time.ts';
+import {
+  farFuture,
+  formatWithOffset,
+  malformedTimesOfDay,
+  malformedTimestamps,
+  unknownZones,
+} from '../../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import { createServiceClock, readServiceTime } from '../../steps/waiting.ts';
+import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { seenIn } from '../../violation.ts';
+import { refusalRule } from '../refusals/immediate-refusals.ts';
 
 /** The clocks of those who schedule and send may be so far apart. */
 const skewMs = 1_000;
@@ -122,3 +129,45 @@ async function expectStillPending(
   expectEqual(['trigger-chat/scheduled-message'], 'isCancelled of what has to wait', isCancelled, true);
   return checked;
 }
+
+const malformedHours: readonly Readonly<Record<string, string>>[] = [
+  ...malformedTimesOfDay.flatMap((time) => [{ startWorkingHour: time }, { endWorkingHour: time }]),
+  // Without hours it may be that nobody looks at the zone.
+  ...unknownZones.map((timezone) => ({ startWorkingHour: '09:00', endWorkingHour: '17:00', timezone })),
+];
+
+/** Texts that say nothing about when a message is to be sent. Which error they get is open. */
+export const malformedScheduleRules: readonly Rule[] = [
+  refusalRule({
+    id: 'malformed-hours-are-refused',
+    title: 'Working hours that are no times of day, or of a zone that does not exist, are refused.',
+    pitfall: 'They are stored unchecked, and the message fails when it is due, or is sent at any time.',
+    statements: [
+      'trigger-chat/field/start-working-hour',
+      'trigger-chat/field/end-working-hour',
+      'trigger-chat/field/timezone',
+      'limits/working-hours',
+    ],
+    needs: [],
+    effect: 'schedule',
+    dimensions: () => ({ hours: malformedHours }),
+    arbitrary: (subject, { hours }) =>
+      scheduledChat(subject).map(({ body: { startWorkingHour: _, endWorkingHour: __, timezone: ___, ...body } }) => ({
+        ...body,
+        ...hours,
+      })),
+  }),
+  refusalRule({
+    id: 'malformed-moment-is-refused',
+    title: 'A scheduleTime that is no moment is refused, and the message is not sent.',
+    pitfall: 'What cannot be read as a moment counts as now.',
+    statements: ['trigger-chat/field/schedule-time'],
+    needs: [],
+    // The effect if the service accepts the request after all.
+    effect: 'send',
+    runsFactor: 0.1,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject), scheduleTime: malformedTimestamps }),
+    arbitrary: (subject, { kind, scheduleTime }) =>
+      requiredFields(kind, subject).map((body) => ({ ...body, scheduleTime })),
+  }),
+];

@@ -7,13 +7,13 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { messagesIn, pollSession, writtenIn } from '../../steps/sent-messages.ts';
-import { lastRead } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import { formatSoon } from '../../steps/waiting.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { pollSession } from '../../steps/sent-messages.ts';
+import { formatSoon } from '../../steps/service-clock.ts';
+import { lastRead, messagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { omit } from '../refusals/refusal-rule.ts';
+import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Messages from approved templates. The text of a template is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [

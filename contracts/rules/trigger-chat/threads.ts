@@ -7,12 +7,11 @@ import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession } from '../../steps/conversation.ts';
-import { expectMessageSent, findMessageWithText } from '../../steps/sent-messages.ts';
-import { channelTypes, placeOfSameId } from '../../steps/session-record.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
+import { readSession, triggerChat } from '../../steps/conversation.ts';
+import { expectMessageSent } from '../../steps/sent-messages.ts';
+import { channelTypes, findMessageWithText, placeOfSameId } from '../../steps/session-record.ts';
 import { seenIn } from '../../violation.ts';
-import { omit } from '../refusals/refusal-rule.ts';
+import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Emails and their threads. */
 export const threadRules: readonly Rule[] = [

@@ -18,7 +18,7 @@ import {
   expectSuccess,
 } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readServiceTime } from '../../steps/waiting.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 

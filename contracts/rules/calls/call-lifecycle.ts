@@ -10,7 +10,7 @@ import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
-import { createServiceClock } from '../../steps/waiting.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
 import {
   expectOneRecord,
   expectOtherWaits,
@@ -35,7 +35,7 @@ interface WatchedCall {
 }
 
 /** One call, watched from its trigger to its end by whoever has no control plane. */
-export const callCourseRules: readonly Rule[] = [
+export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall>({
     id: 'live/call-takes-its-course',
     title:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectCompleted } from '../../../contracts/steps/waiting.ts';
+import { collectCompleted } from '../../../contracts/steps/eventually.ts';
 import { NoResponse } from '../../../contracts/transport/http-transport.ts';
 import { Inconclusive, Violation } from '../../../contracts/violation.ts';
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../../check-result.ts';
-import { fileRequest } from '../../generators/message-content.ts';
-import type { JsonObject } from '../../json-object.ts';
-import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
-import { messagesIn } from '../../steps/sent-messages.ts';
+import { checked, inconclusive } from '../check-result.ts';
+import { fileRequest } from '../generators/message-content.ts';
+import type { JsonObject } from '../json-object.ts';
+import { expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { sleep } from '../sleep.ts';
+import { readSession, sendTurn } from '../steps/conversation.ts';
+import { eventually } from '../steps/eventually.ts';
+import { messagesIn } from '../steps/session-record.ts';
 import {
   expectExpired,
   isLink,
@@ -14,9 +15,9 @@ import {
   isSuccess,
   recordingLinkStatements,
   type SignedLink,
-} from '../../steps/signed-link.ts';
-import { watchSecondsOf } from '../../steps/watch-call.ts';
-import type { Service } from '../../transport/service.ts';
+} from '../steps/signed-link.ts';
+import { watchSecondsOf } from '../steps/watch-call.ts';
+import type { Service } from '../transport/service.ts';
 
 /** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
@@ -83,14 +84,15 @@ export const linkRules: readonly Rule[] = [
   }),
 ];
 
-/** What a link leads to, asked for again while it is refused, until a moment of our clock. */
+/** What a link leads to, asked for again while it is refused, until that time of our clock. */
 async function followInTime(service: Service, url: string, end: number) {
-  for (;;) {
-    const askedAt = Date.now();
-    const followed = await service.follow(url);
-    if (followed === undefined || !isRefused(followed.status) || askedAt >= end) return followed;
-    await sleep(Math.min(100, Math.max(0, end - askedAt)));
-  }
+  let followed: Awaited<ReturnType<Service['follow']>>;
+  const follow = async () => {
+    followed = await service.follow(url);
+    return followed !== undefined && isRefused(followed.status) ? undefined : true;
+  };
+  await eventually(follow, () => end, { first: 100, growth: 1 });
+  return followed;
 }
 
 /** Whether it leads nowhere. Whether a key is asked for there, as 401 says, is open. */

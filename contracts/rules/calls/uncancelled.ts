@@ -15,7 +15,7 @@ import {
   triggerCall,
   withQueuedCall,
 } from '../../steps/calls.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
+import { triggerChat } from '../../steps/conversation.ts';
 
 /** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
 export const uncancelledRules: readonly Rule[] = [

@@ -3,7 +3,6 @@ import { formatWithOffset } from '../generators/time.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
-import { Inconclusive } from '../violation.ts';
 import { sendTurn } from './conversation.ts';
 
 /** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */
@@ -51,19 +50,4 @@ async function readReplyTime(service: Service, { workspace }: Subject): Promise<
 function preferLocal(serviceTime: number, askedAt: number): number {
   const localTime = Date.now();
   return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;
-}
-
-/**
- * The results of concurrent tasks, without those whose request was lost: of many, one often is.
- *
- * @throws the error of a task that failed otherwise, or `Inconclusive` when all were lost.
- */
-export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
-  const results = await Promise.allSettled(tasks);
-  const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  const failed = reasons.find((reason) => !(reason instanceof Inconclusive && reason.isTransient));
-  if (failed !== undefined) throw failed;
-  if (values.length === 0 && reasons.length > 0) throw reasons[0];
-  return values;
 }

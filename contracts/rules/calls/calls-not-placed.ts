@@ -14,8 +14,9 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
+import { closePauses, eventually } from '../../steps/eventually.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
-import { readServiceTime } from '../../steps/waiting.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -31,7 +32,7 @@ const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger
 const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
 
 /** Calls that may not be placed, beside one that is: by then they would have been, too. */
-export const heldCallRules: readonly Rule[] = [
+export const callsNotPlacedRules: readonly Rule[] = [
   defineRule<[CallBody, number]>({
     id: 'live/held-calls-are-not-placed',
     title:
@@ -109,14 +110,13 @@ const failedStatuses: readonly unknown[] = ['could_not_connect', 'call_errored',
 
 /** Waits until a call has left the queue; true when it has not within the time for watching. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
-  const startedAt = performance.now();
-  while (true) {
-    const askedAt = performance.now();
+  const startedAt = Date.now();
+  const hasLeftQueue = async () => {
     const { status } = (await findCallSession(service, callId)) ?? {};
-    if (placedStatuses.includes(status) || failedStatuses.includes(status)) break;
-    if (askedAt > startedAt + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000) return true;
-    await sleep(Math.min(Math.max((askedAt - startedAt) / 15, 50), 500));
-  }
+    return placedStatuses.includes(status) || failedStatuses.includes(status) ? true : undefined;
+  };
+  const end = () => startedAt + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000;
+  if ((await eventually(hasLeftQueue, end, closePauses)) === undefined) return true;
   // Those that were triggered before had their time by now.
   await sleep(service.adaptiveTimeout(0.3) * 1000);
   return false;

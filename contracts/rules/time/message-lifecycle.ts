@@ -8,15 +8,15 @@ import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectation
 import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { readSession } from '../../steps/conversation.ts';
-import { findSentMessage, messagesIn, textsOf, waitForSentMessage } from '../../steps/sent-messages.ts';
-import { triggerChat } from '../../steps/trigger-chat.ts';
-import { createServiceClock } from '../../steps/waiting.ts';
+import { readSession, triggerChat } from '../../steps/conversation.ts';
+import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import { messagesIn, textsOf } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import { seenIn } from '../../violation.ts';
 
 /** One message, watched from its trigger until after it was sent. */
-export const messageCourseRules: readonly Rule[] = [
+export const messageLifecycleRules: readonly Rule[] = [
   defineRule<IdentifiableChat>({
     id: 'live/message-takes-its-course',
     title: 'A message that was sent stays in its session, once and as it was sent; the record says when it changed.',

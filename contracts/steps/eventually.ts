@@ -1,0 +1,49 @@
+import { sleep } from '../sleep.ts';
+import { Inconclusive } from '../violation.ts';
+
+/** How long to wait between two questions, in milliseconds. Each pause is longer than the one before, up to a longest. */
+interface Pauses {
+  /** @defaultValue 150 */
+  first?: number;
+  /** @defaultValue 1.5 */
+  growth?: number;
+  /** @defaultValue 1000 */
+  longest?: number;
+}
+
+/** For what may change at any time and is watched closely. */
+export const closePauses: Pauses = { first: 50, growth: 1.07, longest: 500 };
+
+/**
+ * Asks until there is an answer; undefined once the time is over. The last question is asked after the end, however long
+ * answers take.
+ *
+ * @param end in milliseconds of our clock; asked each time, as a service that answers slowly gets longer
+ */
+export async function eventually<Answer>(
+  ask: () => Promise<Answer | undefined>,
+  end: () => number,
+  { first = 150, growth = 1.5, longest = 1_000 }: Pauses = {},
+): Promise<Answer | undefined> {
+  for (let pause = first; ; pause = Math.min(pause * growth, longest)) {
+    const askedAt = Date.now();
+    const answer = await ask();
+    if (answer !== undefined || askedAt >= end()) return answer;
+    await sleep(pause);
+  }
+}
+
+/**
+ * The results of concurrent tasks, without those whose request was lost: of many, one often is.
+ *
+ * @throws the error of a task that failed otherwise, or `Inconclusive` when all were lost.
+ */
+export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(tasks);
+  const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const failed = reasons.find((reason) => !(reason instanceof Inconclusive && reason.isTransient));
+  if (failed !== undefined) throw failed;
+  if (values.length === 0 && reasons.length > 0) throw reasons[0];
+  return values;
+}
