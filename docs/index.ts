@@ -90,6 +90,6 @@ function renderFiles(
   }
 }
 
+export { toReleaseNotes } from './diff/change.ts';
 export { diffDocuments } from './diff/diff-documents.ts';
-export { toReleaseNotes } from './diff/release-notes.ts';
 export { type WrittenPage, WrittenPageError } from './pages/written-page.ts';

@@ -12,5 +12,25 @@ export interface Change {
   text: string;
 }
 
-/** Who writes a value and who reads it: what a request may contain more of breaks nobody, and likewise less of a response. */
-export type Direction = 'request' | 'response';
+/** A difference within an operation. */
+export type Finding = Omit<Change, 'about'>;
+
+const headings: Readonly<Record<ChangeKind, string>> = {
+  breaking: 'Breaking changes',
+  behavioural: 'Changes of behaviour',
+  'non-breaking': 'Other changes',
+};
+
+/** Changes as a draft of release notes, in Markdown. */
+export function toReleaseNotes(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'Nothing has changed.\n';
+  return (Object.keys(headings) as ChangeKind[])
+    .map((kind) => ({ kind, matching: changes.filter((change) => change.kind === kind) }))
+    .filter(({ matching }) => matching.length > 0)
+    .map(({ kind, matching }) => {
+      const groups = [...Map.groupBy(matching, ({ about }) => about)];
+      const parts = groups.map(([about, all]) => `### ${about}\n\n${all.map(({ text }) => `- ${text}\n`).join('')}`);
+      return `## ${headings[kind]}\n\n${parts.join('\n')}`;
+    })
+    .join('\n');
+}

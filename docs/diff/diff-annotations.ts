@@ -1,7 +1,5 @@
 import type { Gap, Statement } from '../model/service-document.ts';
-import type { Change } from './change.ts';
-
-type Finding = Omit<Change, 'about'>;
+import type { Finding } from './change.ts';
 
 /** How what is stated has changed. */
 export function diffStatements(before: readonly Statement[], after: readonly Statement[]): Finding[] {

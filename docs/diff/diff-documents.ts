@@ -7,11 +7,15 @@ import {
   type ServiceDocument,
   type Statement,
 } from '../model/service-document.ts';
-import type { Change } from './change.ts';
+import type { Change, Finding } from './change.ts';
 import { diffGaps, diffStatements } from './diff-annotations.ts';
-import { compareSets, diffSchemas, type Versions } from './diff-schemas.ts';
+import { compareSets, diffSchemas } from './diff-schemas.ts';
 
-type Finding = Omit<Change, 'about'>;
+/** Two versions of the document. */
+interface Versions {
+  before: ServiceDocument;
+  after: ServiceDocument;
+}
 
 /** Every change from one version of the document to the next, in the order of the document. */
 export function diffDocuments(before: object, after: object): Change[] {
@@ -72,12 +76,12 @@ function diffParameters(versions: Versions, before: OperationView, after: Operat
     ),
     required: allParameters.filter(({ required }) => required).map(({ name }) => name),
   });
-  return diffSchemas(versions, 'request', toSchema(before), toSchema(after), '');
+  return diffSchemas('request', [versions.before, toSchema(before)], [versions.after, toSchema(after)]);
 }
 
 function diffBodies(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   if (before.bodySchema !== undefined && after.bodySchema !== undefined)
-    return diffSchemas(versions, 'request', before.bodySchema, after.bodySchema, '');
+    return diffSchemas('request', [versions.before, before.bodySchema], [versions.after, after.bodySchema]);
   if (before.bodySchema === after.bodySchema) return [];
   return [
     { kind: 'breaking', text: `The request ${after.bodySchema === undefined ? 'no longer' : 'now'} has a body.` },
@@ -94,8 +98,11 @@ function diffResponses(versions: Versions, before: OperationView, after: Operati
     ...added.map((status): Finding => ({ kind: 'non-breaking', text: `The response ${status} is new.` })),
     ...kept.flatMap((status) => {
       const schemaIn = (document: ServiceDocument, { responses }: OperationView) =>
-        resolveReference(document, responses[status] ?? { $ref: '' }).content['application/json'].schema;
-      return diffSchemas(versions, 'response', schemaIn(versions.before, before), schemaIn(versions.after, after), '');
+        [
+          document,
+          resolveReference(document, responses[status] ?? { $ref: '' }).content['application/json'].schema,
+        ] as const;
+      return diffSchemas('response', schemaIn(versions.before, before), schemaIn(versions.after, after));
     }),
   ];
 }

@@ -1,41 +1,146 @@
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import type { Change, Direction } from './change.ts';
-import { kindOf, limitChanges, listedValuesOf, typesOf } from './value-sets.ts';
+import type { Finding } from './change.ts';
 
-/** Two versions of the document. */
-export interface Versions {
-  before: ServiceDocument;
-  after: ServiceDocument;
+/** Who writes a value. A request that may contain more breaks no client, and neither does a response that contains less. */
+type Direction = 'request' | 'response';
+
+/** What a document says of a field. */
+interface Field {
+  /** As clients write it: `messengerOptions.message`. The body itself has no name. */
+  name: string;
+  /** The key of the object that has it; a body, an item of a list or a kind of a value has none. */
+  owner?: string;
+  isRequired: boolean;
+  types: readonly string[];
+  /** The listed values; undefined where others are allowed too. */
+  values: readonly unknown[] | undefined;
+  kinds: readonly string[];
+  schema: Schema;
+  description: string | undefined;
 }
 
-type Finding = Omit<Change, 'about'>;
+/** The fields of a value, and of what is in it. */
+type Fields = ReadonlyMap<string, Field>;
 
-/** How a schema has changed, as far as those who send or receive its values are concerned. `name` is the field so far. */
+/** What in two schemas differs for those who send or receive their values. */
 export function diffSchemas(
-  versions: Versions,
   direction: Direction,
-  beforeReference: Schema,
-  afterReference: Schema,
-  name: string,
-  seen: ReadonlySet<string> = new Set(),
+  [before, old]: readonly [ServiceDocument, Schema],
+  [after, now]: readonly [ServiceDocument, Schema],
 ): Finding[] {
-  const pair = `${beforeReference.$ref} ${afterReference.$ref}`;
-  if (beforeReference.$ref !== undefined && seen.has(pair)) return [];
-  const nowSeen = new Set([...seen, pair]);
-  const before = withInherited(versions.before, beforeReference);
-  const after = withInherited(versions.after, afterReference);
-  const into = (old: Schema, now: Schema, inner: string) => diffSchemas(versions, direction, old, now, inner, nowSeen);
-  return [
-    ...diffValues(versions, direction, beforeReference, afterReference, name),
-    ...diffProperties(direction, before, after, name, into),
-    ...(before.items !== undefined && after.items !== undefined ? into(before.items, after.items, `${name}[]`) : []),
-    ...diffBranches(versions, direction, before, after, name, into),
-    ...diffTexts(
-      beforeReference.description ?? before.description,
-      afterReference.description ?? after.description,
-      name,
-    ),
-  ];
+  const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
+  const kept = [...oldFields].flatMap(([key, field]) => {
+    const newField = newFields.get(key);
+    return newField === undefined ? [] : diffField(direction, field, newField);
+  });
+  const removed = fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }): Finding => {
+    // What clients send is no longer read, or what they could rely on is gone.
+    const breaks = direction === 'request' || isRequired;
+    return { kind: breaks ? 'breaking' : 'non-breaking', text: `\`${name}\` is removed.` };
+  });
+  const added = fieldsOnlyIn(newFields, oldFields).map(({ name, isRequired }): Finding => {
+    const breaks = direction === 'request' && isRequired;
+    const text = `\`${name}\` is new${isRequired ? ' and required' : ''}.`;
+    return { kind: breaks ? 'breaking' : 'non-breaking', text };
+  });
+  return [...removed, ...added, ...kept];
+}
+
+function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
+  const fields = new Map<string, Field>();
+  const visit = (
+    key: string,
+    reference: Schema,
+    place: Pick<Field, 'name' | 'owner' | 'isRequired'>,
+    seen: string[],
+  ) => {
+    const { $ref } = reference;
+    if ($ref !== undefined && seen.includes($ref)) return;
+    const inside = $ref === undefined ? seen : [...seen, $ref];
+    const resolved = withInherited(document, reference);
+    const { properties = {}, required = [], items, oneOf = [] } = resolved;
+    const branches = new Map(oneOf.map((branch) => [kindOf(document, branch), branch]));
+    fields.set(key, {
+      ...place,
+      types: typesOf(document, reference),
+      values: listedValuesOf(document, reference),
+      kinds: [...branches.keys()],
+      schema: resolved,
+      description: reference.description ?? resolved.description,
+    });
+    for (const [property, inner] of Object.entries(properties)) {
+      const name = place.name === '' ? property : `${place.name}.${property}`;
+      visit(`${key}.${property}`, inner, { name, owner: key, isRequired: required.includes(property) }, inside);
+    }
+    if (items !== undefined) visit(`${key}[]`, items, { name: `${place.name}[]`, isRequired: true }, inside);
+    for (const [kind, branch] of branches)
+      visit(`${key}<${kind}>`, branch, { name: place.name, isRequired: true }, inside);
+  };
+  visit('', schema, { name: '', isRequired: true }, []);
+  return fields;
+}
+
+/** The fields that the others lack although they have the object that would have it. */
+function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
+  return [...fields].flatMap(([key, field]) =>
+    !others.has(key) && field.owner !== undefined && others.has(field.owner) ? [field] : [],
+  );
+}
+
+function diffField(direction: Direction, before: Field, after: Field): Finding[] {
+  const { name } = after;
+  const subject = name === '' ? 'The body' : `\`${name}\``;
+  const kind = (change: { takesLess?: boolean; takesMore?: boolean }) =>
+    (direction === 'request' ? change.takesLess : change.takesMore) ? 'breaking' : 'non-breaking';
+  const less = (text: string): Finding => ({ kind: kind({ takesLess: true }), text });
+  const more = (text: string): Finding => ({ kind: kind({ takesMore: true }), text });
+  const findings: Finding[] = [];
+
+  if (before.isRequired !== after.isRequired)
+    findings.push(after.isRequired ? less(`${subject} is now required.`) : more(`${subject} is no longer required.`));
+
+  const types = compareSets(before.types, after.types);
+  if (types.removed.length + types.added.length > 0) {
+    const change = { takesLess: types.removed.length > 0, takesMore: types.added.length > 0 };
+    const text = `${subject} is ${after.types.join(' or ')}, and was ${before.types.join(' or ')}.`;
+    findings.push({ kind: kind(change), text });
+  } else {
+    if (before.values === undefined && after.values !== undefined)
+      findings.push(less(`${subject} is now one of ${after.values.map(quote).join(', ')}.`));
+    else if (after.values === undefined && before.values !== undefined)
+      findings.push(more(`${subject} may now be any value.`));
+    const { removed, added } = compareSets(before.values ?? after.values ?? [], after.values ?? before.values ?? []);
+    findings.push(...removed.map((value) => less(`${subject} is no longer ${quote(value)}.`)));
+    findings.push(...added.map((value) => more(`${subject} can be ${quote(value)}.`)));
+    for (const { text, ...change } of limitChanges(before.schema, after.schema))
+      findings.push({ kind: kind(change), text: `${subject}: ${text}.` });
+    const [was, is] = [quote(before.schema.default), quote(after.schema.default)];
+    if (was !== is) findings.push({ kind: 'behavioural', text: `The default of ${subject} is ${is}, and was ${was}.` });
+  }
+
+  const kinds = compareSets(before.kinds, after.kinds);
+  findings.push(...kinds.removed.map((one) => less(`${subject} is no longer of the kind \`${one}\`.`)));
+  findings.push(...kinds.added.map((one) => more(`${subject} can be of the kind \`${one}\`.`)));
+  if (before.description !== after.description && name !== '')
+    findings.push({ kind: 'non-breaking', text: `\`${name}\` is described anew.` });
+  return findings;
+}
+
+/** The limits that differ, in words, and whether the new schema takes less or more by them. */
+function limitChanges(before: Schema, after: Schema): { text: string; takesLess: boolean; takesMore: boolean }[] {
+  const limits = ['minimum', 'minLength', 'maximum', 'format', 'pattern'] as const;
+  return limits.flatMap((limit) => {
+    const [was, is] = [before[limit], after[limit]];
+    if (was === is) return [];
+    const text = `${limit} is ${is ?? 'not limited'}, and was ${was ?? 'not limited'}`;
+    const bothAreNumbers = typeof was === 'number' && typeof is === 'number';
+    const isTighter = bothAreNumbers && (limit === 'maximum' ? is < was : is > was);
+    return [
+      bothAreNumbers
+        ? { text, takesLess: isTighter, takesMore: !isTighter }
+        : { text, takesLess: is !== undefined, takesMore: was !== undefined },
+    ];
+  });
 }
 
 /** A schema with the fields of those that it extends. */
@@ -50,157 +155,29 @@ function withInherited(document: ServiceDocument, reference: Schema): Schema {
   };
 }
 
-function diffValues(
-  { before: old, after: now }: Versions,
-  direction: Direction,
-  before: Schema,
-  after: Schema,
-  name: string,
-): Finding[] {
-  const [oldTypes, newTypes] = [typesOf(old, before), typesOf(now, after)];
-  const types = compareSets(oldTypes, newTypes);
-  if (types.removed.length + types.added.length > 0) {
-    const kind = kindOf(direction, { takesLess: types.removed.length > 0, takesMore: types.added.length > 0 });
-    return [{ kind, text: `\`${name}\` is ${newTypes.join(' or ')}, and was ${oldTypes.join(' or ')}.` }];
-  }
-  const schemas = [resolveReference<Schema>(old, before), resolveReference<Schema>(now, after)] as const;
-  const limits = limitChanges(...schemas).map(({ text, ...change }) => {
-    return { kind: kindOf(direction, change), text: `\`${name}\`: ${text}.` };
-  });
-  const [{ default: oldDefault }, { default: newDefault }] = schemas;
-  const defaults: Finding[] =
-    JSON.stringify(oldDefault) === JSON.stringify(newDefault)
-      ? []
-      : [
-          {
-            kind: 'behavioural',
-            text: `The default of \`${name}\` is ${quote(newDefault)}, and was ${quote(oldDefault)}.`,
-          },
-        ];
-  return [
-    ...diffLists(direction, listedValuesOf(old, before), listedValuesOf(now, after), name),
-    ...limits,
-    ...defaults,
-  ];
+/** The types that a schema allows; `number` allows integers as well. */
+function typesOf(document: ServiceDocument, reference: Schema): string[] {
+  const schema = resolveReference<Schema>(document, reference);
+  const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const types = schema.type === undefined ? branches.flatMap((one) => typesOf(document, one)) : [schema.type].flat();
+  return [...new Set(types.flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type])))].toSorted();
 }
 
-function diffLists(
-  direction: Direction,
-  before: readonly unknown[] | undefined,
-  after: readonly unknown[] | undefined,
-  name: string,
-): Finding[] {
-  if (before === undefined && after === undefined) return [];
-  if (before === undefined)
-    return [
-      {
-        kind: kindOf(direction, { takesLess: true, takesMore: false }),
-        text: `\`${name}\` is now one of ${after?.map(quote).join(', ')}.`,
-      },
-    ];
-  if (after === undefined)
-    return [
-      { kind: kindOf(direction, { takesLess: false, takesMore: true }), text: `\`${name}\` may now be any value.` },
-    ];
-  const { removed, added } = compareSets(before, after);
-  return [
-    ...removed.map((value) => {
-      return {
-        kind: kindOf(direction, { takesLess: true, takesMore: false }),
-        text: `\`${name}\` is no longer ${quote(value)}.`,
-      };
-    }),
-    ...added.map((value) => {
-      return {
-        kind: kindOf(direction, { takesLess: false, takesMore: true }),
-        text: `\`${name}\` can be ${quote(value)}.`,
-      };
-    }),
-  ];
+function listedValuesOf(document: ServiceDocument, reference: Schema): readonly unknown[] | undefined {
+  const { const: only, enum: several, anyOf } = resolveReference<Schema>(document, reference);
+  if (only !== undefined) return [only];
+  if (several !== undefined || anyOf === undefined) return several;
+  const branches = anyOf.map((branch) => listedValuesOf(document, branch));
+  return branches.includes(undefined) ? undefined : branches.flatMap((values) => values ?? []);
 }
 
-function diffProperties(
-  direction: Direction,
-  before: Schema,
-  after: Schema,
-  name: string,
-  into: (old: Schema, now: Schema, inner: string) => Finding[],
-): Finding[] {
-  const [old, now] = [before.properties ?? {}, after.properties ?? {}];
-  const isRequired = (schema: Schema, field: string) => (schema.required ?? []).includes(field);
-  const toName = (field: string) => (name === '' ? field : `${name}.${field}`);
-  const { removed, added } = compareSets(Object.keys(old), Object.keys(now));
-  const kept = Object.entries(old).flatMap(([field, schema]): Finding[] => {
-    const newSchema = now[field];
-    if (newSchema === undefined) return [];
-    const [was, is] = [isRequired(before, field), isRequired(after, field)];
-    const requirement: Finding[] =
-      was === is
-        ? []
-        : [
-            {
-              kind: is === (direction === 'request') ? 'breaking' : 'non-breaking',
-              text: `\`${toName(field)}\` is ${is ? 'now required' : 'no longer required'}.`,
-            },
-          ];
-    return [...requirement, ...into(schema, newSchema, toName(field))];
-  });
-  return [
-    // What clients send is no longer followed, or what they could rely on is no longer there.
-    ...removed.map((field): Finding => {
-      const kind = direction === 'request' || isRequired(before, field) ? 'breaking' : 'non-breaking';
-      return { kind, text: `\`${toName(field)}\` is removed.` };
-    }),
-    ...added.map((field): Finding => {
-      const required = isRequired(after, field);
-      const kind = direction === 'request' && required ? 'breaking' : 'non-breaking';
-      return { kind, text: `\`${toName(field)}\` is new${required ? ' and required' : ''}.` };
-    }),
-    ...kept,
-  ];
-}
-
-/** Kinds of a value, which are distinguished by the `type` of their fields or by their names. */
-function diffBranches(
-  versions: Versions,
-  direction: Direction,
-  before: Schema,
-  after: Schema,
-  name: string,
-  into: (old: Schema, now: Schema, inner: string) => Finding[],
-): Finding[] {
-  const toBranches = (document: ServiceDocument, schema: Schema) =>
-    new Map((schema.oneOf ?? []).map((branch) => [branchName(document, branch), branch]));
-  const [old, now] = [toBranches(versions.before, before), toBranches(versions.after, after)];
-  const { removed, added } = compareSets([...old.keys()], [...now.keys()]);
-  const what = name === '' ? 'The body' : `\`${name}\``;
-  return [
-    ...removed.map((branch) => {
-      const kind = kindOf(direction, { takesLess: true, takesMore: false });
-      return { kind, text: `${what} is no longer of the kind \`${branch}\`.` };
-    }),
-    ...added.map((branch) => {
-      const kind = kindOf(direction, { takesLess: false, takesMore: true });
-      return { kind, text: `${what} can be of the kind \`${branch}\`.` };
-    }),
-    ...[...old].flatMap(([branch, schema]) => {
-      const newSchema = now.get(branch);
-      return newSchema === undefined ? [] : into(schema, newSchema, name);
-    }),
-  ];
-}
-
-function branchName(document: ServiceDocument, branch: Schema): string {
+/** The kinds of a value differ in the `type` of their fields or in their names. */
+function kindOf(document: ServiceDocument, branch: Schema): string {
   const { properties, title } = resolveReference<Schema>(document, branch);
   return String(properties?.type?.const ?? referencedName(branch) ?? title);
 }
 
-function diffTexts(before: string | undefined, after: string | undefined, name: string): Finding[] {
-  if (before === after || name === '') return [];
-  return [{ kind: 'non-breaking', text: `\`${name}\` is described anew.` }];
-}
-
-/** What of two lists is in one of them only. */
+/** What is in only one of two lists. */
 export function compareSets<Value>(before: readonly Value[], after: readonly Value[]) {
   const [old, now] = [before, after].map((values) => new Set(values.map((value) => JSON.stringify(value))));
   return {

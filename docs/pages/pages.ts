@@ -1,6 +1,6 @@
 import { guides } from '../../src/generated/guides.ts';
+import { toReleaseNotes } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
-import { toReleaseNotes } from '../diff/release-notes.ts';
 import { documentedOperations, type ServiceDocument } from '../model/service-document.ts';
 import type { Page } from '../page.ts';
 import type { Observations } from './annotations.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChangeKind } from '../../../docs/diff/change.ts';
+import { toReleaseNotes } from '../../../docs/diff/change.ts';
 import { diffDocuments } from '../../../docs/diff/diff-documents.ts';
-import { toReleaseNotes } from '../../../docs/diff/release-notes.ts';
 import { ownDocument } from '../../../docs/model/service-document.ts';
 
 type Json = { [name: string]: Json } & Json[];
