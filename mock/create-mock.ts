@@ -10,7 +10,7 @@ import { type Alarm, createAlarm } from './engine/alarm.ts';
 import { createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import { createEngine } from './engine/create-engine.ts';
 import type { Engine, EngineState } from './engine/engine.ts';
-import { toKeepForMs } from './engine/time.ts';
+import { toSessionTtlMs } from './engine/time.ts';
 import { handle } from './http/handle.ts';
 import type { Recorder } from './http/message.ts';
 import { createEndpoint, type EndpointOptions } from './listen.ts';
@@ -79,12 +79,12 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
 
 /** The engine that a mock starts with, and the state that a reset restores. @throws TypeError when an option is invalid */
 function startEngine(options: MockOptions, clock: SwappableClock): { engine: Engine; initial: EngineState } {
-  const { seed = crypto.randomUUID(), snapshot, log, maxSessions: keep } = options;
+  const { seed = crypto.randomUUID(), snapshot, log, maxSessions } = options;
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
-  const keepForMs = toKeepForMs(options.sessionTtl);
-  const started = bootstrap({ seed, workspaces, profile, snapshot, log, keep }, clock);
-  const engine = createEngine({ ...started, clock, keep, keepForMs });
+  const sessionTtlMs = toSessionTtlMs(options.sessionTtl);
+  const started = bootstrap({ seed, workspaces, profile, snapshot, log, maxSessions }, clock);
+  const engine = createEngine({ ...started, clock, maxSessions, sessionTtlMs });
   if (options.workspaces !== undefined) setWorkspaces(engine, workspaces);
   return { engine, initial: engine.state(started.known) };
 }

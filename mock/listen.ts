@@ -88,9 +88,9 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
 }
 
 /** Asked by what keeps the process running: whether it answers at all. */
-export const livePath = '/_mock/live';
+const livePath = '/_mock/live';
 /** Asked by what sends requests to it: whether it can answer them now. */
-export const readyPath = '/_mock/ready';
+const readyPath = '/_mock/ready';
 
 /**
  * Answers the probes of an orchestrator or a load balancer with 204 or 503, and nothing else of the request: they have no token

@@ -17,7 +17,7 @@ if (mode === 'without-bounds') {
 }
 // An hour takes a second, so that conversations end as in days of use.
 const clock = scaledClock(3_600, Date.parse('2026-11-20T09:00:00Z'));
-const mock = createMock({ seed: 'load', clock, ...(keep === '' ? {} : { keep: Number(keep) }) });
+const mock = createMock({ seed: 'load', clock, ...(keep === '' ? {} : { maxSessions: Number(keep) }) });
 const { port } = await mock.listen();
 process.on('message', () => {
   const { heapUsed, rss } = process.memoryUsage();

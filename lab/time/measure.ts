@@ -46,7 +46,12 @@ export function measure({ pending, workingHoursInterval, stepMs = endAt - startA
   const clock = manualClock(startAt);
   const workspaces = parseWorkspaces({ workspaces: [createWorkspace(pending)] });
   const log = createMemoryLog(initialEvents(workspaces, startAt));
-  const engine = createEngine({ random: createRandomSource('bench'), clock, log, keep: Number.POSITIVE_INFINITY });
+  const engine = createEngine({
+    random: createRandomSource('bench'),
+    clock,
+    log,
+    maxSessions: Number.POSITIVE_INFINITY,
+  });
   const longestRequestMs = schedule(engine, pending, workingHoursInterval);
   const bytesPerPending = (measureLiveBytes() - before) / pending;
 

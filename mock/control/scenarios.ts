@@ -48,8 +48,8 @@ export const scenarioOperations = {
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids } = await play(context, scenario);
   const { engine, clock, journal } = context;
-  const keep = engine.query((world) => world.keep);
-  engine.restore(state, await doInSlices(replay(state.events, keep)));
+  const maxSessions = engine.query((world) => world.maxSessions);
+  engine.restore(state, await doInSlices(replay(state.events, maxSessions)));
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.clear();
   context.rearmAlarm();

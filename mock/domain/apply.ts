@@ -17,9 +17,9 @@ const handlers = {
   },
   'profile-set': applyProfile,
   'workflow-updated': () => {},
-  'sessions-left': (world, { sessionIds, others = 0 }) => {
+  'sessions-evicted': (world, { sessionIds, others = 0 }) => {
     removeSessions(world, sessionIds);
-    world.left += sessionIds.length + others;
+    world.evicted += sessionIds.length + others;
   },
   'event-left': () => {},
   ...chatHandlers,
@@ -41,7 +41,7 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
 
 /** The timeline that an event happens on. What left is on none, and the handler of a set clock looks for its own. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
-  if (event.type === 'sessions-left' || event.type === 'event-left' || event.type === 'workspace-clock-set')
+  if (event.type === 'sessions-evicted' || event.type === 'event-left' || event.type === 'workspace-clock-set')
     return undefined;
   // Nothing is left of it, and its time may have been its own.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;

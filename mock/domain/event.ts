@@ -12,7 +12,7 @@ import type { Workspace } from './workspace/workspace.ts';
  * `at` is the time of its workspace, so the log is in order for each clock, not for all together.
  * `workspace-clock-set`: the workspace has a clock of its own, which shows `at`; or it follows the mock's.
  * `profile-set`: of the mock, or of one workspace.
- * `sessions-left`: there was no more room for them, nor for so many `others`, whose events are gone and whose ids are
+ * `sessions-evicted`: there was no more room for them, nor for so many `others`, whose events are gone and whose ids are
  * forgotten. `event-left` stands where an event of such a session was.
  */
 export type DomainEvent = { at: Instant } & (
@@ -22,7 +22,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
   | { type: 'workspace-clock-set'; workspaceId: string; isOwn: boolean }
   | { type: 'profile-set'; profile: Profile; workspaceId?: string }
-  | { type: 'sessions-left'; sessionIds: readonly string[]; others?: number }
+  | { type: 'sessions-evicted'; sessionIds: readonly string[]; others?: number }
   | { type: 'event-left' }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
   | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }

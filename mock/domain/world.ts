@@ -29,10 +29,10 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   ownAnswers: Map<string, OwnAnswers>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
-  /** How many sessions are kept; the oldest that are over leave. With `Infinity` there is no bound for all together. */
-  keep: number;
-  /** How many sessions have left. */
-  left: number;
+  /** Beyond it the oldest sessions with nothing pending are evicted. With `Infinity` none is. */
+  maxSessions: number;
+  /** How many sessions were evicted. */
+  evicted: number;
   /** The size of all sessions, and of those of each workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
   /** The sessions of each call that was tried again, first attempt first: `attemptsOf` has those of any call. */
@@ -50,7 +50,7 @@ interface OwnAnswers extends WorkingHoursContext {
   chosen: Profile;
 }
 
-export function emptyWorld(keep: number = bounds.sessions): World {
+export function emptyWorld(maxSessions: number = bounds.sessions): World {
   return {
     ...emptyTimeline(),
     ownTimelines: new Map(),
@@ -59,8 +59,8 @@ export function emptyWorld(keep: number = bounds.sessions): World {
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
     sessions: new Map(),
-    keep,
-    left: 0,
+    maxSessions,
+    evicted: 0,
     stored: { size: 0, ofWorkspaces: new Map() },
     attempts: new Map(),
     pools: new Map(),

@@ -15,11 +15,11 @@ import { createSettlement } from './settlement.ts';
 
 /** Supplies time and randomness to what changes a world, and stores the events that follow. */
 export function createEngine(options: EngineOptions): Engine {
-  const { clock, log, keep, keepForMs } = options;
+  const { clock, log, maxSessions, sessionTtlMs } = options;
   let { random } = options;
   const { add: subscribe, notify } = createListeners<LogChange>();
-  const store = createEventStore(log, options.world ?? doAtOnce(replay(log.read(0), keep)), notify);
-  const retention = createRetention(store, keepForMs);
+  const store = createEventStore(log, options.world ?? doAtOnce(replay(log.read(0), maxSessions)), notify);
+  const retention = createRetention(store, sessionTtlMs);
   const settlement = createSettlement(store, retention, clock);
   const { settle, settleUntil, settleAfter, settleSlice } = settlement;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
@@ -84,7 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
       at: settlement.now(store.world),
       events: until === log.length() ? events : [...events, ...readKeptEvents(log, until).events],
     }),
-    restore({ seed, drawn, events }, next = doAtOnce(replay(events, keep))) {
+    restore({ seed, drawn, events }, next = doAtOnce(replay(events, maxSessions))) {
       store.replace(events, next);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;

@@ -97,10 +97,10 @@ export interface EngineState {
 }
 
 export interface EngineOptions {
-  /** How many sessions are kept; the oldest that are over leave. Default: `bounds.sessions`. */
-  keep?: number | undefined;
-  /** Milliseconds for which a session is kept that has not changed since and is over. Default: for ever. */
-  keepForMs?: number | undefined;
+  /** Beyond it the oldest sessions with nothing pending are evicted. Default: `bounds.sessions`. */
+  maxSessions?: number | undefined;
+  /** Milliseconds after its last change when a session with nothing pending is evicted. Default: never. */
+  sessionTtlMs?: number | undefined;
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
   clock: Clock;

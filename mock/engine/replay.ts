@@ -8,8 +8,8 @@ import type { CooperativeTask } from './cooperative-task.ts';
 const eventsPerStep = 32;
 
 /** Builds a world from its events, as work that can be done in turns. @throws Error when they cannot be replayed. */
-export function* replay(events: readonly DomainEvent[], keep?: number): CooperativeTask<World> {
-  const world = emptyWorld(keep);
+export function* replay(events: readonly DomainEvent[], maxSessions?: number): CooperativeTask<World> {
+  const world = emptyWorld(maxSessions);
   let applied = 0;
   for (const event of events) {
     // There may be more that were let go than all others, and they change nothing.

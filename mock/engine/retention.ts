@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
-import { findExpiredSessions, findLeavingSessions, toRetentionMarks } from '../domain/bounds/storage.ts';
+import { findExpiredSessions, findSessionsToEvict, toRetentionMarks } from '../domain/bounds/storage.ts';
 import type { Timeline } from '../domain/time/timeline.ts';
 import type { EventStore } from './event-store.ts';
 
@@ -16,22 +16,22 @@ export interface Retention {
   reset(): void;
 }
 
-/** `keepForMs` is for how long a session is kept that has not changed since and is over; undefined: for ever. */
-export function createRetention(store: EventStore, keepForMs: number | undefined): Retention {
+/** `sessionTtlMs`: how long a session with nothing pending is kept after its last change; undefined: without limit. */
+export function createRetention(store: EventStore, sessionTtlMs: number | undefined): Retention {
   const { log } = store;
   let marks = toRetentionMarks(store.world);
   let madeRoomAt = log.length();
   const checkAt = new WeakMap<Timeline, Instant>();
 
-  const letLeave = (sessionIds: readonly string[]) => {
+  const evict = (sessionIds: readonly string[]) => {
     if (sessionIds.length === 0) return;
     // What led here has happened. Where this cannot be stored, they stay for now.
     try {
-      store.commit([{ type: 'sessions-left', at: store.world.now, sessionIds }]);
+      store.commit([{ type: 'sessions-evicted', at: store.world.now, sessionIds }]);
     } catch {}
   };
   const makeRoom = () => {
-    letLeave(findLeavingSessions(store.world));
+    evict(findSessionsToEvict(store.world));
     marks = toRetentionMarks(store.world);
     madeRoomAt = log.length();
   };
@@ -42,16 +42,16 @@ export function createRetention(store: EventStore, keepForMs: number | undefined
       if (sessions.size > marks.sessions || stored.size > marks.size) makeRoom();
     },
     tryToMakeRoom() {
-      if (log.length() <= madeRoomAt + store.world.keep / 100) return false;
+      if (log.length() <= madeRoomAt + store.world.maxSessions / 100) return false;
       makeRoom();
       return true;
     },
     expire(timeline, at) {
-      if (keepForMs === undefined || at < (checkAt.get(timeline) ?? 0)) return;
-      const sessionIds = findExpiredSessions(store.world, timeline, at - keepForMs);
-      letLeave(sessionIds);
+      if (sessionTtlMs === undefined || at < (checkAt.get(timeline) ?? 0)) return;
+      const sessionIds = findExpiredSessions(store.world, timeline, at - sessionTtlMs);
+      evict(sessionIds);
       // That they left may be rolled back, where another replica was first.
-      if (sessionIds.length === 0) checkAt.set(timeline, at + keepForMs / bounds.retentionLooks);
+      if (sessionIds.length === 0) checkAt.set(timeline, at + sessionTtlMs / bounds.retentionLooks);
     },
     reset() {
       marks = toRetentionMarks(store.world);

@@ -83,8 +83,8 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
-/** For how many milliseconds sessions are kept; undefined: for ever. @throws TypeError when it is no time */
-export function toKeepForMs(sessionTtl: Duration | undefined): number | undefined {
+/** The session TTL in milliseconds; undefined means no limit. @throws TypeError when it is not positive */
+export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undefined {
   if (sessionTtl === undefined) return undefined;
   const ms = toMilliseconds(sessionTtl);
   if (!(ms > 0)) throw new TypeError('sessionTtl must be longer than 0, such as { days: 30 }.');

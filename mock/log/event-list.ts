@@ -66,7 +66,7 @@ export function createEventList(initialEvents: readonly DomainEvent[] = []): Eve
       const isGone = leaving.has(event.sessionId) || joining.has(event.sessionId);
       return isGone ? { type: 'event-left', at: event.at } : event;
     }
-    if (event.type !== 'sessions-left' || number >= goneBefore || event.sessionIds.length === 0) return event;
+    if (event.type !== 'sessions-evicted' || number >= goneBefore || event.sessionIds.length === 0) return event;
     return { ...event, sessionIds: [], others: event.sessionIds.length + (event.others ?? 0) };
   };
   const startPass = () => {
@@ -103,7 +103,7 @@ export function createEventList(initialEvents: readonly DomainEvent[] = []): Eve
     if (event.type === 'event-left') return;
     superseded.add(event, length - 1);
     if (event.type === 'workspace-closed') joiningClosing.set(event.workspaceId, length - 1);
-    else if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
+    else if (event.type !== 'sessions-evicted' || event.sessionIds.length === 0) return;
     else for (const sessionId of event.sessionIds) joining.add(sessionId);
     goneLaterBefore = length;
     if (remaining === 0) startPass();
@@ -154,7 +154,7 @@ export function createEventList(initialEvents: readonly DomainEvent[] = []): Eve
 }
 
 function isLeft(event: DomainEvent): boolean {
-  return event.type === 'event-left' || (event.type === 'sessions-left' && event.sessionIds.length === 0);
+  return event.type === 'event-left' || (event.type === 'sessions-evicted' && event.sessionIds.length === 0);
 }
 
 /** Lets go of the events of a full chunk, if there is nothing more to know of them. */
@@ -162,9 +162,12 @@ function shrink(chunk: Chunk): void {
   const { events } = chunk;
   if (!events.every(isLeft)) return;
   let count = 0;
-  for (const event of events) if (event.type === 'sessions-left') count += event.others ?? 0;
+  for (const event of events) if (event.type === 'sessions-evicted') count += event.others ?? 0;
   const at = events[0]?.at ?? 0;
   const others: DomainEvent = { type: 'event-left', at };
-  chunk.left = { first: count === 0 ? others : { type: 'sessions-left', at, sessionIds: [], others: count }, others };
+  chunk.left = {
+    first: count === 0 ? others : { type: 'sessions-evicted', at, sessionIds: [], others: count },
+    others,
+  };
   chunk.events = [];
 }

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../domain/event.ts';
 /**
  * A store of events. The first event has number 0.
  *
- * Of a session that is named in `sessions-left` it may let the events go: `event-left` stands in their places from then on.
+ * Of a session that is named in `sessions-evicted` it may let the events go: `event-left` stands in their places from then on.
  */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;

@@ -25,7 +25,7 @@ export interface StartOptions {
   /** Where events are stored, with those of an earlier run if there was one. */
   log: EventLog | undefined;
   /** How many sessions are kept; default: `bounds.sessions`. */
-  keep: number | undefined;
+  maxSessions: number | undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface StartOptions {
  * @throws TypeError when the snapshot is invalid
  */
 export function bootstrap(
-  { seed, workspaces, profile, snapshot, keep, log = createMemoryLog() }: StartOptions,
+  { seed, workspaces, profile, snapshot, maxSessions, log = createMemoryLog() }: StartOptions,
   clock: SwappableClock,
 ): { log: EventLog; world: World; random: RandomSource; known: KeptEvents } {
   const isResumed = log.length() > 0;
@@ -43,8 +43,8 @@ export function bootstrap(
   // Read once: it may be long.
   const known = readKeptEvents(log);
   const { events } = known;
-  const world = doAtOnce(replay(events, keep));
-  const leftAt = events.findLast(({ type }) => type === 'sessions-left')?.at ?? 0;
+  const world = doAtOnce(replay(events, maxSessions));
+  const leftAt = events.findLast(({ type }) => type === 'sessions-evicted')?.at ?? 0;
   if (isResumed) catchUp(clock, Math.max(world.now, leftAt));
   if (profile !== undefined) {
     const chosen: DomainEvent = { type: 'profile-set', at: Math.max(clock.now(), world.now), profile };

@@ -699,13 +699,13 @@ export interface components {
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
-            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. */
+            /** @description How many sessions there are. Beyond the maximum, the mock evicts the oldest sessions with nothing pending. */
             sessions?: {
                 count: number;
-                /** @description How many are kept; null means all. */
-                keep: number | null;
-                /** @description How many have left since the start. */
-                left: number;
+                /** @description The maximum; null means that there is none. */
+                max: number | null;
+                /** @description How many sessions were evicted since the start. */
+                evicted: number;
             };
         };
         /**

@@ -103,8 +103,8 @@ test('the sessions that are over leave, the oldest first, when there are more th
   expect((await mock.control.listSessions()).total).toBeLessThanOrEqual(20);
   expect(log.read(0).filter(({ type }) => type === 'event-left').length).toBeGreaterThan(50);
   expect((await mock.control.getHealth()).sessions).toMatchObject({
-    maxSessions: 20,
-    left: 51 - (await mock.control.listSessions()).total,
+    max: 20,
+    evicted: 51 - (await mock.control.listSessions()).total,
   });
 });
 

@@ -37,7 +37,7 @@ test('a session that is over leaves when nothing of it has changed for so long; 
   expect([await readStatus(mock, old), await readStatus(mock, young), await readStatus(mock, queued)]).toEqual([
     404, 200, 200,
   ]);
-  expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, left: 1 });
+  expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, evicted: 1 });
   expect(log.read(0).filter((event) => 'sessionId' in event && event.sessionId === old)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('the age is by the clock of the workspace', async () => {
   expect([await readStatus(mock, ahead, 'globex-key'), await readStatus(mock, here)]).toEqual([404, 200]);
 });
 
-test('without a time to keep sessions for, none leaves by age', async () => {
+test('without a session TTL no session is evicted by age', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'age' });
   const sessionId = await createEnded(mock);
   mock.time.advance({ days: 5_000 });
@@ -58,11 +58,8 @@ test('without a time to keep sessions for, none leaves by age', async () => {
   expect(await readStatus(mock, sessionId)).toBe(200);
 });
 
-test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])(
-  '%j is no time to keep sessions for',
-  (sessionTtl) => {
-    expect(() => createMock({ sessionTtl })).toThrow(
-      TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
-    );
-  },
-);
+test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('%j is no session TTL', (sessionTtl) => {
+  expect(() => createMock({ sessionTtl })).toThrow(
+    TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
+  );
+});

@@ -17,10 +17,10 @@ export const mockOperations = {
 } satisfies Partial<OperationHandlers>;
 
 function readHealth({ engine, clock }: ControlContext) {
-  const sessions = engine.query(({ sessions, keep, left }) => ({
+  const sessions = engine.query(({ sessions, maxSessions, evicted }) => ({
     count: sessions.size,
-    keep: Number.isFinite(keep) ? keep : null,
-    left,
+    max: Number.isFinite(maxSessions) ? maxSessions : null,
+    evicted,
   }));
   return { ready: true as const, seed: engine.seed(), now: formatInstant(clock.now()), sessions };
 }

@@ -56,8 +56,8 @@ export const snapshotOperations = {
     if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
     const { workspaceId } = state;
     if (workspaceId !== undefined) return loadWorkspace(context, state, workspaceId);
-    const keep = context.engine.query((world) => world.keep);
-    context.engine.restore(state, await doInSlices(replay(state.events, keep)));
+    const maxSessions = context.engine.query((world) => world.maxSessions);
+    context.engine.restore(state, await doInSlices(replay(state.events, maxSessions)));
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
     if (!keepJournal) context.journal.clear();

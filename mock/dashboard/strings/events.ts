@@ -27,7 +27,7 @@ export const eventNames: Readonly<Record<string, readonly [one: string, several:
   'workspace-closed': ['workspace deleted', 'workspaces deleted'],
   'workspace-branched': ['workspace restored', 'workspaces restored'],
   'profile-set': ['answer to gaps changed', 'answers to gaps changed'],
-  'sessions-left': ['removal of old sessions', 'removals of old sessions'],
+  'sessions-evicted': ['eviction of old sessions', 'evictions of old sessions'],
 };
 
 /** Steps on the way to another event, which says more. */

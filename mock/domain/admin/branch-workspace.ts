@@ -66,7 +66,7 @@ export function workspaceIdOf(event: DomainEvent): string | undefined {
 }
 
 /** The content of a workspace after its history; undefined when it was never opened. */
-export function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
+function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
   return history.findLast((event) => 'workspace' in event)?.workspace;
 }
 

@@ -43,27 +43,27 @@ const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'workflow-updated',
 ]);
 
-function isFull({ sessions, keep, stored }: World, workspaceId: string): boolean {
-  if (keep === Number.POSITIVE_INFINITY) return false;
+function isFull({ sessions, maxSessions, stored }: World, workspaceId: string): boolean {
+  if (maxSessions === Number.POSITIVE_INFINITY) return false;
   return (
-    sessions.size >= keep * bounds.unfinishedFactor ||
-    stored.size >= sizesFor(keep).total * bounds.unfinishedFactor ||
-    (stored.ofWorkspaces.get(workspaceId) ?? 0) >= sizesFor(keep).workspace * bounds.unfinishedFactor
+    sessions.size >= maxSessions * bounds.unfinishedFactor ||
+    stored.size >= sizesFor(maxSessions).total * bounds.unfinishedFactor ||
+    (stored.ofWorkspaces.get(workspaceId) ?? 0) >= sizesFor(maxSessions).workspace * bounds.unfinishedFactor
   );
 }
 
 /** Whoever keeps more sessions than usual wants room for them. */
-function sizesFor(keep: number): { total: number; workspace: number } {
-  const factor = Math.max(1, keep / bounds.sessions);
+function sizesFor(maxSessions: number): { total: number; workspace: number } {
+  const factor = Math.max(1, maxSessions / bounds.sessions);
   return { total: bounds.totalSize * factor, workspace: bounds.workspaceSize * factor };
 }
 
 /** How many sessions, and of what size, there may be until it is looked for those that leave. */
-export function toRetentionMarks({ sessions, keep, stored }: World): { sessions: number; size: number } {
-  if (keep === Number.POSITIVE_INFINITY) return { sessions: keep, size: keep };
+export function toRetentionMarks({ sessions, maxSessions, stored }: World): { sessions: number; size: number } {
+  if (maxSessions === Number.POSITIVE_INFINITY) return { sessions: maxSessions, size: maxSessions };
   return {
-    sessions: Math.max(keep, sessions.size + keep * 0.1),
-    size: stored.size + sizesFor(keep).workspace * 0.1,
+    sessions: Math.max(maxSessions, sessions.size + maxSessions * 0.1),
+    size: stored.size + sizesFor(maxSessions).workspace * 0.1,
   };
 }
 
@@ -73,11 +73,11 @@ export function toRetentionMarks({ sessions, keep, stored }: World): { sessions:
  *
  * Only sessions that nothing is pending for can leave, a call only with all its attempts.
  */
-export function findLeavingSessions(world: World): string[] {
-  const { sessions, stored, keep } = world;
-  const sizes = sizesFor(keep);
-  let [count, size] = [sessions.size - keep * 0.95, stored.size - sizes.total * 0.95];
-  if (sessions.size <= keep) count = 0;
+export function findSessionsToEvict(world: World): string[] {
+  const { sessions, stored, maxSessions } = world;
+  const sizes = sizesFor(maxSessions);
+  let [count, size] = [sessions.size - maxSessions * 0.95, stored.size - sizes.total * 0.95];
+  if (sessions.size <= maxSessions) count = 0;
   if (stored.size <= sizes.total) size = 0;
   const overOfWorkspaces = new Map<string, number>();
   for (const [id, used] of stored.ofWorkspaces)
@@ -89,7 +89,7 @@ export function findLeavingSessions(world: World): string[] {
     const { workspaceId } = session.start;
     const over = overOfWorkspaces.get(workspaceId);
     if (count <= 0 && size <= 0 && over === undefined) continue;
-    const group = attemptsToLeave(world, session);
+    const group = attemptsToEvict(world, session);
     for (const { sessionId, size: own } of group) {
       leaving.push(sessionId);
       count -= 1;
@@ -108,7 +108,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
   const expired: string[] = [];
   for (const session of world.sessions.values()) {
     if (session.updatedAt > changedBefore || timelineOf(world, session.start.workspaceId) !== timeline) continue;
-    const group = attemptsToLeave(world, session);
+    const group = attemptsToEvict(world, session);
     if (group.every(({ updatedAt }) => updatedAt <= changedBefore))
       expired.push(...group.map(({ sessionId }) => sessionId));
   }
@@ -116,7 +116,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
 }
 
 /** The session, or all attempts of its call when it is the first; none when something is pending. */
-function attemptsToLeave(world: World, session: Session): Session[] {
+function attemptsToEvict(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
   if (session.start.retryAttemptNo > 0) return [];
   const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);

@@ -37,7 +37,7 @@ export type SessionEvent = Exclude<
   EventType,
   | `workspace-${string}`
   | 'profile-set'
-  | 'sessions-left'
+  | 'sessions-evicted'
   | 'event-left'
   | 'workflow-updated'
   | 'call-outcome-decided'

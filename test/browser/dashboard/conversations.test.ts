@@ -28,7 +28,7 @@ withChromium((newContext) => {
       await mock.control.endSession({ sessionId });
     }
 
-    await page.getByText(/^\d older conversations? left: the mock keeps 2\./).waitFor();
+    await page.getByText(/^\d older conversations? evicted: the mock keeps 2\./).waitFor();
 
     expect(await findPageProblems(page)).toEqual([]);
     expect(pageErrors).toEqual([]);

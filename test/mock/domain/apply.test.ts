@@ -75,9 +75,9 @@ test('every event moves the world to its moment', () => {
 test('that sessions left is no matter of time: of those of a long history, any time may be said', () => {
   const world = worldWith();
   const before = world.now;
-  apply(world, { type: 'sessions-left', at: secondsAfterStart(86_400), sessionIds: [], others: 3 });
+  apply(world, { type: 'sessions-evicted', at: secondsAfterStart(86_400), sessionIds: [], others: 3 });
 
-  expect([world.now, world.left]).toEqual([before, 3]);
+  expect([world.now, world.evicted]).toEqual([before, 3]);
 });
 
 test('a workspace that opens can be entered with each of its keys', () => {

@@ -8,7 +8,7 @@ import { advance, createChat, secondsAfterStart, worldWith } from '../../support
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
 const toEvicted = (...sessionIds: string[]): DomainEvent => ({
-  type: 'sessions-left',
+  type: 'sessions-evicted',
   at: secondsAfterStart(60),
   sessionIds,
 });

@@ -7,7 +7,11 @@ import { createEventList } from '../../../mock/log/event-list.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 
 const toCompleted = (sessionId: string, at: number): DomainEvent => ({ type: 'chat-completed', at, sessionId });
-const toLeft = (sessionIds: readonly string[], at: number): DomainEvent => ({ type: 'sessions-left', at, sessionIds });
+const toLeft = (sessionIds: readonly string[], at: number): DomainEvent => ({
+  type: 'sessions-evicted',
+  at,
+  sessionIds,
+});
 
 /** A list to which sessions of four events each were added, of which only the latest stay. */
 function fillList(sessions: number, keep: number, batch: number) {
@@ -50,7 +54,7 @@ test('a long history of sessions that left takes up no room, nor do their ids', 
   const ids = events.flatMap((event) => ('sessionId' in event ? [event.sessionId] : []));
   expect(new Set(ids)).toEqual(new Set(Array.from({ length: 6_000 - oldest }, (_, index) => `s${oldest + index}`)));
   const counts = events.map((event) =>
-    event.type === 'sessions-left' ? event.sessionIds.length + (event.others ?? 0) : 0,
+    event.type === 'sessions-evicted' ? event.sessionIds.length + (event.others ?? 0) : 0,
   );
   expect(counts.reduce((sum, one) => sum + one)).toBe(oldest);
 });

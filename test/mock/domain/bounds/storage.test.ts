@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bounds } from '../../../../mock/domain/bounds/bounds.ts';
 import {
   findExpiredSessions,
-  findLeavingSessions,
+  findSessionsToEvict,
   findStorageRefusal,
   toRetentionMarks,
 } from '../../../../mock/domain/bounds/storage.ts';
@@ -27,9 +27,9 @@ const gaps = new Gaps(defaultProfile);
 const decideCall = (world: World) => decide(world, callCommand());
 
 /** Whether a workspace whose sessions have this size takes another call. */
-function takesCall(size: number, keep: number): boolean {
+function takesCall(size: number, maxSessions: number): boolean {
   const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
-  const decision = execute({ ...worldWith(), stored, keep }, callCommand());
+  const decision = execute({ ...worldWith(), stored, maxSessions }, callCommand());
   if (!decision.ok)
     expect(refusalOf(decision)).toMatchObject({
       errorCode: 'storageFull',
@@ -43,11 +43,11 @@ test.each([
   [bounds.sessions / 10, 1],
   [bounds.sessions, 1],
   [bounds.sessions * 10, 10],
-])('whoever keeps %i sessions has room for %i times the usual texts', (keep, factor) => {
+])('whoever keeps %i sessions has room for %i times the usual texts', (maxSessions, factor) => {
   const most = bounds.workspaceSize * bounds.unfinishedFactor * factor;
 
-  expect(takesCall(most - 1, keep)).toBe(true);
-  expect(takesCall(most, keep)).toBe(false);
+  expect(takesCall(most - 1, maxSessions)).toBe(true);
+  expect(takesCall(most, maxSessions)).toBe(false);
 });
 
 const message = {
@@ -69,9 +69,9 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
 
 test('when there are more sessions than are kept, the oldest leave until a twentieth is free', () => {
   const { world, ids } = worldWithChats(41);
-  expect(findLeavingSessions({ ...world, keep: 41 })).toEqual([]);
+  expect(findSessionsToEvict({ ...world, maxSessions: 41 })).toEqual([]);
 
-  expect(findLeavingSessions({ ...world, keep: 40 })).toEqual(ids.slice(0, 3));
+  expect(findSessionsToEvict({ ...world, maxSessions: 40 })).toEqual(ids.slice(0, 3));
 });
 
 test('when sessions take more room than there is, the oldest leave until a twentieth is free', () => {
@@ -80,7 +80,7 @@ test('when sessions take more room than there is, the oldest leave until a twent
   for (const session of world.sessions.values()) session.size = twentieth;
   const ofWorkspaces = new Map<string, number>();
 
-  const leavingAt = (size: number) => findLeavingSessions({ ...world, stored: { size, ofWorkspaces } });
+  const leavingAt = (size: number) => findSessionsToEvict({ ...world, stored: { size, ofWorkspaces } });
   expect(leavingAt(bounds.totalSize)).toEqual([]);
   expect(leavingAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
 });
@@ -94,7 +94,7 @@ test('when those of a workspace take more room than it has, its own leave, and n
   for (const session of world.sessions.values()) session.size = twentieth;
 
   const leavingAt = (size: number) =>
-    findLeavingSessions({ ...world, stored: { size, ofWorkspaces: new Map([['studio', size]]) } });
+    findSessionsToEvict({ ...world, stored: { size, ofWorkspaces: new Map([['studio', size]]) } });
   expect(leavingAt(bounds.workspaceSize)).toEqual([]);
   expect(leavingAt(bounds.workspaceSize + 1)).toEqual(ids.slice(1, 3));
 });
@@ -104,16 +104,16 @@ test('what something is pending for does not leave, and a call leaves with all i
   const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
   world.nextCallOutcomes.set('studio', ['couldNotConnect']);
   const call = createCall(world, { noOfRetries: 1, retryAfterHours: 1 });
-  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([]);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([]);
   advance(world, secondsAfterStart(60));
   // The first attempt is over, and the second is queued.
   expect(world.sessions.size).toBe(3);
-  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([]);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([]);
   advance(world, secondsAfterStart(3 * 3_600));
   const attempts = [...world.sessions.keys()].filter((id) => id !== pending);
   expect(attempts).toEqual([call, expect.anything()]);
 
-  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual(attempts);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(attempts);
   const firstOver = world.sessions.get(call)?.updatedAt ?? 0;
   expect(findExpiredSessions(world, world, firstOver)).toEqual([]);
   expect(findExpiredSessions(world, world, world.now)).toEqual(attempts);
@@ -132,7 +132,7 @@ test.each([
   if (sent === undefined) throw new Error('The chat has no message.');
   chat.messages = states.map((state) => ({ ...sent, state }));
 
-  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual(mayLeave ? ids : []);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(mayLeave ? ids : []);
 });
 
 test('a call without another attempt leaves too', () => {
@@ -140,7 +140,7 @@ test('a call without another attempt leaves too', () => {
   const call = createCall(world, {});
   advance(world, secondsAfterStart(3_600));
 
-  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([call]);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([call]);
 });
 
 test('of a workspace that has just enough room again nothing more leaves', () => {
@@ -149,7 +149,7 @@ test('of a workspace that has just enough room again nothing more leaves', () =>
   for (const session of world.sessions.values()) session.size = size - bounds.workspaceSize * 0.95;
 
   const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
-  expect(findLeavingSessions({ ...world, stored })).toEqual(ids.slice(0, 1));
+  expect(findSessionsToEvict({ ...world, stored })).toEqual(ids.slice(0, 1));
 });
 
 test('a session that has not changed for longer than it is kept leaves, on its own timeline alone', () => {
@@ -168,11 +168,11 @@ test('it is looked for sessions that leave once there are a tenth more, or all t
   const { world } = worldWithChats(4);
   const usual = bounds.workspaceSize / 10;
 
-  expect(toRetentionMarks({ ...world, keep: 100 })).toEqual({ sessions: 100, size: 40 + usual });
-  expect(toRetentionMarks({ ...world, keep: 4 })).toEqual({ sessions: 4.4, size: 40 + usual });
-  expect(toRetentionMarks({ ...world, keep: bounds.sessions * 10 }).size).toBe(40 + 10 * usual);
+  expect(toRetentionMarks({ ...world, maxSessions: 100 })).toEqual({ sessions: 100, size: 40 + usual });
+  expect(toRetentionMarks({ ...world, maxSessions: 4 })).toEqual({ sessions: 4.4, size: 40 + usual });
+  expect(toRetentionMarks({ ...world, maxSessions: bounds.sessions * 10 }).size).toBe(40 + 10 * usual);
   const all = Number.POSITIVE_INFINITY;
-  expect(toRetentionMarks({ ...world, keep: all })).toEqual({ sessions: all, size: all });
+  expect(toRetentionMarks({ ...world, maxSessions: all })).toEqual({ sessions: all, size: all });
 });
 
 test('a request that stores something is refused while there are twice the sessions, or twice their size', () => {
@@ -184,13 +184,15 @@ test('a request that stores something is refused while there are twice the sessi
   const total = bounds.totalSize * bounds.unfinishedFactor;
   const none = new Map<string, number>();
 
-  expect(refusalFor({ keep: 2 })).toBe('storageFull');
-  expect(refusalFor({ keep: 3 })).toBeUndefined();
+  expect(refusalFor({ maxSessions: 2 })).toBe('storageFull');
+  expect(refusalFor({ maxSessions: 3 })).toBeUndefined();
   expect(refusalFor({ stored: { size: total, ofWorkspaces: none } })).toBe('storageFull');
   expect(refusalFor({ stored: { size: total - 1, ofWorkspaces: none } })).toBeUndefined();
-  expect(refusalFor({ stored: { size: total, ofWorkspaces: none }, keep: Number.POSITIVE_INFINITY })).toBeUndefined();
+  expect(
+    refusalFor({ stored: { size: total, ofWorkspaces: none }, maxSessions: Number.POSITIVE_INFINITY }),
+  ).toBeUndefined();
   const stores = { type: 'chat-completed', at: world.now, sessionId: 'a' } as const;
-  expect(refusalFor({ keep: 2 }, stores)).toBeUndefined();
+  expect(refusalFor({ maxSessions: 2 }, stores)).toBeUndefined();
 });
 
 test('a session that is full takes no more, and says so as the profile has it', () => {

@@ -151,7 +151,7 @@ test('however events are appended, let go, replaced and opened again, a file has
         const events = Array.from({ length: size }, (): DomainEvent => {
           next += 1;
           const sessionIds = [`s${next - 200}`, `s${next - 201}`];
-          if (next % 50 === 0) return { type: 'sessions-left', at: start, sessionIds };
+          if (next % 50 === 0) return { type: 'sessions-evicted', at: start, sessionIds };
           const sessionId = `s${next - (next % 2)}`;
           if (next % 3 > 0) return { type: 'chat-completed', at: start + next, sessionId };
           const entries = Array.from({ length: next % 7 }, () => summary(`Entry of ${sessionId} 😀`));
@@ -163,7 +163,7 @@ test('however events are appended, let go, replaced and opened again, a file has
         log = openSqliteLog(own, 'seed');
       }
       expect(log.read(0).map(({ type }) => type)).toEqual(expected.read(0).map(({ type }) => type));
-      const keptOf = ({ read }: EventLog) => read(0).filter(({ type }) => !type.endsWith('left'));
+      const keptOf = ({ read }: EventLog) => read(0).filter(({ type }) => !/left|evicted/.test(type));
       expect(JSON.parse(JSON.stringify(keptOf(log)))).toEqual(keptOf(expected));
       log.close();
       using database = new DatabaseSync(own);
@@ -454,7 +454,7 @@ test('of sessions that left, the file has nothing in the end, also when it was c
   const ids = Array.from({ length: 100 }, (_, index) => `session-${index}`);
   const log = openSqliteLog(file(), 'seed');
   log.append(ids.flatMap((id) => Array.from({ length: 15 }, () => toCompleted(id))));
-  log.append([{ type: 'sessions-left', at: start, sessionIds: ids.slice(0, 90) }]);
+  log.append([{ type: 'sessions-evicted', at: start, sessionIds: ids.slice(0, 90) }]);
   log.append(Array.from({ length: 64 }, () => other));
   log.close();
 
