@@ -4,7 +4,7 @@ import type { ServiceDocument } from './model/service-document.ts';
 import { type Page, toAnchor } from './page.ts';
 
 /** The links of pages that lead nowhere: where they are, and what is not there. */
-export function findDeadLinks(pages: readonly Page[], files: ReadonlySet<string>): string[] {
+export function findDeadLinks(pages: readonly Page[]): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
   const written = new Set(pages.filter(({ source }) => source !== undefined).map(({ path }) => path));
   return pages.flatMap((page) => {
@@ -13,9 +13,7 @@ export function findDeadLinks(pages: readonly Page[], files: ReadonlySet<string>
       if (/^\w+:/.test(href)) return [`${place}: ${href} leads to another site. Pages link to each other only.`];
       const [target = '', anchor = ''] = href.split('#', 2);
       const path = target === '' ? page.path : resolvePath(folder, target.replace(/\.md$/, ''));
-      if (target !== '' && !target.endsWith('.md'))
-        return files.has(path) ? [] : [`${place}: ${href} leads to no file. Correct the link.`];
-      const anchors = anchorsByPath.get(path);
+      const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
       // A page in somebody's own words may have other headings than the one that generated pages lead to.

@@ -8,7 +8,6 @@ import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts'
 import type { Page } from './page.ts';
 import type { Observations } from './pages/annotations.ts';
 import { renderPages } from './pages/pages.ts';
-import { renderTimeLines } from './pages/working-hours-page.ts';
 import type { WrittenPage } from './pages/written-page.ts';
 
 export interface DocsOptions {
@@ -51,9 +50,8 @@ export function buildDocs({
 }: DocsOptions = {}): Docs {
   const service = (document ?? ownDocument) as ServiceDocument;
   const pages = renderPages(service, { baseUrl, observations, since, written });
-  const drawings = renderTimeLines();
-  const problems = [...findDeadLinks(pages, new Set(drawings.keys())), ...findUnknownIds(pages, service)];
-  return { problems, files: new Map([...drawings, ...renderFiles(format, service, pages, tryIt)]) };
+  const problems = [...findDeadLinks(pages), ...findUnknownIds(pages, service)];
+  return { problems, files: new Map(renderFiles(format, service, pages, tryIt)) };
 }
 
 function renderFiles(

@@ -1,4 +1,4 @@
-/** A page, written in Markdown; what it links to are other pages as `.md`, and files. */
+/** A page, written in Markdown; it links to other pages as `.md`. */
 export interface Page {
   /** From the root of the site, without extension: `operations/cancel-call`. */
   path: string;

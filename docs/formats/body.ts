@@ -54,9 +54,8 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
       html: ({ text }) => (ownMarkup.has(text.trim()) ? text : isComment(text) ? '' : escapeHtml(text)),
-      image({ href, text }) {
-        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
-      },
+      // A page has no files beside it.
+      image: ({ text }) => escapeHtml(text),
     },
   });
   return { html: marked.parse(body, { async: false }), headings };

@@ -1,10 +1,8 @@
 import { firstPermitted, parseTimeOfDay } from '../../mock/tables.ts';
-import { formatInstant, hour, type Instant } from '../../src/instant.ts';
+import { formatInstant, type Instant } from '../../src/instant.ts';
 import { type Page, toTable } from '../page.ts';
-import { formatTime, renderTimeLine } from './time-line.ts';
 
 interface WorkedExample {
-  file: string;
   title: string;
   text: string;
   due: string;
@@ -15,7 +13,6 @@ interface WorkedExample {
 
 const workedExamples: readonly WorkedExample[] = [
   {
-    file: 'too-early',
     title: 'Due before the hours begin',
     text: 'The message waits for `startWorkingHour` of the same day.',
     due: '2026-03-10T06:30:00Z',
@@ -24,7 +21,6 @@ const workedExamples: readonly WorkedExample[] = [
     timeZone: 'UTC',
   },
   {
-    file: 'too-late',
     title: 'Due after the hours have ended',
     text: 'The message waits for `startWorkingHour` of the next day.',
     due: '2026-03-10T20:15:00Z',
@@ -33,7 +29,6 @@ const workedExamples: readonly WorkedExample[] = [
     timeZone: 'UTC',
   },
   {
-    file: 'no-start',
     title: 'Due after the end, without a start',
     text: 'Without `startWorkingHour` the next day begins at midnight.',
     due: '2026-03-10T20:15:00Z',
@@ -41,7 +36,6 @@ const workedExamples: readonly WorkedExample[] = [
     timeZone: 'UTC',
   },
   {
-    file: 'another-zone',
     title: 'Hours in another zone',
     text: 'The hours are read in `timezone`; a call without one is read in `Asia/Kolkata`, which is five and a half hours ahead of UTC.',
     due: '2026-03-10T14:30:00Z',
@@ -50,7 +44,6 @@ const workedExamples: readonly WorkedExample[] = [
     timeZone: 'Asia/Kolkata',
   },
   {
-    file: 'clocks-go-forward',
     title: 'The night on which clocks go forward',
     text: 'On 29 March 2026 the clocks of Berlin skip from 02:00 to 03:00. Hours that begin at 02:30 begin at 03:00 that day.',
     due: '2026-03-28T23:30:00Z',
@@ -59,7 +52,6 @@ const workedExamples: readonly WorkedExample[] = [
     timeZone: 'Europe/Berlin',
   },
   {
-    file: 'clocks-go-back',
     title: 'The night on which clocks go back',
     text: 'On 25 October 2026 the clocks of Berlin show 02:00 to 03:00 twice. Hours that begin at 02:30 begin at the first 02:30.',
     due: '2026-10-24T22:30:00Z',
@@ -82,27 +74,6 @@ function sentAt(example: WorkedExample): Instant {
   return firstPermitted(Date.parse(example.due), computeHours(example));
 }
 
-/** The time lines that the page shows, by path. */
-export function renderTimeLines(): Map<string, string> {
-  return new Map(
-    workedExamples.map((example) => {
-      const hours = computeHours(example);
-      const due = Date.parse(example.due);
-      const from = Math.floor(due / (6 * hour)) * 6 * hour - 6 * hour;
-      const svg = renderTimeLine({
-        title: example.title,
-        timeZone: example.timeZone,
-        from,
-        to: from + 36 * hour,
-        due,
-        sent: sentAt(example),
-        isPermitted: (at) => firstPermitted(at, hours) === at,
-      });
-      return [`diagrams/hours-${example.file}.svg`, svg];
-    }),
-  );
-}
-
 /** Scheduling and working hours, with examples that the domain of the mock computes. */
 export function renderWorkingHoursPage(): Page {
   const rows = workedExamples.map((example) => {
@@ -113,13 +84,23 @@ export function renderWorkingHoursPage(): Page {
     return [title, start, end, timeZone, toCell(due), toCell(sent)];
   });
   const parts = workedExamples.map(
-    ({ file, title, text }) => `## ${title}\n\n${text}\n\n![${title}](../diagrams/hours-${file}.svg)\n\n`,
+    ({ title, text }) => `## ${title}
+
+${text}
+
+`,
   );
   return {
     path: 'behaviour/working-hours',
     title: 'Scheduling and working hours',
-    summary: 'When a message or a call goes out, with worked examples on a time line.',
+    summary: 'When a message or a call goes out, with worked examples.',
     section: 'Behaviour',
-    body: `A message or call is due at its \`scheduleTime\`, or at once without one. With working hours it goes out at the first moment, not before it is due, that they permit. Chats read their hours in \`UTC\` and calls in \`Asia/Kolkata\` unless \`timezone\` names another zone.\n\n${toTable(['Example', 'Start', 'End', 'Zone', 'Due', 'Goes out'], rows)}In the time lines, the green hours permit sending.\n\n${parts.join('')}`,
+    body: `A message or call is due at its \`scheduleTime\`, or at once without one. With working hours it goes out at the first moment, not before it is due, that they permit. Chats read their hours in \`UTC\` and calls in \`Asia/Kolkata\` unless \`timezone\` names another zone.\n\n${toTable(['Example', 'Start', 'End', 'Zone', 'Due', 'Goes out'], rows)}${parts.join('')}`,
   };
+}
+
+/** `Sun 02:30` on the clocks of a zone. */
+function formatTime(at: Instant, timeZone: string): string {
+  const options = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(at).replace(',', '');
 }

@@ -11,7 +11,6 @@ test.each([
   ['', 'text/html; charset=utf-8', 'data-target="same-origin"'],
   ['operations/cancel-call.html', 'text/html; charset=utf-8', 'Cancel Call'],
   ['operations/cancel-call.md', 'text/markdown; charset=utf-8', '# Cancel Call'],
-  ['diagrams/hours-too-early.svg', 'image/svg+xml', '</svg>'],
   ['try-it.json', 'application/json', 'cancelCall'],
 ])('"%s" is a file of the documentation', async (address, type, part) => {
   const { status, headers, text } = await get(address);
