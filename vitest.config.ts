@@ -16,7 +16,7 @@ const longest = [
   'test/package/',
   'test/contracts/rules/',
   'test/contracts/verify/',
-  'test/contracts/second-service',
+  'test/reference/',
   'test/contracts/vitest',
   'test/cli/commands/',
   'test/conformance/',

@@ -35,8 +35,8 @@ interface CompareInput {
  */
 export async function runCompare({ url, otherUrl, ...options }: CompareInput): Promise<0 | 1 | 2 | 3 | 130> {
   const firstSubject = await readSubjectFile(options.subject, url);
-  const secondSubject = await readSubjectFile(options.otherSubject ?? options.subject, otherUrl);
-  const pair = [firstSubject, secondSubject] as const;
+  const referenceSubject = await readSubjectFile(options.otherSubject ?? options.subject, otherUrl);
+  const pair = [firstSubject, referenceSubject] as const;
   const effects = options.effects ?? defaultEffectsFor(...pair);
   if (!covers(effects, 'schedule')) {
     throw new CliError(
@@ -50,7 +50,7 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
   write(
-    `first   ${firstSubject.baseUrl}\nsecond  ${secondSubject.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
+    `first   ${firstSubject.baseUrl}\nsecond  ${referenceSubject.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
   );
 
   const comparison = await compare(pair, { runs, seed, effects, signal, ignore: options.ignore });

@@ -1,10 +1,10 @@
 import { preflight, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
+import { createReference } from '../../test/reference/index.ts';
+import { referenceSubject } from '../../test/reference/subject.ts';
 import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';
 import { startHonestVariant } from '../../test/support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../test/support/honest/unchecked.ts';
 import type { Fetch } from '../../test/support/kit/altered-service.ts';
-import { createSecondService } from '../../test/support/second-service/index.ts';
-import { secondSubject } from '../../test/support/second-service/subject.ts';
 import { usualNoise } from './noise/noisy-service.ts';
 import { runRulesInNoise } from './noise/run-rules-in-noise.ts';
 
@@ -41,7 +41,7 @@ export const honestServices: readonly HonestService[] = [
     isNoisy: false,
     uncheckedRulesIn: (verdicts: readonly Verdict[]) => uncheckedRulesIn(verdicts, variant),
   })),
-  { name: 'the second service', judge: judgeSecondService, isNoisy: false, uncheckedRulesIn: () => [] },
+  { name: 'the reference', judge: judgeReference, isNoisy: false, uncheckedRulesIn: () => [] },
   ...honestVariants
     .filter(({ profile }) => Object.keys(profile).length !== 1)
     .filter(({ name }) => /^(the mock as it is|every (first|last) alternative)$/.test(name))
@@ -61,10 +61,10 @@ async function judgeVariant(variant: HonestVariant, effort: Effort): Promise<Jud
   return await judge(service.subject, service.fetch, effort);
 }
 
-async function judgeSecondService(effort: Effort): Promise<Judged> {
-  const service = await createSecondService();
+async function judgeReference(effort: Effort): Promise<Judged> {
+  const service = await createReference();
   try {
-    return await judge(secondSubject(service), service.fetch, effort);
+    return await judge(referenceSubject(service), service.fetch, effort);
   } finally {
     await service.close();
   }

@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { formatNames } from '../../../contracts/reports/format-names.ts';
 import type { RunEvent } from '../../../contracts/reports/run-event.ts';
+import { createReference } from '../../reference/index.ts';
+import { referenceSubject } from '../../reference/subject.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { alterSuccessData } from '../../support/kit/altered-service.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { createSecondService } from '../../support/second-service/index.ts';
-import { secondSubject } from '../../support/second-service/subject.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -22,8 +24,13 @@ let values: readonly string[] = [];
 let run: CommandResult;
 
 beforeAll(async () => {
-  const service = await createSecondService({ faults: ['second-cancel-true', 'cancel-without-reason'] });
-  const subject = secondSubject(service);
+  const service = await createReference();
+  const alter = alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
+    data.isCancelled = true;
+    delete data.reason;
+  });
+  await using altered = await serveFetch(alter(service.fetch));
+  const subject = { ...referenceSubject(service), baseUrl: altered.baseUrl };
   values = namedValuesOf(subject).map(({ value }) => value);
   writeFileSync(subjectFile, JSON.stringify(subject));
   const reports = formatNames.flatMap((name) => ['--report', `${name}=${inFolder(`verify.${name}`)}`]);

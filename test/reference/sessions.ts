@@ -43,24 +43,23 @@ function stringOf(value: unknown): string | undefined {
 }
 
 /** Which agent speaks, by the label of its version where one was asked for; or why nobody does. */
-export function selectAgent(state: ServiceState, { agents }: Workspace, name: string, version: unknown) {
+export function selectAgent({ agents }: Workspace, name: string, version: unknown) {
   const agent = agents.find((other) => other.name === name);
   if (agent === undefined) return refuse(400, 'noSuchAgent', 'Nobody of that name.');
   const { versions, published, draft } = agent;
   if (version === undefined) return { name, label: undefined };
   if (version === 'draft' && draft !== undefined) {
-    return { name, label: state.hasFault('draft-without-label') ? undefined : draft };
+    return { name, label: draft };
   }
   const label = version === 'default' ? published : versions.find((other) => other === version);
   if (label === undefined) return refuse(400, 'noSuchVersion', 'Not that version.');
-  return { name, label: state.hasFault('versions-mixed-up') ? published : label };
+  return { name, label };
 }
 
 export function getSession(state: ServiceState, { workspace, lastSegment }: AuthorizedRequest): Answer {
   const session = state.sessions.find(({ id, isShown }) => id === lastSegment && isShown);
-  const isOwn = session?.workspace === workspace || state.hasFault('foreign-session-readable');
-  if (session === undefined || !isOwn) return refuse(404, 'sessionNotFound', 'No such session.');
-  return accept('Session details found', toSessionRecord(state, session));
+  if (session?.workspace !== workspace) return refuse(404, 'sessionNotFound', 'No such session.');
+  return accept('Session details found', toSessionRecord(session));
 }
 
 const channelTypes = {
@@ -71,12 +70,12 @@ const channelTypes = {
   sms: 'sms',
 };
 
-function toSessionRecord(state: ServiceState, session: Session): Members {
+function toSessionRecord(session: Session): Members {
   const { id, agent, channel, customer, variables, call, createdAt, updatedAt } = session;
   const status = call?.status ?? (session.job === 'sent' ? 'completed' : 'active');
   const isOver = status === 'call_hangup';
   return {
-    transcript: entriesOf(state, session),
+    transcript: entriesOf(session),
     status,
     shard: 4,
     updatedAt: formatTimestamp(updatedAt),
@@ -88,47 +87,25 @@ function toSessionRecord(state: ServiceState, session: Session): Members {
     dynamicVariables: variables ?? null,
     userDetails: { customerRef: customer.number ?? customer.email ?? 'somebody', ...customer },
     agentDetails: { name: agent.name, version: agent.label ?? null, number: agent.number },
-    ...(call === undefined && !state.hasFault('call-fields-in-chats')
-      ? {}
-      : { duration: isOver ? 0.1 : null, retryAttemptNo: 0, recordingUrl: null }),
+    ...(call !== undefined && { duration: isOver ? 0.1 : null, retryAttemptNo: 0, recordingUrl: null }),
     sessionId: id,
   };
 }
 
 /** The entries with their moments written out. */
-export function entriesOf(state: ServiceState, { entries }: Session): Members[] {
-  const all = entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
-  return state.hasFault('newest-first') ? all.toReversed() : all;
+export function entriesOf({ entries }: Session): Members[] {
+  return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }
 
 /** Always a result: a session of another workspace has nothing to cancel. */
-export async function cancelScheduled(
-  state: ServiceState,
-  { workspace, lastSegment }: AuthorizedRequest,
-): Promise<Answer> {
-  const isOwn = (session: Session) => session.workspace === workspace || state.hasFault('foreign-cancel-works');
-  const session = state.sessions.find((other) => other.id === lastSegment && isOwn(other));
-  if (session === undefined && state.hasFault('unknown-cancel-404')) return refuse(404, 'sessionNotFound', 'Unknown.');
-  const sessionId = state.hasFault('cancel-without-session-id') ? {} : { sessionId: lastSegment };
-  const isRepeated = session?.job === 'cancelled' && state.hasFault('second-cancel-true');
-  const isTooLate = session?.job === 'sent' && state.hasFault('sent-message-cancelled');
-  if (session !== undefined && (session.job === 'waiting' || isRepeated || isTooLate)) {
-    if (state.hasFault('concurrent-cancels-all-true')) await new Promise((resolve) => setTimeout(resolve, 5));
+export function cancelScheduled(state: ServiceState, { workspace, lastSegment: sessionId }: AuthorizedRequest): Answer {
+  const session = state.sessions.find((other) => other.id === sessionId && other.workspace === workspace);
+  if (session?.job === 'waiting') {
     session.job = 'cancelled';
-    if (state.hasFault('cancel-takes-all')) cancelAllTo(state, session);
-    return accept('Scheduled messages cancelled successfully', { isCancelled: true, ...sessionId });
+    return accept('Scheduled messages cancelled successfully', { isCancelled: true, sessionId });
   }
-  const reason = (text: string) => (state.hasFault('cancel-without-reason') ? {} : { reason: text });
-  if (session?.job === 'sending') {
-    return accept('Jobs not cancelled', { ...reason('On its way.'), isCancelled: false, ...sessionId });
-  }
-  const nothing = reason('No scheduled jobs were found for this session.');
-  return accept('No scheduled jobs found', { ...nothing, isCancelled: false, ...sessionId });
-}
-
-function cancelAllTo({ sessions }: ServiceState, { customer: { number, email } }: Session): void {
-  const waiting = sessions.filter(({ job }) => job === 'waiting');
-  for (const other of waiting) {
-    if (other.customer.number === number && other.customer.email === email) other.job = 'cancelled';
-  }
+  if (session?.job === 'sending')
+    return accept('Jobs not cancelled', { reason: 'On its way.', isCancelled: false, sessionId });
+  const reason = 'No scheduled jobs were found for this session.';
+  return accept('No scheduled jobs found', { reason, isCancelled: false, sessionId });
 }

@@ -1,7 +1,7 @@
-import type { Subject } from '../../../contracts/index.ts';
+import type { Subject } from '../../contracts/index.ts';
 
-/** The second service as the contract kit sees it: two base addresses, and everything that a rule can ask for. */
-export function secondSubject({ baseUrl, baseUrlAlt }: { baseUrl: string; baseUrlAlt: string }): Subject {
+/** The reference as the contract kit sees it: two base addresses, and everything that a rule can ask for. */
+export function referenceSubject({ baseUrl, baseUrlAlt }: { baseUrl: string; baseUrlAlt: string }): Subject {
   return {
     baseUrl,
     baseUrlAlt,

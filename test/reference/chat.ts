@@ -16,11 +16,9 @@ import type { Channel } from './workspaces.ts';
 /** How long a message is being sent. */
 const sendingMs = 50;
 
-export function triggerChat(state: ServiceState, request: AuthorizedRequest): Answer | Promise<Answer> {
+export function triggerChat(state: ServiceState, request: AuthorizedRequest): Answer {
   if (!isObject(request.body)) return refuse(422, 'validationError', 'I want an object.');
-  const body = omitNulls(chatFields, request.body);
-  const isFlagAsString = state.hasFault('text-for-flag') && body.doReturnResponse === 'true';
-  const fields = isFlagAsString ? { ...body, doReturnResponse: true } : body;
+  const fields = omitNulls(chatFields, request.body);
   const invalidField = findInvalidField(chatFields, fields);
   if (invalidField !== undefined) return refuse(422, 'validationError', `${invalidField} is not right.`);
   return fields.doReturnResponse === true ? reply(state, request, fields) : triggerMessage(state, request, fields);
@@ -30,17 +28,13 @@ function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, b
   for (const name of ['message', 'sessionId', 'chatOptions']) {
     if (name in body) return refuse(400, 'onlyInReplyMode', `${name} goes with doReturnResponse.`);
   }
-  const isUsable = ({ isEnabled }: Channel) => isEnabled || state.hasFault('disabled-channel-usable');
-  const normalize = (name: unknown) => (state.hasFault('channel-case-ignored') ? String(name).toLowerCase() : name);
-  const channel = workspace.channels.find(
-    (channel) => normalize(channel.name) === normalize(body.communicationChannel) && isUsable(channel),
-  );
+  const channel = workspace.channels.find(({ name, isEnabled }) => name === body.communicationChannel && isEnabled);
   if (channel === undefined) return refuse(404, 'channelNotFound', 'There is no such channel.');
-  const speaker = selectAgent(state, workspace, String(body.agentName ?? channel.agent), body.agentVersion);
+  const speaker = selectAgent(workspace, String(body.agentName ?? channel.agent), body.agentVersion);
   if ('status' in speaker) return speaker;
   const emailThread = findThread(state, workspace, body, channel);
   if (emailThread !== undefined && 'status' in emailThread) return emailThread;
-  const due = dueAtOf(state, body);
+  const due = dueAtOf(body);
   if (typeof due !== 'number') return due;
   const refusal = checkCustomer(channel, body);
   if (refusal !== undefined) return refusal;
@@ -59,9 +53,7 @@ function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, b
   session.job = 'waiting';
   session.isShown = due <= Date.now();
   send(state, session, due, content);
-  return accept(state.hasFault('other-success-text') ? 'Trigger Dispatched' : 'Trigger dispatched', {
-    sessionId: session.id,
-  });
+  return accept('Trigger dispatched', { sessionId: session.id });
 }
 
 /** The email session that is written to; undefined for a new thread. */
@@ -81,10 +73,9 @@ function copyRecipientsOf({ emailOptions = {} }: Members): string[] {
 }
 
 /** When the message goes out, or why it cannot. */
-function dueAtOf(state: ServiceState, body: Members): number | Answer {
+function dueAtOf(body: Members): number | Answer {
   const { scheduleTime, startWorkingHour, endWorkingHour } = body;
-  const defaultZone = state.hasFault('hours-in-kolkata') ? 'Asia/Kolkata' : 'UTC';
-  const zone = state.hasFault('hours-in-utc') ? 'UTC' : String(body.timezone ?? defaultZone);
+  const zone = String(body.timezone ?? 'UTC');
   if (!isZone(zone)) return refuse(400, 'unknownZone', 'No such zone.');
   const [from, until] = [minutesOf(startWorkingHour), minutesOf(endWorkingHour)];
   if ((startWorkingHour !== undefined && from === undefined) || (endWorkingHour !== undefined && until === undefined)) {
@@ -93,13 +84,9 @@ function dueAtOf(state: ServiceState, body: Members): number | Answer {
   if (from !== undefined && until !== undefined && until <= from) return refuse(400, 'badHours', 'No hours left.');
   const now = Date.now();
   if (scheduleTime === undefined) return nextPermitted(now, { from, until, zone });
-  const scheduledAt = parseInstant(
-    state.hasFault('offset-ignored') ? String(scheduleTime).replace(/[+-]\d\d:\d\d$/, 'Z') : scheduleTime,
-  );
+  const scheduledAt = parseInstant(scheduleTime);
   if (Number.isNaN(scheduledAt)) return refuse(400, 'badMoment', 'When?');
-  if (state.hasFault('schedule-ignored')) return now;
-  if (scheduledAt > now) return nextPermitted(scheduledAt, { from, until, zone });
-  return state.hasFault('past-schedule-refused') ? refuse(422, 'validationError', 'Too late.') : now;
+  return scheduledAt > now ? nextPermitted(scheduledAt, { from, until, zone }) : now;
 }
 
 function checkCustomer({ kind, numbers, address, hasTemplates }: Channel, body: Members): Answer | undefined {
@@ -122,7 +109,7 @@ function send(state: ServiceState, session: Session, due: number, entry: Members
     session.updatedAt = Date.now();
   };
   const beginSending = () => {
-    if (session.job === 'cancelled' && !state.hasFault('cancel-still-sends')) return;
+    if (session.job === 'cancelled') return;
     session.job = 'sending';
     state.schedule(Date.now() + sendingMs, markSent);
   };

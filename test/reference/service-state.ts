@@ -1,13 +1,11 @@
-import type { FaultName } from './faults.ts';
 import type { Members } from './request-fields.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
-/** What is kept, and what is wrong with the service that keeps it. */
+/** What is kept. */
 export interface ServiceState {
   sessions: Session[];
   calls: Call[];
   origin(): string;
-  hasFault(fault: FaultName): boolean;
   /** Does something at a moment, milliseconds since 1970, unless the service is closed by then. */
   schedule(at: number, task: () => void): void;
 }
@@ -68,10 +66,7 @@ export function formatTimestamp(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 }
 
-export function createServiceState(
-  faults: readonly FaultName[],
-  origin: () => string,
-): ServiceState & { close(): void } {
+export function createServiceState(origin: () => string): ServiceState & { close(): void } {
   const timers = new Set<NodeJS.Timeout>();
   const schedule = (at: number, task: () => void): void => {
     const delayMs = Math.max(at - Date.now(), 0);
@@ -91,7 +86,6 @@ export function createServiceState(
     calls: [],
     origin,
     schedule,
-    hasFault: (fault) => faults.includes(fault),
     close: () => {
       for (const timer of timers) clearTimeout(timer);
     },

@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { cancelCall, getSignedUrl, readRecording, triggerCall, updateWorkflowCall } from './calls.ts';
 import { triggerChat } from './chat.ts';
-import type { FaultName } from './faults.ts';
 import { type Answer, type AuthorizedRequest, createServiceState, refuse, type ServiceState } from './service-state.ts';
 import { cancelScheduled, getSession } from './sessions.ts';
 import { workspaces } from './workspaces.ts';
 
-export interface SecondService {
+export interface Reference {
   baseUrl: string;
   baseUrlAlt: string;
   /** Answers in this process, without a socket. */
@@ -16,7 +15,7 @@ export interface SecondService {
   close(): Promise<void>;
 }
 
-type Handler = (state: ServiceState, asked: AuthorizedRequest) => Answer | Promise<Answer>;
+type Handler = (state: ServiceState, asked: AuthorizedRequest) => Answer;
 
 const chatBasePath = '/api';
 const callBasePath = '/voice/api';
@@ -35,15 +34,11 @@ const routes: Readonly<Record<string, Handler>> = {
 
 /**
  * Another service that keeps to the interface, on a free port of 127.0.0.1, with other answers than the mock's wherever
- * the interface leaves them open. It knows real time alone. With a `fault` it gets one thing wrong, with several many.
+ * the interface leaves them open. It knows real time alone.
  */
-export async function createSecondService({
-  faults = [],
-}: {
-  faults?: FaultName | readonly FaultName[];
-} = {}): Promise<SecondService> {
+export async function createReference(): Promise<Reference> {
   let origin = '';
-  const state = createServiceState([faults].flat(), () => origin);
+  const state = createServiceState(() => origin);
   const answer = (request: Request) => answerRequest(state, request);
   const server = createServer((request, response) => void serve(answer, request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -61,7 +56,7 @@ export async function createSecondService({
   };
 }
 
-async function serve(answer: SecondService['fetch'], message: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function serve(answer: Reference['fetch'], message: IncomingMessage, reply: ServerResponse): Promise<void> {
   const { method = 'GET', headers } = message;
   const body = await buffer(message);
   const init = {
@@ -85,9 +80,7 @@ async function answerRequest(state: ServiceState, request: Request): Promise<Res
   const { status, message, errorCode, data } = answer;
   // The description of the field says that it always carries 200.
   const envelope = { message, ...(data === undefined ? {} : { data }), traced: true, errorCode, responseCode: 200 };
-  const isBare = status === 401 && state.hasFault('bare-401');
-  const extra = status === 200 && state.hasFault('error-code-in-success') ? { errorCode: 'none' } : {};
-  const bytes = Buffer.from(JSON.stringify(isBare ? { error: 'Unauthorized' } : { ...envelope, ...extra }));
+  const bytes = Buffer.from(JSON.stringify(envelope));
   const middle = bytes.length / 2;
   const headers = { 'content-type': 'application/vnd.chat+json;v=1', 'x-trace': 'a-b-c', vary: '*' };
   // In two pieces, without a length, wherever a letter may be cut.
@@ -101,16 +94,14 @@ async function respond(state: ServiceState, request: Request, path: string, quer
   const handler = name === undefined ? undefined : routes[name];
   const key = request.headers.get('x-api-key');
   if (key === null) return refuse(401, 'apiKeyMissing', 'Who are you?');
-  const acceptsAnyKey = state.hasFault('cancel-call-any-key') && handler === cancelCall;
-  const workspace = workspaces.find((workspace) => workspace.key === key || acceptsAnyKey);
+  const workspace = workspaces.find((workspace) => workspace.key === key);
   if (workspace === undefined) return refuse(401, 'apiKeyInvalid', 'I do not know you.');
-  const isUnreachable = state.hasFault('session-on-one-base') && parent === `${callBasePath}/session/fetch`;
-  if (handler === undefined || isUnreachable) return refuse(404, 'nothingHere', 'Nothing here.');
+  if (handler === undefined) return refuse(404, 'nothingHere', 'Nothing here.');
   const body = await readJsonBody(request);
   if (body === undefined && request.method !== 'GET' && names[0] === name) {
     return refuse(422, 'validationError', 'That is not JSON.');
   }
-  return await handler(state, { workspace, lastSegment: decodeSegment(last), query, body });
+  return handler(state, { workspace, lastSegment: decodeSegment(last), query, body });
 }
 
 /** The body as JSON; undefined when it is none. */

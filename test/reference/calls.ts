@@ -17,9 +17,9 @@ const linkLifetimeMs = 60_000;
 
 export function triggerCall(state: ServiceState, { workspace, body }: AuthorizedRequest): Answer {
   const input = isObject(body) ? omitNulls(callFields, body) : {};
-  const invalidField = findInvalidField(callFields, input) ?? invalidValueIn(state, input);
+  const invalidField = findInvalidField(callFields, input) ?? invalidValueIn(input);
   if (invalidField !== undefined) return refuse(400, 'bad_request', `Have another look at ${invalidField}.`);
-  const speaker = selectAgent(state, workspace, String(input.agentName), versionTextOf(input.agentVersion));
+  const speaker = selectAgent(workspace, String(input.agentName), versionTextOf(input.agentVersion));
   if ('status' in speaker) return refuse(409, 'agent_unavailable', 'Nobody can call.');
   const lines = workspace.channels.filter(({ kind, isEnabled }) => kind === 'voice' && isEnabled);
   const channel = lines.find(({ name, numbers }) => {
@@ -62,14 +62,12 @@ function isSameNumber(number: string, otherNumber: unknown): boolean {
 }
 
 /** The first field whose value has no meaning. */
-function invalidValueIn(state: ServiceState, body: Members): string | undefined {
+function invalidValueIn(body: Members): string | undefined {
   const { phoneNumber, agentName, timezone, callPriority = 10, startWorkingHour, endWorkingHour } = body;
-  const number = state.hasFault('plus-required') ? /^\+\d{4,15}$/ : /^\+?\d{4,15}$/;
-  if (typeof phoneNumber !== 'string' || !number.test(phoneNumber)) return 'phoneNumber';
+  if (typeof phoneNumber !== 'string' || !/^\+?\d{4,15}$/.test(phoneNumber)) return 'phoneNumber';
   if (agentName === undefined) return 'agentName';
   if (timezone !== undefined && !isZone(String(timezone))) return 'timezone';
-  const isListed = Number(callPriority) >= 1 && Number(callPriority) <= 100;
-  if (!isListed && !state.hasFault('priority-unbounded')) return 'callPriority';
+  if (!(Number(callPriority) >= 1 && Number(callPriority) <= 100)) return 'callPriority';
   for (const hour of [startWorkingHour, endWorkingHour]) {
     if (hour !== undefined && minutesOf(hour) === undefined) return String(hour);
   }
@@ -88,7 +86,7 @@ function dueAtOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'A
 }
 
 /** Looks at the details of a call; nothing is called. */
-export function updateWorkflowCall(state: ServiceState, { workspace, lastSegment, body }: AuthorizedRequest): Answer {
+export function updateWorkflowCall(_: ServiceState, { workspace, lastSegment, body }: AuthorizedRequest): Answer {
   if (!workspace.workflows.includes(lastSegment)) return refuse(400, 'no_such_workflow', 'Which workflow?');
   const fields: Fields = Object.fromEntries(
     Object.entries(workflowFieldNames).map(([name, called]) => [name, callFields[called] ?? 'text']),
@@ -97,31 +95,24 @@ export function updateWorkflowCall(state: ServiceState, { workspace, lastSegment
   const [agent] = workspace.agents;
   const named = Object.entries(input).map(([name, value]) => [workflowFieldNames[name] ?? name, value] as const);
   const call = { agentName: agent?.name, ...Object.fromEntries(named) };
-  const invalidField = findInvalidField(fields, input) ?? invalidValueIn(state, call);
+  const invalidField = findInvalidField(fields, input) ?? invalidValueIn(call);
   if (invalidField !== undefined) return refuse(400, 'bad_request', `Have another look at ${invalidField}.`);
-  const speaker = selectAgent(state, workspace, String(call.agentName), versionTextOf(input.agent_version));
+  const speaker = selectAgent(workspace, String(call.agentName), versionTextOf(input.agent_version));
   if ('status' in speaker) return refuse(409, 'agent_unavailable', 'Nobody can call.');
-  return accept('Workflow call details updated successfully', state.hasFault('workflow-data-object') ? {} : null);
+  return accept('Workflow call details updated successfully', null);
 }
 
 export function cancelCall(state: ServiceState, { workspace, lastSegment }: AuthorizedRequest): Answer {
   const call = state.calls.find((call) => call.id === lastSegment && call.workspace === workspace);
   if (call === undefined) return refuse(400, 'no_such_call', 'Which call?');
-  const isRepeated = call.status === 'call_canceled' && state.hasFault('second-call-cancel');
-  if (call.status !== 'call_in_queue' && !isRepeated) return refuse(410, 'too_late', `It is ${call.status}.`);
+  if (call.status !== 'call_in_queue') return refuse(410, 'too_late', `It is ${call.status}.`);
   call.status = 'call_canceled';
-  return accept('Call canceled successfully!', {
-    removedJobs: state.hasFault('removed-jobs-as-text') ? String(call.jobs) : call.jobs,
-  });
+  return accept('Call canceled successfully!', { removedJobs: call.jobs });
 }
 
 export function getSignedUrl(state: ServiceState, { workspace, query }: AuthorizedRequest): Answer {
   const message = 'Signed url generated successfully!';
-  if (!query.has('callId') && !query.has('callRecordingUrl')) {
-    return state.hasFault('link-for-nothing')
-      ? accept(message, { url: signedLink(state, 'none') })
-      : refuse(400, 'bad_request', 'Of which call?');
-  }
+  if (!query.has('callId') && !query.has('callRecordingUrl')) return refuse(400, 'bad_request', 'Of which call?');
   const [callId, stored] = [query.get('callId'), query.get('callRecordingUrl')];
   const call = state.calls.find(({ id }) => id === callId || stored?.endsWith(`/recordings/${id}`));
   if (call === undefined || call.workspace !== workspace) return refuse(404, 'no_such_call', 'Which call?');
@@ -142,5 +133,5 @@ export function readRecording(id: string, query: URLSearchParams): { status: num
 }
 
 function signature(id: string, until: number): string {
-  return createHmac('sha256', 'second service').update(`${id} ${until}`).digest('base64url');
+  return createHmac('sha256', 'reference').update(`${id} ${until}`).digest('base64url');
 }

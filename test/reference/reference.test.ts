@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { rules, run, type Verdict } from '../../contracts/index.ts';
+import { useFastTime } from '../support/kit/fast-time.ts';
+import { sampleCount } from '../support/sample.ts';
+import { createReference } from './index.ts';
+import { referenceSubject } from './subject.ts';
+
+/** Runs of a rule that tries everything; most rules that send try a tenth of it. */
+const runs = 15;
+/** How often a rule is tried decides, and not how long that takes beside other work. */
+const ruleSeconds = 3_600;
+
+useFastTime();
+
+test('a service that answers otherwise wherever it may keeps every rule', async () => {
+  const service = await createReference();
+  try {
+    const verdicts = await run(rules, referenceSubject(service), {
+      runs: sampleCount(runs, 5),
+      ruleSeconds,
+      fetch: service.fetch,
+    });
+
+    expect(verdicts.flatMap(problemsIn)).toEqual([]);
+    expect(verdicts.filter(({ outcome }) => outcome.type === 'passed').length).toBeGreaterThan(verdicts.length / 2);
+  } finally {
+    await service.close();
+  }
+});
+
+/** What a verdict holds against the service, or says of a rule that did not work. */
+function problemsIn({ rule, outcome }: Verdict): string[] {
+  switch (outcome.type) {
+    case 'passed':
+      return [];
+    case 'skipped':
+      return outcome.reason === '' ? [`${rule.id} was not run for no reason`] : [];
+    case 'error':
+      return [`${rule.id}: ${outcome.reason}`];
+    default:
+      return [`${rule.id} is ${outcome.type}: ${outcome.violation.message}`];
+  }
+}
+
+test('it shares no code with what it stands beside', () => {
+  const folder = import.meta.dirname;
+  const imports = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/^import (?!type ).* from '(\.\.\/.*)';$/gm)].map(
+      ([, target]) => `${name} -> ${target}`,
+    ),
+  );
+
+  expect(imports).toEqual([]);
+});
