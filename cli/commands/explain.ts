@@ -1,9 +1,15 @@
-import { type ExchangeRecord, formatExchanges, parseSubject, type Subject } from '../../contracts/index.ts';
+import {
+  type ExchangeRecord,
+  formatExchanges,
+  parseSubject,
+  type Rule,
+  recordExampleExchanges,
+  type Subject,
+} from '../../contracts/index.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
 import { type Explained, findExplained, rulesForStatement } from '../explained.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import { recordMockExample } from '../mock-example.ts';
-import { renderChapter, renderGap, renderRule, renderStatement } from '../output/explanation.ts';
-import { renderExplanationMarkdown } from '../output/explanation-markdown.ts';
+import { renderChapter, renderExplanationMarkdown, renderExplanationText } from '../output/explanation.ts';
 import { renderJson } from '../output/render-json.ts';
 
 /** Number of exchanges that are shown. */
@@ -38,33 +44,39 @@ async function renderExplained(id: string, explained: Explained, format: Explain
   }
 }
 
-function toJsonExplanation({ rules: found, statements, gaps }: Explained) {
+function toJsonExplanation({ rules, statements, gaps }: Explained) {
   return {
-    rules: found.map(({ id, title, pitfall, statements: cited, effect, needs }) => ({
-      ...{ id, title, pitfall, statements: cited, effect, needs },
-    })),
+    rules: rules.map(({ id, title, pitfall, statements: cited, effect, needs }) => {
+      return { id, title, pitfall, statements: cited, effect, needs };
+    }),
     statements,
     gaps: gaps.map(({ annotation, ...gap }) => gap),
   };
 }
 
-async function renderText(id: string, { rules: found, statements, gaps, allStatements }: Explained): Promise<string> {
-  const isChapter = ![...found, ...statements, ...gaps].some((one) => one.id === id);
-  if (isChapter) return renderChapter(found, statements, gaps);
-  const parts = [
-    ...found.map((rule) => renderRule(rule, allStatements)),
-    ...statements.map((statement) => renderStatement(statement, rulesForStatement(statement.id))),
-    ...gaps.map((gap) => renderGap(gap, gap.annotation)),
-  ];
-  const example = found[0] ?? rulesForStatement(id).rules[0];
-  if (example !== undefined) {
-    const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
-    const exchanges = (await recordMockExample(example, subject)).slice(0, maxExchanges);
-    const title = `example: a case of ${example.id} and the responses of the mock (API_KEY is the key of the workspace)`;
-    const records = exchanges.map((record) => maskKey(record, subject));
-    parts.push([title, ...formatExchanges(records).map((line) => `  ${line}`), ''].join('\n'));
-  }
-  return parts.join('\n');
+async function renderText(id: string, explained: Explained): Promise<string> {
+  const { rules, statements, gaps } = explained;
+  const isChapter = ![...rules, ...statements, ...gaps].some((one) => one.id === id);
+  if (isChapter) return renderChapter(explained);
+  const text = renderExplanationText(explained);
+  const example = rules[0] ?? rulesForStatement(id).rules[0];
+  if (example === undefined) return text;
+  const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
+  const exchanges = (await recordMockExample(example, subject)).slice(0, maxExchanges);
+  const title = `example: a case of ${example.id} and the responses of the mock (API_KEY is the key of the workspace)`;
+  const lines = formatExchanges(exchanges.map((exchange) => maskKey(exchange, subject)));
+  return [text, title, ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** The exchanges of one case of a rule with a mock in this process. */
+export async function recordMockExample(rule: Rule, subject: Subject): Promise<readonly ExchangeRecord[]> {
+  await using mock = createMock({
+    seed: 'example',
+    ...(rule.serial === true ? { clock: manualClock(Date.now()) } : {}),
+  });
+  // The clock is moved over HTTP.
+  const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
+  return await recordExampleExchanges(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });
 }
 
 /** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */

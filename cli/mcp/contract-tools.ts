@@ -4,7 +4,7 @@ import { suggestionFor } from '../../src/text/nearest.ts';
 import { CliError } from '../cli-error.ts';
 import { findExplained } from '../explained.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { renderExplanationMarkdown } from '../output/explanation-markdown.ts';
+import { renderExplanationMarkdown } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** No agent waits longer. */

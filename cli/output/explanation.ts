@@ -1,99 +1,110 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
-import type { StatementRules } from '../explained.ts';
+import { type Explained, type ExplainedGap, rulesForStatement } from '../explained.ts';
 
-/** A rule: its statements and their places, its pitfall, and how to run it. */
-export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotation>): string {
-  const { id, title, pitfall, needs, effect } = rule;
-  return joinLines([
-    `rule  ${id}`,
-    `  ${title}`,
-    '',
-    '  Statements',
-    ...rule.statements.flatMap((statementId) => {
-      const annotation = statements.get(statementId);
-      return annotation === undefined
-        ? []
-        : [`    ${statementId}: ${annotation.text}`, `      ${formatPlace(annotation)}`];
-    }),
-    '',
-    ...(pitfall === undefined ? [] : [`  often wrong  ${pitfall}`]),
-    `  effect       ${effect}`,
-    `  needs        ${needs.length === 0 ? 'nothing special' : needs.join(', ')}`,
-    `  run it       understudy verify --rule ${id}`,
-  ]);
-}
-
-/** A statement: its place, and the rules that test it, or why none can. */
-export function renderStatement(annotation: Annotation, { rules, reason }: StatementRules): string {
-  return joinLines([
-    `statement  ${annotation.id}`,
-    `  ${annotation.text}`,
-    `  ${formatPlace(annotation)}`,
-    '',
-    ...(reason === undefined ? [] : [`  No rule can test it. ${reason}`]),
-    ...rules.flatMap(({ id, title, pitfall }) => [
-      `  tested by    ${id}: ${title}`,
-      ...(pitfall === undefined ? [] : [`  often wrong  ${pitfall}`]),
-      `  run it       understudy verify --rule ${id}`,
-    ]),
-  ]);
-}
-
-/** A question that the document leaves open. */
-interface Gap {
+/** A rule, a statement or a gap, as people read it. */
+interface Explanation {
+  kind: 'rule' | 'statement' | 'gap';
   id: string;
   text: string;
-  default: string;
-  alternatives: readonly { id: string; text: string }[];
+  /** Where the document and the interface have it. */
+  place?: string;
+  facts: readonly (readonly [label: string, text: string])[];
 }
 
-/** A gap: its place, the mock's default, the alternatives, and how to choose one. */
-export function renderGap(gap: Gap, annotation: Annotation | undefined): string {
-  const [first] = gap.alternatives;
-  return joinLines([
-    `gap  ${gap.id}`,
-    `  ${gap.text}`,
-    ...(annotation === undefined ? [] : [`  ${formatPlace(annotation)}`]),
-    '',
-    `  the mock     ${gap.default}`,
-    ...gap.alternatives.map(({ id, text }) => `  or           ${id}: ${text}`),
-    '',
-    '  No rule depends on it.',
-    ...(first === undefined
-      ? ['  The mock has no alternatives.']
-      : [
-          '  To choose an alternative, add a line to a profile file and start the mock with it:',
-          `    ${gap.id}: ${first.id}`,
-          '    understudy serve --profile FILE',
-        ]),
-  ]);
+/** For a terminal: what each is called, what it says, and a line for each fact. */
+export function renderExplanationText(explained: Explained): string {
+  return explanationsOf(explained)
+    .map(({ kind, id, text, place, facts }) => {
+      const lines = facts.map(([label, fact]) => `  ${label.padEnd(11)}  ${fact}\n`);
+      return `${kind}  ${id}\n  ${text}\n${place === undefined ? '' : `  ${place}\n`}\n${lines.join('')}`;
+    })
+    .join('\n');
+}
+
+/** The same in Markdown. */
+export function renderExplanationMarkdown(explained: Explained): string {
+  return explanationsOf(explained)
+    .map(({ kind, id, text, place, facts }) => {
+      const lines = facts.map(([label, fact]) => `- ${label}: ${fact}\n`);
+      const heading = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+      return `## ${heading} \`${id}\`\n\n${text}\n\n${place === undefined ? '' : `Stands ${place}.\n\n`}${lines.join('')}`;
+    })
+    .join('\n');
 }
 
 /** One line for each rule, statement and gap. */
-export function renderChapter(
-  rules: readonly Rule[],
-  statements: readonly Annotation[],
-  gaps: readonly Pick<Gap, 'id' | 'text'>[],
-): string {
-  const kinds = {
-    rules: rules.map(({ id, title }) => ({ id, text: title })),
-    statements,
-    gaps,
-  };
-  const parts = Object.entries(kinds).flatMap(([kind, annotations]) => {
-    const width = Math.max(0, ...annotations.map(({ id }) => id.length));
-    return annotations.length === 0
-      ? []
-      : [joinLines([kind, ...annotations.map(({ id, text }) => `  ${id.padEnd(width)}  ${text}`)])];
+export function renderChapter({ rules, statements, gaps }: Explained): string {
+  const kinds = { rules: rules.map(({ id, title }) => ({ id, text: title })), statements, gaps };
+  const parts = Object.entries(kinds).flatMap(([kind, all]: [string, readonly { id: string; text: string }[]]) => {
+    const width = Math.max(0, ...all.map(({ id }) => id.length));
+    const lines = all.map(({ id, text }) => `  ${id.padEnd(width)}  ${text}\n`);
+    return all.length === 0 ? [] : [`${kind}\n${lines.join('')}`];
   });
   return parts.join('\n');
 }
 
-function formatPlace({ heading, place }: Annotation): string {
-  return `${heading === undefined ? '' : `under "${heading}" in the interface, `}in the document ${place}`;
+function explanationsOf({ rules, statements, gaps, allStatements }: Explained): Explanation[] {
+  return [
+    ...rules.map((rule) => explainRule(rule, allStatements)),
+    ...statements.map(explainStatement),
+    ...gaps.map(explainGap),
+  ];
 }
 
-function joinLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
+function explainRule(rule: Rule, statements: Explained['allStatements']): Explanation {
+  const { id, title, pitfall, needs, effect } = rule;
+  const cited = rule.statements.map((statementId) => {
+    const statement = statements.get(statementId);
+    const place = statement === undefined ? '' : ` (${describePlace(statement)})`;
+    return ['statement', `${statementId}: ${statement?.text}${place}`] as const;
+  });
+  return {
+    ...{ kind: 'rule', id, text: title },
+    facts: [
+      ...cited,
+      ...(pitfall === undefined ? [] : [['often wrong', pitfall] as const]),
+      ['effect', effect],
+      ['needs', needs.length === 0 ? 'nothing special' : needs.join(', ')],
+      ['run it', `understudy verify --rule ${id}`],
+    ],
+  };
+}
+
+function explainStatement(statement: Annotation): Explanation {
+  const { id, text } = statement;
+  const { rules, reason } = rulesForStatement(id);
+  return {
+    ...{ kind: 'statement', id, text, place: describePlace(statement) },
+    facts: [
+      ...(reason === undefined ? [] : [['not tested', `No rule can test it. ${reason}`] as const]),
+      ...rules.flatMap((rule) => [
+        ['tested by', `${rule.id}: ${rule.title}`] as const,
+        ['run it', `understudy verify --rule ${rule.id}`] as const,
+      ]),
+    ],
+  };
+}
+
+function explainGap({ id, text, default: answer, alternatives, annotation }: ExplainedGap): Explanation {
+  const others: readonly { id: string; text: string }[] = alternatives;
+  const [first] = others;
+  const choice =
+    first === undefined
+      ? 'The mock has no alternatives.'
+      : `write "${id}: ${first.id}" into a profile file, then understudy serve --profile FILE`;
+  return {
+    ...{ kind: 'gap', id, text: text.trim() },
+    ...(annotation === undefined ? {} : { place: describePlace(annotation) }),
+    facts: [
+      ['the mock', answer],
+      ...others.map((other) => ['or', `${other.id}: ${other.text}`] as const),
+      ['choose it', choice],
+      ['rules', 'none depends on it'],
+    ],
+  };
+}
+
+function describePlace({ heading, place }: Annotation): string {
+  return `${heading === undefined ? '' : `under "${heading}" in the interface, `}in the document ${place}`;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { recordMockExample } from '../../../cli/mock-example.ts';
-import { renderGap, renderStatement } from '../../../cli/output/explanation.ts';
+import { recordMockExample } from '../../../cli/commands/explain.ts';
+import { renderExplanationText } from '../../../cli/output/explanation.ts';
 import { rules } from '../../../contracts/index.ts';
-import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
 import { gapsOf, statementsOf } from '../../../src/document/annotations.ts';
 import { gaps } from '../../../src/generated/gaps.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
@@ -11,6 +10,7 @@ import { runCommandHere } from '../../support/run-command-here.ts';
 
 const statements = statementsOf(document);
 const places = gapsOf(document);
+const nothing = { rules: [], statements: [], gaps: [], allStatements: statements };
 
 describe('what is known', () => {
   test('of every rule is what services often get wrong, in a sentence or two', () => {
@@ -20,13 +20,11 @@ describe('what is known', () => {
   });
 
   test('of every statement is where it stands, and what proves it or why nothing can', () => {
-    const reasons = new Map(coverageExemptions.map(({ id, reason }) => [id as string, reason]));
-    for (const [id, stated] of statements) {
-      const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id));
-      const text = renderStatement(stated, { rules: proving, reason: reasons.get(id) });
+    for (const stated of statements.values()) {
+      const text = renderExplanationText({ ...nothing, statements: [stated] });
 
       expect(text).toMatch(
-        /^statement {2}\S+\n {2}.+\n {2}under ".+" in the interface, in the document (at|as) .+\n\n {2}(No rule|tested by)/,
+        /^statement {2}\S+\n {2}.+\n {2}under ".+" in the interface, in the document (at|as) .+\n\n {2}(not tested {3}No rule|tested by)/,
       );
     }
     expect(statements.size).toBeGreaterThan(300);
@@ -34,11 +32,11 @@ describe('what is known', () => {
 
   test('of every gap is what is open, what the mock does, and a line for a profile that it can read', () => {
     for (const gap of gaps) {
-      const text = renderGap(gap, places.get(gap.id));
+      const text = renderExplanationText({ ...nothing, gaps: [{ ...gap, annotation: places.get(gap.id) }] });
 
       expect(text).toMatch(/^gap {2}\S+\n {2}.+\n {2}.*in the document (at|as) .+\n\n {2}the mock {5}.+\n/);
       expect(text).toContain(
-        gap.alternatives.length === 0 ? 'no alternatives' : `    ${gap.id}: ${gap.alternatives[0].id}\n`,
+        gap.alternatives.length === 0 ? 'no alternatives' : `"${gap.id}: ${gap.alternatives[0].id}"`,
       );
     }
     expect(places.size).toBe(gaps.length);
@@ -74,7 +72,7 @@ describe('the command', () => {
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^rule {2}cancel-scheduled\/second-cancel-finds-nothing\n {2}A message that was cancelled/);
-    expect(stdout).toMatch(/\n {4}cancel-scheduled\/nothing-pending: When nothing was waiting/);
+    expect(stdout).toMatch(/\n {2}statement {4}cancel-scheduled\/nothing-pending: When nothing was waiting/);
     expect(stdout).toMatch(/\n {2}often wrong {2}Cancelled jobs/);
     expect(stdout).toContain(
       '\n  run it       understudy verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
@@ -88,7 +86,9 @@ describe('the command', () => {
     const { code, stdout } = await runCommandHere(['explain', 'cancel-call/not-in-queue']);
 
     expect(code).toBe(0);
-    expect(stdout).toContain('\n    cancel-call/not-in-queue: bad-request\n    understudy serve --profile FILE\n');
+    expect(stdout).toContain(
+      '"cancel-call/not-in-queue: bad-request" into a profile file, then understudy serve --profile FILE\n',
+    );
   });
 
   test('explains both a rule and a statement where they share an id', async () => {
@@ -118,9 +118,9 @@ describe('the command', () => {
     const json = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'json']);
 
     expect(stdout).toMatch(
-      /^## Rule `authentication\/key-missing`\n\n.+\n\n- `\S+`: .*\n## Statement `authentication\/key-missing`\n/s,
+      /^## Rule `authentication\/key-missing`\n\n.+\n\n- statement: .*\n## Statement `authentication\/key-missing`\n/s,
     );
-    expect(stdout).toContain('\n- Tested by `authentication/key-missing`: ');
+    expect(stdout).toContain('\n- tested by: authentication/key-missing: ');
     expect(json).toEqual(await runCommandHere(['explain', 'authentication/key-missing', '--json']));
   });
 
