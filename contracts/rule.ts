@@ -8,14 +8,20 @@ import type { Capability, Subject } from './subject/subject.ts';
 import type { Service } from './transport/service.ts';
 
 /** One thing that holds for every service that keeps to the interface. */
-export interface Rule<Input = unknown, Choice extends Combination = Combination> {
+export interface Rule extends RuleDefinition {
+  needs: readonly Capability[];
+}
+
+/** A rule as it is written, with its own kind of input. */
+interface RuleDefinition<Input = unknown, Choice extends Combination = Combination> {
   /** Never changes its meaning: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
   /** What services usually get wrong here, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  needs: readonly Capability[];
+  /** What a subject has to have beside a workspace with an agent. @defaultValue nothing */
+  needs?: readonly Capability[];
   /** The strongest effect that its requests may have. */
   effect: Effect;
   /** How often it is tried, as a part of the runs asked for; 1 when left out. Rules that wait for messages are tried less. */
@@ -40,8 +46,10 @@ export interface Rule<Input = unknown, Choice extends Combination = Combination>
   check(service: Service, input: Input, subject: Subject): Promise<CheckResult>;
 }
 
-/** A rule with its own kind of given, as one of a list of many kinds. */
-export function defineRule<Input, Choice extends Combination = Combination>(definition: Rule<Input, Choice>): Rule {
+/** A rule with its own kind of input, as one of a list of many kinds. */
+export function defineRule<Input, Choice extends Combination = Combination>(
+  definition: RuleDefinition<Input, Choice>,
+): Rule {
   // What `dimensions` and `arbitrary` make is only ever handed to `arbitrary` and `check` of the same rule.
-  return definition as unknown as Rule;
+  return { needs: [], ...definition } as unknown as Rule;
 }

@@ -43,7 +43,6 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...Object.values(missingKey),
     ],
-    needs: [],
     // The effect if the service accepts the request after all.
     effect: 'schedule',
     runsFactor: 0.3,
@@ -79,7 +78,6 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...Object.values(invalidKey),
     ],
-    needs: [],
     effect: 'schedule',
     dimensions: (subject) => ({
       'operation under a base': operationAddressesOf(subject),
@@ -105,7 +103,6 @@ export const authenticationRules: readonly Rule[] = [
     title: 'A message sent with a wrong key is not in the conversation.',
     pitfall: 'The check runs in parallel: the response is 401, and the message is stored anyway.',
     statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.3,
     dimensions: () => ({ key: [null, 'nobody-has-this-key'] }),
@@ -184,7 +181,6 @@ export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((
       'authentication/header',
       'authentication/scheme',
     ],
-    needs: [],
     effect: 'schedule',
     runsFactor: 0.5,
     dimensions: (subject) => ({ message: ['reply' as const, ...messageTypesOf(subject)] }),

@@ -31,7 +31,6 @@ export const getSessionRules: readonly Rule[] = [
       'session/field/session-id',
       'session/field/agent-name',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.5,
     arbitrary: anyReplyRequest,
@@ -63,7 +62,6 @@ export const getSessionRules: readonly Rule[] = [
     title: 'An unknown session identifier is not found, whatever its form.',
     pitfall: 'An id in a form that the database refuses is answered with 422 or 500 instead of 404.',
     statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
-    needs: [],
     effect: 'none',
     dimensions: () => ({ form: Object.keys(unknownIds), base: bothBases }),
     arbitrary: (_subject, { form, base }) =>
@@ -78,7 +76,6 @@ export const getSessionRules: readonly Rule[] = [
     title: 'A session identifier with a prefix or suffix added, or without its end, does not find the session.',
     pitfall: 'The lookup matches by prefix, or searches instead of looking up.',
     statements: ['get-session/error/session-not-found'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.5,
     // One character more could be another session, where identifiers are short or counted.
@@ -138,7 +135,6 @@ export const getSessionRules: readonly Rule[] = [
       'get-session/field/session-id',
       'get-session/success',
     ],
-    needs: [],
     effect: 'none',
     runsFactor: 0.02,
     dimensions: () => ({ base: bothBases }),

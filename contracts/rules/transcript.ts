@@ -61,7 +61,6 @@ export const transcriptRules: readonly Rule[] = [
     title: 'Every entry of a transcript, and every item in it, has the fields of its type.',
     pitfall: 'Tool calls are stored unchanged: `arguments` is a JSON string, and `is_error` is missing.',
     statements: entryStatements,
-    needs: [],
     effect: 'record',
     dimensions: ({ workspace: { agents } }) => ({ agent: agents, question: customerPrompts }),
     arbitrary: (_subject, { agent, question }) =>
@@ -94,7 +93,6 @@ export const transcriptRules: readonly Rule[] = [
       'service/read-session',
       'transcript/message/role',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.5,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents }),

@@ -128,7 +128,6 @@ export const cancelCallRules: readonly Rule[] = [
     title: 'An unknown call identifier cancels nothing.',
     pitfall: 'Nothing to remove is answered with 200.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
-    needs: [],
     effect: 'none',
     runsFactor: 0.2,
     arbitrary: () => unknownCallId,

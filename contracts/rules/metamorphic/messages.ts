@@ -173,7 +173,6 @@ export const replyContextRules: readonly Rule[] = [
     title: 'The additional context of one reply is not in what comes after the next message.',
     pitfall: 'The context is stored with the session, and goes with every later turn.',
     statements: ['trigger-chat/chat-options/additional-context'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.1,
     arbitrary: ({ workspace: { agents } }) =>

@@ -27,7 +27,6 @@ export const nonInterferenceRules: readonly Rule[] = [
       'session/field/user-details',
       'session/field/dynamic-variables',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.2,
     arbitrary: (subject) =>
@@ -90,7 +89,6 @@ export const nonInterferenceRules: readonly Rule[] = [
       'session/field/transcript',
       'trigger-chat/field/session-id',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.02,
     arbitrary: ({ workspace: { agents } }) =>

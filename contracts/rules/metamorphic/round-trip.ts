@@ -21,7 +21,6 @@ export const roundTripRules: readonly Rule[] = [
       'session/field/transcript',
       'service/placeholder-replaced',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.3,
     dimensions: () => ({ form: Object.keys(hostileForms) }),
@@ -65,7 +64,6 @@ export const roundTripRules: readonly Rule[] = [
       'service/placeholder-replaced',
       'trigger-chat/session-id-omitted',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.3,
     arbitrary: ({ workspace: { agents } }) =>
@@ -134,7 +132,6 @@ export const roundTripRules: readonly Rule[] = [
       'session/field/session-id',
       'session/field/user-details',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.2,
     arbitrary: ({ workspace: { agents } }) =>

@@ -33,7 +33,6 @@ export const unchangedSessionRules: readonly Rule[] = [
       'trigger-chat/error/incompatible-options',
       'trigger-chat/error/agent-name-required',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.02,
     // A smaller counterexample shows no more, and each run is slow.

@@ -81,7 +81,6 @@ export const immediateRefusalRules: readonly Rule[] = [
       'trigger-chat/error/message-required',
       'trigger-chat/error/email-body-required',
     ],
-    needs: [],
     // The effect if the service accepts the request after all.
     effect: 'send',
     runsFactor: 0.05,
@@ -129,7 +128,7 @@ export interface RefusalRule<Choice extends Combination> {
   title: string;
   pitfall: string;
   statements: readonly [StatementId, ...StatementId[]];
-  needs: readonly Capability[];
+  needs?: readonly Capability[];
   /** The effect of the request on a service that accepts it anyway. */
   effect: Effect;
   runsFactor?: number;

@@ -23,7 +23,6 @@ export const missingFieldRules: readonly Rule[] = [
     title: 'Outside reply mode a request without a channel is refused; with which error is open.',
     pitfall: 'A missing channel defaults to the first one of the workspace, and the message is sent.',
     statements: ['trigger-chat/communication-channel-required'],
-    needs: [],
     effect: 'schedule',
     dimensions: (subject) => ({ message: messageTypesOf(subject) }),
     arbitrary: (subject, { message }) =>
@@ -121,7 +120,6 @@ export const missingFieldRules: readonly Rule[] = [
     title: 'Reply mode without an agent is refused.',
     pitfall: 'The default agent of the workspace replies.',
     statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.5,
     error: { status: 400, code: 'agentNameRequired' },
@@ -136,7 +134,6 @@ export const missingFieldRules: readonly Rule[] = [
     title: 'Reply mode without an agent is refused, also when a channel is named; with which error is open then.',
     pitfall: 'The agent of the channel replies, though reply mode has no channel.',
     statements: ['trigger-chat/reply-mode-needs-agent'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.05,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),

@@ -28,7 +28,6 @@ export const typeRules: readonly Rule[] = [
     title: 'Any field of the wrong type is refused.',
     pitfall: 'The framework converts numbers, booleans and lists to strings, or nested options are not checked at all.',
     statements: ['trigger-chat/error/validation-error'],
-    needs: [],
     effect: 'schedule',
     error: { status: 422, code: 'validationError' },
     // How many attachments a message may have is open.
@@ -46,7 +45,6 @@ export const typeRules: readonly Rule[] = [
     title: 'Any field of the wrong type is refused in reply mode.',
     pitfall: 'Fields of reply mode are checked by hand and only for presence, so a list as message causes a 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
-    needs: [],
     effect: 'record',
     error: { status: 422, code: 'validationError' },
     dimensions: () => ({ 'field × wrong type': wrongTypesOf(replyFields) }),
@@ -61,7 +59,6 @@ export const typeRules: readonly Rule[] = [
       'trigger-chat/field/do-return-response',
       'trigger-chat/field/schedule-time',
     ],
-    needs: [],
     effect: 'send',
     runsFactor: 0.3,
     error: { status: 422, code: 'validationError' },

@@ -29,7 +29,6 @@ export const dueTimeRules: readonly Rule[] = [
     title: 'A message is sent when it is due and not before.',
     pitfall: 'A job that polls every minute sends early or late, or the timestamp is that of the request.',
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'trigger-chat/scheduled-message'],
-    needs: [],
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: 2, max: 4 })),
@@ -77,7 +76,6 @@ export const dueTimeRules: readonly Rule[] = [
       'cancel-scheduled/not-cancelled',
       'cancel-scheduled/nothing-pending',
     ],
-    needs: [],
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) =>

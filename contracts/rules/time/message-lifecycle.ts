@@ -30,7 +30,6 @@ export const messageLifecycleRules: readonly Rule[] = [
       'cancel-scheduled/transition/none-pending',
       'cancel-scheduled/nothing-pending',
     ],
-    needs: [],
     effect: 'send',
     runsFactor: 0.01,
     assumes: (chat, subject) => [...assumeOwnSession(chat, subject), 'message/sent-in-time'],

@@ -55,7 +55,6 @@ export const workingHoursRules: readonly Rule[] = [
       'trigger-chat/scheduled-message',
       'limits/working-hours',
     ],
-    needs: [],
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) =>
@@ -94,7 +93,6 @@ export const workingHoursRules: readonly Rule[] = [
     title: 'A message within its working hours is sent at once.',
     pitfall: 'Any working hours move the message to the next day, or the zone is ignored.',
     statements: [...openStatements, 'service/now-or-later', 'limits/working-hours'],
-    needs: [],
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) =>
@@ -130,7 +128,6 @@ export const workingHoursRules: readonly Rule[] = [
       'trigger-chat/field/timezone',
       'trigger-chat/field/schedule-time',
     ],
-    needs: [],
     effect: 'send',
     runsFactor: 0.02,
     arbitrary: (subject) =>
@@ -169,7 +166,6 @@ export const workingHoursRules: readonly Rule[] = [
     title: 'Working hours of a message are in UTC when no zone is named.',
     pitfall: "The server's zone, or that of calls (Asia/Kolkata), is used where a chat names none.",
     statements: ['limits/chat-time-zone', 'trigger-chat/field/timezone'],
-    needs: [],
     effect: 'send',
     runsFactor: 0.02,
     arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), hoursInDefaultZone(2)),

@@ -17,7 +17,6 @@ export const channelRules: readonly Rule[] = [
     title: 'An unknown channel name is not found; names match exactly.',
     pitfall: 'Names are compared without case or blanks, or by prefix.',
     statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
-    needs: [],
     effect: 'schedule',
     error: { status: 404, code: 'channelNotFound' },
     dimensions: (subject) => ({ 'unknown name': unknownChannelsOf(subject) }),

@@ -58,7 +58,6 @@ export const messageRules: readonly Rule[] = [
       'service/conversation-start',
       'service/now-or-later',
     ],
-    needs: [],
     effect: 'schedule',
     assumes: assumeOwnSession,
     // Other fields are in each by chance.
@@ -96,7 +95,6 @@ export const messageRules: readonly Rule[] = [
       'transcript/message/timestamp',
       'service/placeholder-replaced',
     ],
-    needs: [],
     effect: 'send',
     runsFactor: 0.1,
     assumes: assumeOwnSession,

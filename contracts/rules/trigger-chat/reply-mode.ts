@@ -34,7 +34,6 @@ export const replyModeRules: readonly Rule[] = [
       'transcript/reply-mode/agent-name',
       'service/reply-mode',
     ],
-    needs: [],
     effect: 'record',
     dimensions: () => ({ message: [...hostileTexts, ...falsyTexts, longText, 'any'] }),
     arbitrary: (subject, { message }) =>
@@ -78,7 +77,6 @@ export const replyModeRules: readonly Rule[] = [
       'session/field/transcript',
       'service/reply-mode',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.5,
     arbitrary: anyReplyRequest,
@@ -111,7 +109,6 @@ export const replyModeRules: readonly Rule[] = [
       'transcript/reply-mode/sender-id',
       'transcript/reply-mode/agent-name',
     ],
-    needs: [],
     effect: 'record',
     runsFactor: 0.5,
     arbitrary: (subject) =>
@@ -156,7 +153,6 @@ export const replyModeRules: readonly Rule[] = [
     title: 'Concurrent messages in one conversation are all kept, each once.',
     pitfall: 'The transcript is read, added to and written back without a lock, so the last writer wins.',
     statements: ['service/continue-by-session-id', 'session/field/transcript'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.3,
     arbitrary: (subject) =>
@@ -182,7 +178,6 @@ export const replyModeRules: readonly Rule[] = [
     title: 'Without a sessionId each request starts a new conversation.',
     pitfall: 'Without a customer all conversations count as one, because they share an empty key.',
     statements: ['trigger-chat/session-id-omitted', 'session/field/session-id', 'session/field/transcript'],
-    needs: [],
     effect: 'record',
     runsFactor: 0.3,
     arbitrary: (subject) =>
@@ -205,7 +200,6 @@ export const replyModeRules: readonly Rule[] = [
     title: 'A placeholder whose variable has a value is always replaced in replies.',
     pitfall: 'Names with an underscore or an unusual letter are not recognised as placeholders.',
     statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
-    needs: [],
     effect: 'record',
     dimensions: () => ({ values: valueKinds }),
     arbitrary: (subject, { values }) => fc.tuple(anyReplyRequest(subject), variablesOf(values)),

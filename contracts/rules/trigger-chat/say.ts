@@ -160,7 +160,6 @@ export const attachmentRules: readonly Rule[] = [
     pitfall:
       'The address from the request is stored and returned unchanged, and works forever, or is written below the message.',
     statements: ['content/media-links-signed', 'content/media-links-expire', 'session/field/transcript', 'service/say'],
-    needs: [],
     effect: 'send',
     runsFactor: 0.05,
     dimensions: (subject) => ({

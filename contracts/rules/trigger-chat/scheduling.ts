@@ -148,7 +148,6 @@ export const malformedScheduleRules: readonly Rule[] = [
       'trigger-chat/field/timezone',
       'limits/working-hours',
     ],
-    needs: [],
     effect: 'schedule',
     dimensions: () => ({ hours: malformedHours }),
     arbitrary: (subject, { hours }) =>
@@ -162,7 +161,6 @@ export const malformedScheduleRules: readonly Rule[] = [
     title: 'A scheduleTime that is no moment is refused, and the message is not sent.',
     pitfall: 'What cannot be read as a moment counts as now.',
     statements: ['trigger-chat/field/schedule-time'],
-    needs: [],
     // The effect if the service accepts the request after all.
     effect: 'send',
     runsFactor: 0.1,
