@@ -30,7 +30,6 @@ export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown,
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;
   const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
-  const place = seenIn(details as JsonObject, '/number');
   const expected = `the number of the ${side} in ${side}Details`;
-  expectThat([`session/field/${side}-number`], !isOther, expected, number, place);
+  expectThat([`session/field/${side}-number`], !isOther, expected, number, seenIn(details as JsonObject, '/number'));
 }

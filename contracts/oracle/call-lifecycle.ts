@@ -1,6 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
 import { seenIn, Violation } from '../violation.ts';
+import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
 
 /** The record of a call while it had one status. Moments are those of the service, in milliseconds since 1970. */
@@ -57,36 +58,23 @@ export function findContradiction(
 /** When a call was created stands, and it is changed no earlier than it was last seen as it was. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
-  if (
-    created !== undefined &&
-    wasCreated !== undefined &&
-    (created.to < wasCreated.from || wasCreated.to < created.from)
-  )
-    throw new Violation(
-      ['session/field/created-at'],
-      `createdAt ${String(before.record.createdAt)}, as before`,
-      String(record.createdAt),
-      seenIn(record, '/createdAt'),
-    );
+  const isCreatedAnew =
+    created !== undefined && wasCreated !== undefined && (created.to < wasCreated.from || wasCreated.to < created.from);
+  const wasCreatedAt = `createdAt ${String(before.record.createdAt)}, as before`;
+  const createdPlace = seenIn(record, '/createdAt');
+  expectThat(['session/field/created-at'], !isCreatedAnew, wasCreatedAt, String(record.createdAt), createdPlace);
   const [updated, wasUpdated] = [spanOf(record.updatedAt), spanOf(before.record.updatedAt)];
   if (updated === undefined) return;
-  if (wasUpdated !== undefined && updated.to < wasUpdated.from)
-    throw new Violation(
-      ['session/field/updated-at'],
-      `updatedAt not before ${String(before.record.updatedAt)}`,
-      String(record.updatedAt),
-      seenIn(record, '/updatedAt'),
-    );
-  const hasChanged = before.status !== status;
-  if (hasChanged && updated.to + skewMs < before.lastSeenAt) {
-    const lastSeen = new Date(before.lastSeenAt).toISOString();
-    throw new Violation(
-      ['session/field/updated-at'],
-      `updatedAt not before ${lastSeen}, when the call was still ${before.status}`,
-      `${String(record.updatedAt)} with the status ${status}`,
-      seenIn(record, '/updatedAt'),
-    );
-  }
+  const statements = ['session/field/updated-at'] as const;
+  const updatedPlace = seenIn(record, '/updatedAt');
+  const isEarlier = wasUpdated !== undefined && updated.to < wasUpdated.from;
+  const notBefore = `updatedAt not before ${String(before.record.updatedAt)}`;
+  expectThat(statements, !isEarlier, notBefore, String(record.updatedAt), updatedPlace);
+  const isStale = before.status !== status && updated.to + skewMs < before.lastSeenAt;
+  const lastSeen = new Date(before.lastSeenAt).toISOString();
+  const notBeforeSeen = `updatedAt not before ${lastSeen}, when the call was still ${before.status}`;
+  const received = `${String(record.updatedAt)} with the status ${status}`;
+  expectThat(statements, !isStale, notBeforeSeen, received, updatedPlace);
 }
 
 /**

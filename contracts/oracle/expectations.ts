@@ -1,6 +1,18 @@
+import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Place, type Statements, seenIn, Violation } from '../violation.ts';
-import { type Envelope, isEnvelope } from './exchange-invariants.ts';
+
+/** The envelope of every answer. */
+export interface Envelope {
+  responseCode: number;
+  message: string;
+  errorCode?: unknown;
+  data?: unknown;
+}
+
+export function isEnvelope(json: unknown): json is Envelope {
+  return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
+}
 
 /** The data of a success with this message. @throws Violation when the answer is anything else. */
 export function expectSuccess(statements: Statements, exchange: Exchange, message?: string): Record<string, unknown> {
@@ -28,8 +40,7 @@ export function expectError(statements: Statements, exchange: Exchange, code: st
 export function expectRefusal(statements: Statements, exchange: Exchange): void {
   const { status, text } = exchange;
   if (status >= 400 && status < 500) return;
-  const place = seenIn(exchange);
-  throw new Violation(statements, 'an error', `status ${status}: ${text}`, place);
+  throw new Violation(statements, 'an error', `status ${status}: ${text}`, seenIn(exchange));
 }
 
 /** @throws Violation when the two are not the same value. */
@@ -56,14 +67,13 @@ export function expectThat(
   if (!holds) throw new Violation(statements, expected, received, place);
 }
 
+/** Whether an empty key counts as missing or as invalid is open. @throws Violation when it counts as a key */
+export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
+  const received = `status ${answer.status}: ${answer.text}`;
+  expectThat(statements, answer.status === 401, 'status 401 for an empty key', received, seenIn(answer));
+}
+
 function envelopeOf(json: unknown): Envelope {
   // Every answer was held against the envelope before a rule sees it.
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
-}
-
-/** Whether an empty key counts as missing or as invalid is open. @throws Violation when it counts as a key */
-export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
-  const place = seenIn(answer);
-  const received = `status ${answer.status}: ${answer.text}`;
-  expectThat(statements, answer.status === 401, 'status 401 for an empty key', received, place);
 }

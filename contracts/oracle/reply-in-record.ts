@@ -15,16 +15,8 @@ const identity: Readonly<Record<string, readonly string[]>> = {
 
 /** What an entry says wherever it is read. Links are signed anew, metadata is the channel's, and a display name may be the latest. */
 const comparedMembers = [
-  'name',
-  'arguments',
-  'output',
-  'is_error',
-  'executionTimeMs',
-  'phase',
-  'thinking',
-  'summary',
-  'senderId',
-  'agentName',
+  ...['name', 'arguments', 'output', 'is_error', 'executionTimeMs', 'phase', 'thinking', 'summary'],
+  ...['senderId', 'agentName'],
 ];
 
 const comparedItemMembers = ['text', 'mimeType', 'caption', 'filename', 'payload'];
@@ -105,9 +97,6 @@ function isSameValue(one: unknown, other: unknown): boolean {
 function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers);
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .toSorted()
-      .map((name) => [name, sortMembers(value[name])]),
-  );
+  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }

@@ -1,7 +1,8 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
-import { seenIn, Violation } from '../violation.ts';
+import { seenIn } from '../violation.ts';
+import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
@@ -9,9 +10,8 @@ export function judgeSession(session: JsonObject): void {
   judgeTimes(session);
   judgeStatus(session);
   const { retryAttemptNo } = session;
-  if (typeof retryAttemptNo === 'number' && retryAttemptNo > 0 && retryAttemptNo < 1) {
-    throw new Violation(['session/field/retry-attempt-no'], '0, or 1 and more', String(retryAttemptNo));
-  }
+  const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
+  expectThat(['session/field/retry-attempt-no'], isWholeAttempt, '0, or 1 and more', String(retryAttemptNo));
   const transcript = (session.transcript ?? []) as readonly JsonObject[];
   judgeEntryOrder(transcript);
   judgeContent(transcript);
@@ -24,32 +24,28 @@ const callFields = ['duration', 'retryAttemptNo', 'recordingUrl'];
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
-    if (isCall && !(field in session)) {
-      const place = seenIn(exchange, `/data/${field}`);
-      throw new Violation(['session/call-fields-present'], `${field} in the record of a call`, 'none', place);
-    }
-    if (!isCall && field in session) {
-      throw new Violation(
-        ['session/call-fields-omitted'],
-        `no ${field} in the record of a chat`,
-        JSON.stringify(session[field]),
-        seenIn(exchange, `/data/${field}`),
-      );
-    }
+    const place = seenIn(exchange, `/data/${field}`);
+    const isThere = field in session;
+    const inCall = `${field} in the record of a call`;
+    expectThat(['session/call-fields-present'], isThere || !isCall, inCall, 'none', place);
+    const value = String(JSON.stringify(session[field]));
+    expectThat(
+      ['session/call-fields-omitted'],
+      isCall || !isThere,
+      `no ${field} in the record of a chat`,
+      value,
+      place,
+    );
   }
 }
 
 function judgeTimes(session: JsonObject): void {
   const { createdAt, updatedAt } = session;
   const [created, updated] = [spanOf(createdAt), spanOf(updatedAt)];
-  if (created !== undefined && updated !== undefined && updated.to + skewMs < created.from) {
-    throw new Violation(
-      ['session/field/created-at', 'session/field/updated-at'],
-      'updatedAt not before createdAt',
-      `${String(updatedAt)} before ${String(createdAt)}`,
-      seenIn(session, '/updatedAt'),
-    );
-  }
+  const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
+  const statements = ['session/field/created-at', 'session/field/updated-at'] as const;
+  const received = `${String(updatedAt)} before ${String(createdAt)}`;
+  expectThat(statements, !isBefore, 'updatedAt not before createdAt', received, seenIn(session, '/updatedAt'));
 }
 
 /** What only a call can come to. */
@@ -65,29 +61,24 @@ const callStatusStatements: Readonly<Record<string, StatementId>> = {
 
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
-  const statement = callStatusStatements[String(status)];
   // What a session of the type messengerVoice is, is not specified; it may well be a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
-  if (statement === undefined || !isText) return;
-  const place = seenIn(session, '/status');
-  throw new Violation([statement], 'a call', `a session of the type ${type}`, place);
+  const statement = callStatusStatements[String(status)];
+  if (statement === undefined) return;
+  expectThat([statement], !isText, 'a call', `a session of the type ${type}`, seenIn(session, '/status'));
 }
 
 /** Who writes entries may have clocks that are so far apart. */
 const writerSkewMs = 500;
 
 /** Entries are ordered by time, as far as clocks agree. That is stated for the record of a session, not for a reply. @throws Violation */
-export function judgeEntryOrder(transcript: readonly JsonObject[]): void {
+function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
-    if (previous !== undefined && current !== undefined && current.to + writerSkewMs < previous.from) {
-      throw new Violation(
-        ['session/field/transcript'],
-        'entries in the order of their timestamps',
-        `entry ${index} at ${String(timestamp)}, before the one above it`,
-        seenIn(transcript, `/${index}/timestamp`),
-      );
-    }
+    const isEarlier = previous !== undefined && current !== undefined && current.to + writerSkewMs < previous.from;
+    const received = `entry ${index} at ${String(timestamp)}, before the one above it`;
+    const place = seenIn(transcript, `/${index}/timestamp`);
+    expectThat(['session/field/transcript'], !isEarlier, 'entries in the order of their timestamps', received, place);
   });
 }
 
@@ -106,61 +97,47 @@ export function judgeContent(transcript: readonly JsonObject[]): void {
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   for (const item of items) {
     const [statement, ...members] = itemMembers[String(item.type)] ?? [];
-    if (statement !== undefined && !members.some((name) => name in item)) {
-      const [first = ''] = members;
-      const place = seenIn(item, `/${first}`);
-      throw new Violation([statement], `${members.join(', ')} in the item`, JSON.stringify(item), place);
-    }
+    if (statement === undefined) continue;
+    const hasAny = members.some((name) => name in item);
+    expectThat(
+      [statement],
+      hasAny,
+      `${members.join(', ')} in the item`,
+      JSON.stringify(item),
+      seenIn(item, `/${members[0]}`),
+    );
   }
 }
 
 /** What was done with tools: a use has an identifier of its own, and an output answers a use that stands above it. */
-export function judgeToolCalls(transcript: readonly JsonObject[]): void {
-  const callById = new Map<unknown, { name: unknown; index: number }>();
+function judgeToolCalls(transcript: readonly JsonObject[]): void {
+  const useById = new Map<unknown, { name: unknown }>();
   for (const [index, { type, call_id: id, name }] of transcript.entries()) {
-    const call = callById.get(id);
+    const use = useById.get(id);
+    const place = seenIn(transcript, `/${index}/call_id`);
     if (type === 'function_call') {
-      if (call !== undefined) {
-        const place = seenIn(transcript, `/${index}/call_id`);
-        const statement = 'transcript/function-call/call-id';
-        throw new Violation([statement], 'a call_id of its own for each use', `${String(id)} twice`, place);
-      }
-      callById.set(id, { name, index });
+      const statement = 'transcript/function-call/call-id';
+      expectThat([statement], use === undefined, 'a call_id of its own for each use', `${String(id)} twice`, place);
+      useById.set(id, { name });
     }
     if (type !== 'function_call_output') continue;
-    if (call === undefined) {
-      const place = seenIn(transcript, `/${index}/call_id`);
-      const statement = 'transcript/function-call-output/call-id';
-      throw new Violation([statement], 'the call_id of a function_call above', String(id), place);
-    }
-    if (call.name !== name) {
-      throw new Violation(
-        ['transcript/function-call-output/name'],
-        `the name ${String(call.name)}`,
-        String(name),
-        seenIn(transcript, `/${index}/name`),
-      );
-    }
+    const statement = 'transcript/function-call-output/call-id';
+    expectThat([statement], use !== undefined, 'the call_id of a function_call above', String(id), place);
+    const namePlace = seenIn(transcript, `/${index}/name`);
+    const isSameName = use.name === name;
+    const named = `the name ${String(use.name)}`;
+    expectThat(['transcript/function-call-output/name'], isSameName, named, String(name), namePlace);
   }
 }
 
 /** In reply mode the customer's message has its sender, and the agent's message has the agent. */
 export function judgeReply(transcript: readonly JsonObject[]): void {
   for (const entry of transcript) {
-    const { type, role, senderId, agentName } = entry;
+    const { type, role } = entry;
     if (type !== 'message') continue;
-    if (role === 'user' && !('senderId' in entry)) {
-      const place = seenIn(entry, '/senderId');
-      throw new Violation(['transcript/reply-mode/sender-id'], 'a senderId', JSON.stringify(senderId) ?? 'none', place);
-    }
-    if (role === 'assistant' && !('agentName' in entry)) {
-      const place = seenIn(entry, '/agentName');
-      throw new Violation(
-        ['transcript/reply-mode/agent-name'],
-        'an agentName',
-        JSON.stringify(agentName) ?? 'none',
-        place,
-      );
-    }
+    const hasSender = role !== 'user' || 'senderId' in entry;
+    expectThat(['transcript/reply-mode/sender-id'], hasSender, 'a senderId', 'none', seenIn(entry, '/senderId'));
+    const hasAgent = role !== 'assistant' || 'agentName' in entry;
+    expectThat(['transcript/reply-mode/agent-name'], hasAgent, 'an agentName', 'none', seenIn(entry, '/agentName'));
   }
 }

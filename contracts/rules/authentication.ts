@@ -120,8 +120,7 @@ export const authenticationRules: readonly Rule[] = [
       expectSuccess(['get-session/success'], record);
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
       const isKept = record.text.includes(refusedText);
-      const place = seenIn(record.json as object);
-      expectEqual([statement], 'the refused text is in the record', isKept, false, place);
+      expectEqual([statement], 'the refused text is in the record', isKept, false, seenIn(record.json as object));
       return checked;
     },
   }),

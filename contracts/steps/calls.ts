@@ -64,8 +64,7 @@ export function isCallCancelled({ status, json }: Exchange): boolean {
 /** @throws Violation when the response says that a call was cancelled that is not in the queue. */
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   if (answer.status !== 200) expectRefusal(statements, answer);
-  const place = seenIn(answer);
-  expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, place);
+  expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, seenIn(answer));
 }
 
 /** How many jobs a cancel has removed, as its response says. */
@@ -84,8 +83,7 @@ export function expectNoMoreJobs(statements: Statements, answer: Exchange): void
     return;
   }
   const isNone = seenIn(answer, '/data/removedJobs');
-  const place = isNone;
-  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, place);
+  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, isNone);
 }
 
 /** @throws Violation when the response does not say that the call and its jobs were cancelled. */

@@ -31,9 +31,8 @@ export async function sendTurn(
   const isText = typeof sessionId === 'string' && sessionId !== '';
   expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
   const isList = Array.isArray(transcript);
-  const place = seenIn(answer, '/data/transcript');
   const received = JSON.stringify(transcript) ?? 'none';
-  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, place);
+  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, seenIn(answer, '/data/transcript'));
   return { sessionId, transcript };
 }
 

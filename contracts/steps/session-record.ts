@@ -154,11 +154,10 @@ export function expectTimestampsNow(
 ): void {
   for (const [holder, name] of places) {
     const text = holder[name];
-    const place = seenIn(holder, `/${name}`);
     const span = spanOf(text);
     const isNow = span === undefined || (span.to > now - tenMinutes && span.from < now + tenMinutes);
     const expected = `about ${new Date(now).toISOString()}`;
-    expectThat([statementOf[name]], isNow, expected, String(text), place);
+    expectThat([statementOf[name]], isNow, expected, String(text), seenIn(holder, `/${name}`));
   }
 }
 

@@ -85,8 +85,7 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   const contradiction = findContradiction(stages, confirmed?.status);
   if (contradiction === undefined || confirmed === undefined) return confirmed;
   const { statements, expected, received } = contradiction;
-  const place = seenIn(confirmed, '/status');
-  throw new Violation(statements, expected, received, place);
+  throw new Violation(statements, expected, received, seenIn(confirmed, '/status'));
 }
 
 /** @throws Violation when a call for weeks ahead was placed meanwhile, or its record does not tell when it was cancelled. */
@@ -194,8 +193,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const said = withoutNotes(heard);
   const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
   const isFilledIn = isVerbatim || isSaidInWords(said, word);
-  const place = seenIn(record);
-  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), place);
+  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), seenIn(record));
 }
 
 /** Without what is noted beside the words: how they were said, and that they were cut short. */

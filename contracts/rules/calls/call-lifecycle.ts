@@ -127,9 +127,8 @@ export const callLifecycleRules: readonly Rule[] = [
         judgeInitialMessage(record, word);
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
         const expected = `nothing of ${JSON.stringify(otherWords)}, which other calls are to say`;
-        const place = seenIn(record);
         const statements = ['call-options/field/initial-message'] as const;
-        expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), place);
+        expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
       }
       await service.send('cancelCall', { path: { callId: after } });
       await expectOtherWaits(service, before, clock);

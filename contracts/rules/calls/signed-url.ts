@@ -121,8 +121,7 @@ export const signedUrlRules: readonly Rule[] = [
         const record = (await findCallSession(service, callId)) ?? {};
         const isFirsts = callId !== first && JSON.stringify(record).includes(word);
         const expected = `nothing of ${word}, which another call was to say`;
-        const place = seenIn(record);
-        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, place);
+        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, seenIn(record));
         const { recordingUrl = null } = record;
         if (recordingUrl === null) return inconclusive('the record of a call names no recording');
         const links = [recordingUrl, expectLink(await service.send('getSignedUrl', { query: { callId } }))];

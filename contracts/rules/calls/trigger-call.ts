@@ -85,13 +85,12 @@ export const triggerCallRules: readonly Rule[] = [
         ),
       );
 
-      const place = placeOfSameId(service, 'triggerCall', '/data/callId');
       expectEqual(
         ['trigger-call/success-call-id'],
         'number of identifiers',
         new Set(callIds).size,
         words.length,
-        place,
+        placeOfSameId(service, 'triggerCall', '/data/callId'),
       );
       return checked;
     },

@@ -56,9 +56,8 @@ export const consistencyRules: readonly Rule[] = [
         const lacks = (entry: string, index: number) =>
           index > start && index < end && isAgents(index) && !returned.includes(entry);
         const missing = stored.filter(lacks);
-        const place = seenIn(reply.transcript);
         const lacking = 'what the record has and the reply lacks';
-        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], place);
+        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], seenIn(reply.transcript));
       }
       return checked;
     },

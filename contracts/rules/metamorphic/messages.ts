@@ -84,8 +84,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
           recordText.includes(one),
         );
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
-        const place = seenIn(received);
-        expectEqual(statements, 'what of the other message is in this session', foreign, [], place);
+        expectEqual(statements, 'what of the other message is in this session', foreign, [], seenIn(received));
         if (subject.otherWorkspace === undefined) continue;
         const isolation = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
         await expectSessionNotFound(service, isolation, sessionId, { apiKey: subject.otherWorkspace.apiKey });

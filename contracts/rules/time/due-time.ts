@@ -97,13 +97,11 @@ export const dueTimeRules: readonly Rule[] = [
         latest: () => clock() + skewMs,
       });
       if (isCancelled === true) {
-        const place = lastRead(service);
         const statements: Statements = ['cancel-scheduled/transition/pending'];
-        expectThat(statements, sent === undefined, 'a cancelled message not sent', 'it sent', place);
+        expectThat(statements, sent === undefined, 'a cancelled message not sent', 'it sent', lastRead(service));
       } else {
-        const place = lastRead(service);
         const statements: Statements = ['cancel-scheduled/transition/being-sent'];
-        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', place);
+        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', lastRead(service));
       }
       return checked;
     },

@@ -156,9 +156,8 @@ async function waitForOpening(
     (record) => (messagesIn(record, 'assistant').length > 0 ? record : undefined),
     extraSeconds,
   );
-  const place = lastRead(service);
   const expected = 'a message of the agent in the session';
-  expectThat(['service/now-or-later'], session !== undefined, expected, 'none', place);
+  expectThat(['service/now-or-later'], session !== undefined, expected, 'none', lastRead(service));
   return session;
 }
 
@@ -179,14 +178,13 @@ function expectAgent(session: JsonObject, { agentName, agentVersion }: ChatBody)
 function expectWriter(session: JsonObject, { agentName }: ChatBody): void {
   const message = messagesIn(session, 'assistant').at(-1) ?? {};
   const { agentName: writer } = message;
-  const place = seenIn(message, '/agentName');
   const isSo = typeof writer !== 'string' || writer === agentName;
   expectThat(
     ['transcript/message/agent-name'],
     isSo,
     `the agentName ${JSON.stringify(agentName)}`,
     String(writer),
-    place,
+    seenIn(message, '/agentName'),
   );
 }
 

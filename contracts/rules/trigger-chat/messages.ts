@@ -115,14 +115,13 @@ export const messageRules: readonly Rule[] = [
         return messagesIn(record, 'assistant').length > 0 ? record : undefined;
       });
 
-      const place = lastRead(service);
       const expected = 'a message of the agent in the session';
       expectThat(
         ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'],
         session !== undefined,
         expected,
         'none',
-        place,
+        lastRead(service),
       );
       if (now !== undefined && subject.controlUrl === undefined) {
         const message = messagesIn(session, 'assistant').at(-1) ?? {};

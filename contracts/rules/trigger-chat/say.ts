@@ -81,9 +81,8 @@ export const sayRules: readonly Rule[] = [
         });
 
         if (record === undefined) return inconclusive('the agent wrote nothing in time');
-        const place = seenIn(record);
         const isVerbatim = findMessageWithText(record, text) !== undefined;
-        expectThat([statement], !isVerbatim, 'words of the agent', text, place);
+        expectThat([statement], !isVerbatim, 'words of the agent', text, seenIn(record));
         return checked;
       },
     }),
@@ -190,8 +189,7 @@ export const attachmentRules: readonly Rule[] = [
         // A file that the service cannot open may keep its message from being sent.
         const record = await readSession(service, sessionId);
         if (messagesIn(record, 'assistant').length === 0) return inconclusive('the message was not sent');
-        const place = seenIn(record);
-        expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', place);
+        expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', seenIn(record));
       }
 
       // It still has the files of its reply, and not those of the message that was read in between.
