@@ -1,6 +1,5 @@
 import { loadJsonServer } from './control/data/json-server-app.ts';
-import { createDashboardHandler } from './control/pages/dashboard-files.ts';
-import { createDocsHandler } from './control/pages/docs-files.ts';
+import { createDashboardHandler, createDocsHandler } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { SqliteLog } from './log/sqlite/sqlite-log.ts';

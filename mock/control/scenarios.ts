@@ -1,41 +1,40 @@
+import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant } from '../../src/instant.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { workspaceNotFound } from '../domain/admin/admin-result.ts';
 import { restoreWorkspace, toHistoryOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { succeed } from '../domain/result.ts';
 import { toBranchSessionId } from '../domain/session/session.ts';
 import { manualClock, scaledClock } from '../engine/clock.ts';
 import { doInSlices } from '../engine/cooperative-task.ts';
-import { replay } from '../engine/replay.ts';
 import type { LoadedScenario, Scenario } from '../start/scenario.ts';
 import { importState } from '../start/snapshot-document.ts';
-import { clockIsMoving } from './clock/move-clock.ts';
-import type { ControlContext } from './control-context.ts';
-import { dispatchCommand } from './dispatch-command.ts';
-import type { OperationHandlers } from './operations/operation-handlers.ts';
-import { readHistory } from './read-history.ts';
-import { type ControlRefusal, isRefusal, refuse } from './refusal.ts';
-import { findUnknownWorkspace } from './unknown-workspace.ts';
+import { clockIsMoving } from './clock.ts';
+import { type ControlContext, checkWorkspace, dispatchCommand, type OperationHandlers } from './control-context.ts';
+import { type ControlResult, refuse } from './refusal.ts';
+import { readHistory, restoreState } from './snapshots.ts';
 
 /** The scenarios that come with the mock. They are data that is loaded on first use. */
 export const scenarioOperations = {
   async listScenarios() {
     const { scenarios } = await import('../../src/generated/mock-scenarios.ts');
-    return { scenarios: Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts })) };
+    const infos = Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts }));
+    return succeed({ scenarios: infos });
   },
   async loadScenario(context, { name, workspaceId }) {
-    const unknown = findUnknownWorkspace(context, workspaceId);
-    if (unknown !== undefined) return unknown;
+    const known = checkWorkspace(context, workspaceId);
+    if (!known.ok) return known;
     const { scenarios } = await import('../../src/generated/mock-scenarios.ts');
     const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
     if (scenario === undefined) {
       const hint = suggestionFor(name, Object.keys(scenarios));
       return refuse('scenarioNotFound', `There is no scenario ${JSON.stringify(truncate(name))}${hint}`);
     }
-    if (workspaceId === undefined) return { name, ...(await loadScenario(context, scenario)) };
+    if (workspaceId === undefined) return succeed({ name, ...(await loadScenario(context, scenario)) });
     const loaded = await loadIntoWorkspace(context, scenario, workspaceId);
-    return isRefusal(loaded) ? loaded : { name, workspaceId, ...loaded };
+    return loaded.ok ? succeed({ name, workspaceId, ...loaded.value }) : loaded;
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -47,9 +46,8 @@ export const scenarioOperations = {
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids } = await play(context, scenario);
-  const { engine, clock, journal } = context;
-  const maxSessions = engine.query((world) => world.maxSessions);
-  engine.restore(state, await doInSlices(replay(state.events, maxSessions)));
+  const { clock, journal } = context;
+  await restoreState(context, state);
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.clear();
   context.rearmAlarm();
@@ -73,11 +71,11 @@ async function loadIntoWorkspace(
   context: ControlContext,
   scenario: Scenario,
   workspaceId: string,
-): Promise<LoadedScenario | ControlRefusal> {
+): Promise<ControlResult<Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>>> {
   const { state, ids } = await play(context, scenario);
   const from = state.events.map(workspaceIdOf).find((id) => id !== undefined) ?? '';
   const played = await readHistory(state, from);
-  if (isRefusal(played)) return played;
+  if (!played.ok) return played;
   if (context.moves.has(workspaceId)) return clockIsMoving;
   const result = dispatchCommand(context, (world, { now }) => {
     const workspace = world.workspaces.get(workspaceId);
@@ -85,13 +83,13 @@ async function loadIntoWorkspace(
     const profile = world.ownAnswers.get(workspaceId)?.chosen;
     const then = { at: state.at, workspaceId };
     const history: DomainEvent[] = [
-      ...toHistoryOf(played, from, workspace),
+      ...toHistoryOf(played.value, from, workspace),
       ...(profile === undefined ? [] : [{ ...then, type: 'profile-set' as const, profile }]),
       { ...then, type: 'workspace-clock-set', isOwn: true },
     ];
     return restoreWorkspace(world, history, workspaceId, now);
   });
-  if (isRefusal(result)) return result;
+  if (!result.ok) return result;
   const own = Object.entries(ids).map(([name, id]) => [name, toBranchSessionId(id, from, workspaceId)] as const);
-  return { now: formatInstant(state.at), ids: Object.fromEntries(own) };
+  return succeed({ now: formatInstant(state.at), ids: Object.fromEntries(own) });
 }

@@ -1,5 +1,14 @@
-import type { Workspace } from '../../domain/workspace/workspace.ts';
-import { toRecordId } from './record-id.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { changeWorkspaces } from '../../domain/admin/workspace-commands.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import type { Result } from '../../domain/result.ts';
+import { isCall } from '../../domain/session/session.ts';
+import { stripPlus, type Workspace } from '../../domain/workspace/workspace.ts';
+import { doAtOnce } from '../../engine/cooperative-task.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { isUnfinished, listCalls, toCallInfo } from '../calls.ts';
+import { listMessages } from '../messages.ts';
+import { listSessions, toSessionInfo } from '../sessions.ts';
 
 /** The lists of a workspace, each a collection over all workspaces, with the key field of its records. */
 export const keyFields = {
@@ -11,16 +20,19 @@ export const keyFields = {
   recipients: 'to',
 } as const;
 
-/** Collections that only the service itself changes. */
-const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
-type ReadOnlyCollection = (typeof readOnlyCollections)[number];
-
 export type ListName = keyof typeof keyFields;
 export type EditableCollection = 'workspaces' | ListName;
+/** What only the service itself changes. */
+type ReadOnlyCollection = 'sessions' | 'calls' | 'messages';
 export type CollectionName = EditableCollection | ReadOnlyCollection;
 
-const listNames = Object.keys(keyFields) as ListName[];
-export const collectionNames: readonly CollectionName[] = ['workspaces', ...listNames, ...readOnlyCollections];
+export const collectionNames: readonly CollectionName[] = [
+  'workspaces',
+  ...(Object.keys(keyFields) as ListName[]),
+  'sessions',
+  'calls',
+  'messages',
+];
 
 export function isListName(name: string): name is ListName {
   return Object.hasOwn(keyFields, name);
@@ -30,49 +42,64 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/** A record as json-server shows it. All but a workspace have `workspaceId`. */
+/** A record as json-server shows it: `id` is unique in its collection. All but a workspace have `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The source of the collections, and the target of edits. */
 export interface DataSource {
   /** The present workspaces, with every accepted edit. */
   workspaces(): readonly Workspace[];
-  /** The latest, newest first, as `calls` and `messages`. */
-  sessions(): readonly ReadOnlyRow[];
-  calls(): readonly ReadOnlyRow[];
-  messages(): readonly ReadOnlyRow[];
-  /** How many there are, which may be more than the lists have. */
-  count(name: ReadOnlyCollection): number;
-  /** One of them, which the lists need not have. */
-  find(name: ReadOnlyCollection, id: string): ReadOnlyRow | undefined;
-  /** Replaces all workspaces, or returns the issues; nothing has changed then. */
-  replaceWorkspaces(workspaces: readonly Workspace[]): { ok: true } | { ok: false; issues: readonly string[] };
+  /** The latest sessions, calls or messages, newest first, and how many there are. */
+  latest(name: ReadOnlyCollection): { records: DataRecord[]; total: number };
+  /** One of them, which need not be among the latest. */
+  find(name: ReadOnlyCollection, id: string): DataRecord | undefined;
+  /** Replaces all workspaces, or refuses to; nothing has changed then. */
+  replaceWorkspaces(workspaces: readonly Workspace[]): Result<unknown, { message: string }>;
 }
 
-/** `id` is unique in its collection. Where a `sessionId` is there too, `_embed=session` finds the session. */
-type ReadOnlyRow = { readonly id: string; readonly workspaceId: string };
+/** The world of an engine as a data source; an edit is an ordinary change of workspaces. */
+export function createDataSource(engine: Engine): DataSource {
+  const limit = bounds.dataRecords;
+  const messagesOf = (sessionId?: string) => {
+    const { messages, total } = doAtOnce(listMessages(engine, { limit, ...(sessionId && { sessionId }) }));
+    return { records: messages.map(toMessageRecord), total };
+  };
+  return {
+    workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
+    latest(name) {
+      if (name === 'messages') return messagesOf();
+      if (name === 'calls') {
+        const { calls, total } = doAtOnce(listCalls(engine, { limit }));
+        return { records: calls.map((call) => ({ id: call.sessionId, ...call })), total };
+      }
+      const { sessions, total } = doAtOnce(listSessions(engine, { limit }));
+      return { records: sessions.map((session) => ({ id: session.sessionId, ...session })), total };
+    },
+    find(name, id) {
+      if (name === 'messages') return messagesOf(id.replace(/:\d+$/, '')).records.find((record) => record.id === id);
+      const session = engine.query(({ sessions }) => sessions.get(id));
+      if (session === undefined) return undefined;
+      if (name === 'sessions') return { id, ...toSessionInfo(session) };
+      return isCall(session) && isUnfinished(session) ? { id, ...toCallInfo(session) } : undefined;
+    },
+    replaceWorkspaces: (workspaces) => engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now)),
+  };
+}
+
+function toMessageRecord(message: ControlSchemas['Message']): DataRecord {
+  return { id: `${message.sessionId}:${message.messageIndex}`, ...message };
+}
 
 /** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
 export function recordsOf(source: DataSource, name: CollectionName): DataRecord[] {
-  if (!isEditable(name)) return [...source[name]()];
-  if (name === 'workspaces') return source.workspaces().map(toWorkspaceRecord);
-  return source.workspaces().flatMap((workspace) => workspace[name].map((item) => toRecord(workspace.id, name, item)));
-}
-
-/** How many records a collection has. */
-export function countRecords(source: DataSource, name: CollectionName): number {
-  return isEditable(name) ? recordsOf(source, name).length : source.count(name);
-}
-
-/** The records of that id: one at most. */
-export function recordsWithId(source: DataSource, name: CollectionName, id: string): DataRecord[] {
-  if (isEditable(name)) return recordsOf(source, name).filter((record) => record.id === id);
-  const row = source.find(name, id);
-  return row === undefined ? [] : [{ ...row }];
-}
-
-function toWorkspaceRecord(workspace: Workspace): DataRecord {
-  return { id: workspace.id, ...Object.fromEntries(Object.entries(workspace).filter(([field]) => !isListName(field))) };
+  if (!isEditable(name)) return source.latest(name).records;
+  return source.workspaces().flatMap((workspace) => {
+    if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
+    return {
+      id: workspace.id,
+      ...Object.fromEntries(Object.entries(workspace).filter(([field]) => !isListName(field))),
+    };
+  });
 }
 
 function toRecord(workspaceId: string, name: ListName, item: string | object): DataRecord {
@@ -83,4 +110,17 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
     return { id: toRecordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
   }
   return { id: toRecordId(workspaceId, name, fields[keyFields[name]]), workspaceId, ...fields };
+}
+
+/**
+ * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`.
+ *
+ * It needs no escaping in a step of a URL, in a query or in a shell: letters, digits and `-`, `_`, `.`, `@` stand as
+ * they are, a blank is `~`, and anything else is `:` and its UTF-16 code in four hexadecimal digits (`/` is `:002f`).
+ * Two names never have one id. A recipient's leading `+` is left out, as it makes no difference to who is meant.
+ */
+export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
+  const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);
+  const encode = (unit: string) => (unit === ' ' ? '~' : `:${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${workspaceId}:${text.replace(/[^\w.@-]/g, encode)}`;
 }

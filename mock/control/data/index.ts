@@ -6,27 +6,32 @@ import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-request.ts';
 import { decodeSegment } from '../../http/target.ts';
-import { maxMessageLength } from '../refusal.ts';
+import { type ControlRefusal, refusalReply } from '../refusal.ts';
 import {
   type CollectionName,
   collectionNames,
-  countRecords,
   type DataRecord,
   type DataSource,
   type EditableCollection,
   isEditable,
   isListName,
   keyFields,
+  recordsOf,
+  toRecordId,
 } from './collections.ts';
+import { applyEdit } from './edit.ts';
 import type { JsonServer } from './json-server-app.ts';
-import { createLowdbAdapter, createReadAdapter } from './lowdb-adapter.ts';
-import { checkMethod, isReadMethod, methodNotAllowedReply, readMethods } from './methods.ts';
-import { toRecordId } from './record-id.ts';
-
-export type { DataSource } from './collections.ts';
 
 /** Answers a request; `pathBelowData` is its path after `/_mock/data`, without the query and as it was sent. */
 export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpReply>;
+
+/** What a request is about. */
+interface Target {
+  collection: CollectionName;
+  /** Empty for the whole collection. */
+  id: string;
+  query: URLSearchParams;
+}
 
 /**
  * The world over the REST conventions of json-server. An edit is validated like a workspace file and then applied as
@@ -35,94 +40,121 @@ export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise
  * Rejects only with what `source` throws, or for a bug in our own code.
  */
 export function createDataPlane(source: DataSource, loadJsonServer: () => Promise<JsonServer>): DataPlane {
-  let jsonServerPromise: Promise<JsonServer> | undefined;
-  const jsonServer = () => {
-    jsonServerPromise ??= loadJsonServer();
-    return jsonServerPromise;
-  };
+  let jsonServer: Promise<JsonServer> | undefined;
   return async (request, pathBelowData) => {
-    if (pathBelowData === '' || pathBelowData === '/') return listCollections(source, request.method);
     const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
+    const isIndex = pathBelowData === '' || pathBelowData === '/';
     const collection = collectionNames.find((candidate) => candidate === name);
-    if (collection === undefined)
-      return notFoundReply(
-        `There is no collection ${JSON.stringify(truncate(name))}, but ${collectionNames.join(', ')}.`,
-      );
-    if (rest.length > 0) return notFoundReply(`A record has nothing below it; ask for ${collection}/{id}.`);
-
-    const methodReply = checkMethod(request.method, collection, id !== '');
-    if (methodReply !== undefined) return methodReply;
+    if (collection === undefined && !isIndex) {
+      const found = JSON.stringify(truncate(name));
+      return refuse('pathNotFound', `There is no collection ${found}, but ${collectionNames.join(', ')}.`);
+    }
+    if (rest.length > 0) return refuse('pathNotFound', `A record has nothing below it; ask for ${collection}/{id}.`);
+    const allowed = methodsOf(collection, id !== '');
+    if (!allowed.includes(request.method)) return refuseMethod(request.method, allowed, collection);
+    if (collection === undefined) return omitBodyForHead(request, jsonReply(200, listCollections(source)));
     const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
-    return isReadMethod(request.method) || !isEditable(collection)
-      ? readRecords(await jsonServer(), source, { collection, id, query, method: request.method })
-      : writeRecord(await jsonServer(), source, toUrl(collection, id, query), request, collection);
+    jsonServer ??= loadJsonServer();
+    const target = { collection, id, query };
+    return readMethods.includes(request.method) || !isEditable(collection)
+      ? omitBodyForHead(request, await readRecords(await jsonServer, source, target))
+      : writeRecord(await jsonServer, source, request, { ...target, collection });
   };
 }
 
-function listCollections(source: DataSource, method: string): HttpReply {
-  if (!isReadMethod(method)) return methodNotAllowedReply(method, readMethods);
-  const collections = collectionNames.map((name) => ({
-    name,
-    count: countRecords(source, name),
-    editable: isEditable(name),
-  }));
-  return omitBodyForHead(method, jsonReply(200, collections));
+const readMethods: readonly string[] = ['GET', 'HEAD'];
+
+/** The methods of a collection, of a record in it, or of the list of collections. */
+function methodsOf(collection: CollectionName | undefined, isRecord: boolean): readonly string[] {
+  if (collection === undefined || !isEditable(collection)) return readMethods;
+  if (collection === 'workspaces') return isRecord ? [...readMethods, 'PUT', 'PATCH'] : readMethods;
+  return isRecord ? [...readMethods, 'PUT', 'PATCH', 'DELETE'] : [...readMethods, 'POST'];
+}
+
+/** A workspace is created and deleted as a whole, which is more than an edit of records. */
+const workspaceHints: Partial<Record<string, string>> = {
+  POST: ' Open a workspace with POST /_mock/workspaces.',
+  DELETE: ' Close a workspace with DELETE /_mock/workspaces/{workspaceId}.',
+};
+
+function refuseMethod(method: string, allowed: readonly string[], collection: string | undefined): HttpReply {
+  const allow = allowed.join(', ');
+  const hint = collection === 'workspaces' ? (workspaceHints[method] ?? '') : '';
+  return refuse('methodNotAllowed', `This path has ${allow}, not ${truncate(method)}.${hint}`, { allow });
+}
+
+function listCollections(source: DataSource) {
+  return collectionNames.map((name) => {
+    const editable = isEditable(name);
+    return { name, count: editable ? recordsOf(source, name).length : source.latest(name).total, editable };
+  });
 }
 
 async function readRecords(
   jsonServer: JsonServer,
   source: DataSource,
-  { collection, id, query, method }: ReadRequest,
+  { collection, id, query }: Target,
 ): Promise<HttpReply> {
-  const adapter = createReadAdapter(source, collection, id, query.getAll('_embed'));
-  query.delete('_embed');
-  const url = toUrl(collection, id, query);
+  const embedded = query.getAll('_embed');
+  const needed = collectionNames.filter((name) => name === collection || embedded.some((one) => isRelated(one, name)));
+  const data = Object.fromEntries(needed.map((name) => [name, recordsOf(source, name)]));
+  // One that is asked for by its id need not be among the latest.
+  if (id !== '' && !isEditable(collection)) data[collection] = [source.find(collection, id) ?? []].flat();
   // For HEAD json-server would apply the routes of all methods.
-  const response = await jsonServer(adapter, { method: 'GET', url, body: undefined });
-  const readError = adapter.readError();
-  if (readError !== undefined) throw readError.error;
+  const response = await jsonServer(
+    { read: async () => data, write: async () => {} },
+    { method: 'GET', url: toUrl({ collection, id, query }), body: undefined },
+  );
   if ('failure' in response) {
     const reason = response.failure instanceof Error ? response.failure.message : String(response.failure);
-    return validationErrorReply(`json-server cannot read this query: ${reason}`);
+    return refuse('validationError', `json-server cannot read this query: ${reason}`);
   }
-  if (response.status !== 200) return omitBodyForHead(method, unknownRecordReply());
-  return omitBodyForHead(method, response.json.length > bounds.answerSize ? tooLargeReply() : passOn(response.json));
-}
-
-interface ReadRequest {
-  collection: CollectionName;
-  /** Empty for the whole collection. */
-  id: string;
-  query: URLSearchParams;
-  method: string;
-}
-
-function toUrl(collection: CollectionName, id: string, query: URLSearchParams): string {
-  return `/${collection}${id === '' ? '' : `/${encodeURIComponent(id)}`}?${query}`;
-}
-
-function tooLargeReply(): HttpReply {
+  if (response.status !== 200) return refuseUnknownRecord();
+  if (response.json.length <= bounds.answerSize) return passOn(response.json);
   const message = `The answer would have more than ${bounds.answerSize} characters. Ask for pages: ?_page=1&_per_page=100.`;
-  return errorReply({ status: 413, errorCode: 'bodyTooLarge', message });
+  return refuse('bodyTooLarge', message);
+}
+
+/** Whether `_embed` asks for records of a collection: one as `session`, or many as `sessions`. */
+function isRelated(embedded: string, name: CollectionName): boolean {
+  return embedded === name || `${embedded}s` === name;
 }
 
 async function writeRecord(
   jsonServer: JsonServer,
   source: DataSource,
-  url: string,
   request: HttpRequest,
-  collection: EditableCollection,
+  target: Target & { collection: EditableCollection },
 ): Promise<HttpReply> {
   const { method } = request;
-  const bodyResult = method === 'DELETE' ? { record: undefined } : readRecord(request);
-  if (!('record' in bodyResult)) return bodyResult;
-
-  const adapter = createLowdbAdapter(source, collection);
-  const response = await jsonServer(adapter, { method, url, body: bodyResult.record });
+  const { collection } = target;
+  // A profile is for the service; the control plane reads every body by the defaults.
+  const body = method === 'DELETE' ? { value: {} } : readBody(request, new Gaps(defaultProfile));
+  if (!('value' in body)) return errorReply(body);
+  if (!isObject(body.value)) {
+    const found = Array.isArray(body.value) ? 'a list' : truncate(JSON.stringify(body.value));
+    return refuse('validationError', `The body must be one record, a JSON object; found ${found}.`);
+  }
+  let records: DataRecord[] | undefined;
+  let edited: ReturnType<typeof applyEdit> | undefined;
+  const adapter = {
+    // json-server edits and writes in the tick in which it first reads the records, so no other change can get lost.
+    read: async () =>
+      Object.defineProperty({}, collection, {
+        enumerable: true,
+        get: () => {
+          records ??= recordsOf(source, collection);
+          return records;
+        },
+      }),
+    write: async () => {
+      edited = applyEdit(source, collection, records ?? []);
+    },
+  };
+  const response = await jsonServer(adapter, { method, url: toUrl(target), body: body.value });
   if ('failure' in response) throw response.failure;
-  const result = adapter.editResult();
-  if (result === undefined) return unknownRecordReply();
-  if (!result.ok) return validationErrorReply(result.issues.join(' '));
+  if (edited === undefined) return refuseUnknownRecord();
+  if (!edited.ok) return refuse('validationError', edited.error.join(' '));
   if (method === 'DELETE') return passOn(response.json);
 
   // json-server returns its own id and no defaults; the reply has the record as it is now.
@@ -130,19 +162,13 @@ async function writeRecord(
   const id = isListName(collection)
     ? toRecordId(String(written.workspaceId), collection, written[keyFields[collection]])
     : written.id;
-  const record = result.records.find((candidate) => candidate.id === id);
+  const record = recordsOf(source, collection).find((candidate) => candidate.id === id);
   if (record === undefined) throw new Error(`The change was taken, but ${collection} has no ${id} after it.`);
   return jsonReply(response.status, record);
 }
 
-function readRecord(request: HttpRequest): { record: object } | HttpReply {
-  // A profile is for the service; the control plane reads every body by the defaults.
-  const bodyResult = readBody(request, new Gaps(defaultProfile));
-  if (!('value' in bodyResult)) return errorReply(bodyResult);
-  const { value } = bodyResult;
-  if (isObject(value)) return { record: value };
-  const found = Array.isArray(value) ? 'a list' : truncate(JSON.stringify(value));
-  return validationErrorReply(`The body must be one record, a JSON object; found ${found}.`);
+function toUrl({ collection, id, query }: Target): string {
+  return `/${collection}${id === '' ? '' : `/${encodeURIComponent(id)}`}?${query}`;
 }
 
 /** The reply of json-server, unchanged. */
@@ -150,19 +176,22 @@ function passOn(json: string): HttpReply {
   return { status: 200, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode(json) };
 }
 
-function omitBodyForHead(method: string, reply: HttpReply): HttpReply {
+function omitBodyForHead({ method }: HttpRequest, reply: HttpReply): HttpReply {
   const { body: _, ...withoutBody } = reply;
   return method === 'HEAD' ? withoutBody : reply;
 }
 
-function notFoundReply(message: string): HttpReply {
-  return errorReply({ status: 404, errorCode: 'pathNotFound', message });
+function refuseUnknownRecord(): HttpReply {
+  return refuse(
+    'pathNotFound',
+    'There is no record with this id. An id is "workspace:name", as the collection shows it.',
+  );
 }
 
-function unknownRecordReply(): HttpReply {
-  return notFoundReply('There is no record with this id. An id is "workspace:name", as the collection shows it.');
-}
-
-function validationErrorReply(message: string): HttpReply {
-  return errorReply({ status: 422, errorCode: 'validationError', message: truncate(message, maxMessageLength) });
+function refuse(
+  errorCode: ControlRefusal['errorCode'],
+  message: string,
+  headers?: Readonly<Record<string, string>>,
+): HttpReply {
+  return refusalReply({ errorCode, message }, headers);
 }

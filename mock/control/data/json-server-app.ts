@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Adapter } from 'lowdb';
-import type { RecordsByCollection } from './lowdb-adapter.ts';
+
+/** The data of json-server: records by collection. */
+type RecordsByCollection = Record<string, unknown>;
 
 /** A request in json-server's own terms. */
 interface DataRequest {

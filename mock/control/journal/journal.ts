@@ -1,14 +1,16 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { Instant } from '../../../src/instant.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import type { Recorder } from '../../http/message.ts';
-import { createExchangeLister, type ExchangeList, type ListFilter } from './exchange-list.ts';
-import { presentExchange } from './present-exchange.ts';
+import { parseTextQuery } from '../search.ts';
+import { createExchangeRedaction, presentExchange, toTenths } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
+import { findViolations } from './violations.ts';
 
 export type PresentedExchange = ControlSchemas['Exchange'];
+type ExchangeList = ControlSchemas['Exchanges'];
 
 /** Selects exchanges; an omitted field selects all. */
 export interface JournalFilter extends ExchangeFilter {
@@ -17,6 +19,22 @@ export interface JournalFilter extends ExchangeFilter {
   /** The maximum. @defaultValue 100 */
   limit?: number | undefined;
   hasViolations?: boolean | undefined;
+}
+
+/** Selects exchanges; an omitted field selects all. */
+interface ListFilter extends ExchangeFilter {
+  hasViolations?: boolean | undefined;
+  hasGaps?: boolean | undefined;
+  /** Only exchanges up to this number. */
+  until?: number | undefined;
+  /** Words that it has, of what is not redacted. */
+  search?: string | undefined;
+  /** The number of the exchange to say the position of. */
+  locate?: number | undefined;
+  /** How many to skip. @defaultValue 0 */
+  offset?: number | undefined;
+  /** The maximum. @defaultValue 100 */
+  limit?: number | undefined;
 }
 
 /** The latest exchanges. Numbers start at 1 and are never reused. */
@@ -33,55 +51,39 @@ export interface Journal extends Recorder {
   clear(workspaceId?: string): void;
 }
 
-export interface JournalOptions {
+interface JournalOptions {
   /** The time in a workspace; without one, the mock's. */
   now(workspaceId: string | undefined): Instant;
   /** Every valid API key; all are masked. */
   keys(): Iterable<string>;
-  /** What it begins with, in the order of their numbers. */
-  initial?: readonly StoredExchange[];
 }
 
 /** Creates a journal. Its limits are in `mock/http/limits.ts`. */
-export function createJournal({ now, keys, initial = [] }: JournalOptions): Journal {
-  const slots = Array.from<StoredExchange | undefined>({ length: limits.journalExchanges });
-  let oldest = initial[0]?.number ?? 1;
-  let nextNumber = oldest;
+export function createJournal({ now, keys }: JournalOptions): Journal {
+  let kept: StoredExchange[] = [];
+  let newest = 0;
   let bytes = 0;
-
-  const listExchanges = createExchangeLister();
+  const countViolations = cacheForEach(async (stored) => (await findViolations(stored)).length);
   const currentSecrets = () => {
     const secrets = new Set(keys());
     // A key that is no longer valid stays secret.
-    for (const stored of slots)
-      if (stored?.workspaceId !== undefined && stored.apiKey !== undefined) secrets.add(stored.apiKey);
+    for (const { workspaceId, apiKey } of kept)
+      if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
     return secrets;
   };
-  const dropOldest = () => {
-    const slot = oldest % limits.journalExchanges;
-    bytes -= slots[slot]?.size ?? 0;
-    slots[slot] = undefined;
-    oldest += 1;
-  };
-  const add = (stored: StoredExchange) => {
-    while (stored.number - oldest >= limits.journalExchanges) dropOldest();
-    slots[stored.number % limits.journalExchanges] = stored;
-    bytes += stored.size;
-    nextNumber = stored.number + 1;
-    while (bytes > limits.journalBytes) dropOldest();
-  };
-  for (const stored of initial) add(stored);
+  const textOf = cacheForEach(async (stored) => toText(await presentExchange(stored, currentSecrets())));
   return {
-    record: (exchange) => add(toStoredExchange(exchange, nextNumber, now(exchange.workspaceId))),
+    record(exchange) {
+      newest += 1;
+      const stored = toStoredExchange(exchange, newest, now(exchange.workspaceId));
+      kept.push(stored);
+      bytes += stored.size;
+      while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
+    },
     async read(filter = {}) {
       const { after, limit = 100, hasViolations } = filter;
-      const newest = nextNumber - 1;
-      const matching: StoredExchange[] = [];
-      for (let number = Math.max(oldest, (after ?? 0) + 1); number <= newest; number += 1) {
-        const stored = slots[number % limits.journalExchanges];
-        if (stored !== undefined && matchesFilter(stored, filter)) matching.push(stored);
-      }
-      const secrets = currentSecrets();
+      const matching = kept.filter((stored) => stored.number > (after ?? 0) && matchesFilter(stored, filter));
+      const [secrets, newestNow] = [currentSecrets(), newest];
       const exchanges: PresentedExchange[] = [];
       let size = 0;
       const slice = startSlice();
@@ -94,38 +96,83 @@ export function createJournal({ now, keys, initial = [] }: JournalOptions): Jour
           size += stored.size;
         }
       }
-      if (after === undefined) return { exchanges: exchanges.reverse(), next: newest };
+      if (after === undefined) return { exchanges: exchanges.reverse(), next: newestNow };
       const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
-      return { exchanges, next: last?.number ?? Math.max(newest, after) };
+      return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    list(filter = {}) {
-      const newestFirst: StoredExchange[] = [];
-      for (let number = nextNumber - 1; number >= oldest; number -= 1) {
-        const stored = slots[number % limits.journalExchanges];
-        if (stored !== undefined) newestFirst.push(stored);
+    async list({ hasViolations, hasGaps, until, search, locate, offset = 0, limit = 100, ...filter } = {}) {
+      const [newestNow, secrets] = [newest, currentSecrets()];
+      const hasTexts = parseTextQuery(search);
+      const matching: StoredExchange[] = [];
+      const slice = startSlice();
+      for (const stored of kept.toReversed()) {
+        if (slice.isOver()) await slice.next();
+        if (stored.number > (until ?? newestNow) || !matchesFilter(stored, filter)) continue;
+        if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
+        if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
+        if (hasTexts !== undefined && !hasTexts([await textOf(stored)])) continue;
+        matching.push(stored);
       }
-      return listExchanges(newestFirst, nextNumber - 1, currentSecrets(), filter);
-    },
-    exchangeOf(eventNumber, after) {
-      for (let number = nextNumber - 1; number >= oldest && number > after; number -= 1) {
-        const stored = slots[number % limits.journalExchanges];
-        if (stored !== undefined && stored.events.from <= eventNumber && eventNumber < stored.events.to) return stored;
+      const exchanges: ExchangeList['exchanges'] = [];
+      for (const stored of matching.slice(offset, offset + limit)) {
+        if (slice.isOver()) await slice.next();
+        exchanges.push(toExchangeInfo(stored, await countViolations(stored), secrets));
       }
-      return undefined;
+      const position = matching.findIndex(({ number }) => number === locate);
+      return {
+        exchanges,
+        total: matching.length,
+        newest: newestNow,
+        ...(locate !== undefined && { position: position === -1 ? null : position }),
+      };
     },
-    newest: () => nextNumber - 1,
+    exchangeOf: (eventNumber, after) =>
+      kept.findLast(({ number, events: { from, to } }) => number > after && from <= eventNumber && eventNumber < to),
+    newest: () => newest,
     clear(workspaceId) {
-      if (workspaceId !== undefined) {
-        slots.forEach((stored, slot) => {
-          if (stored?.workspaceId !== workspaceId) return;
-          bytes -= stored.size;
-          slots[slot] = undefined;
-        });
-        return;
-      }
-      slots.fill(undefined);
-      oldest = nextNumber;
-      bytes = 0;
+      kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
+      bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
+  };
+}
+
+/** Computes something of each exchange once: the dashboard polls, and an exchange does not change. */
+function cacheForEach<Value>(compute: (stored: StoredExchange) => Promise<Value>) {
+  const values = new WeakMap<StoredExchange, Value>();
+  return async (stored: StoredExchange): Promise<Value> => {
+    const known = values.get(stored);
+    if (known !== undefined) return known;
+    const value = await compute(stored);
+    values.set(stored, value);
+    return value;
+  };
+}
+
+/** What can be searched of an exchange, as it is shown: without what is redacted. */
+function toText(exchange: PresentedExchange): string {
+  const { method, target, operationId, workspaceId, headers, body, reply } = exchange;
+  const parts = [`${method} ${target}`, reply.status, operationId, workspaceId, headers, body, reply.body];
+  const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
+  return texts.map((text) => text.slice(0, limits.searchedLength)).join('\n');
+}
+
+function toExchangeInfo(
+  stored: StoredExchange,
+  violations: number,
+  secrets: ReadonlySet<string>,
+): ExchangeList['exchanges'][number] {
+  const redaction = createExchangeRedaction(stored, secrets);
+  return {
+    number: stored.number,
+    at: formatInstant(stored.at),
+    method: redaction.text(stored.method),
+    target: redaction.text(stored.target),
+    workspaceId: stored.workspaceId ?? null,
+    operationId: stored.operationId ?? null,
+    status: stored.status,
+    errorCode: stored.errorCode ?? null,
+    durationMs: toTenths(stored.durationMs),
+    gaps: [...stored.gaps],
+    violations,
   };
 }

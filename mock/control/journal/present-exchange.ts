@@ -1,12 +1,11 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
+import { limits } from '../../http/limits.ts';
 import { parseTarget } from '../../http/target.ts';
-import { type Content, parseContent, toContent } from './content.ts';
-import { findIgnoredFields } from './ignored-fields.ts';
-import { findIntendedOperation } from './intended-operation.ts';
-import { createRedaction, mask, type Redaction } from './redaction.ts';
-import type { StoredExchange } from './stored-exchange.ts';
+import { findIgnoredFields, findIntendedOperation } from './request-hints.ts';
+import { type Content, parseContent, type StoredExchange } from './stored-exchange.ts';
 import { findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
@@ -43,7 +42,7 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
       headers: Object.fromEntries(
         Object.entries(stored.replyHeaders).map(([name, value]) => [name, redaction.text(value)]),
       ),
-      body: presentBody(toContent(stored.replyBody), isReplyTruncated),
+      body: presentBody(parseContent(stored.replyBody), isReplyTruncated),
       gaps: [...stored.gaps],
     },
     durationMs: toTenths(stored.durationMs),
@@ -90,19 +89,8 @@ function isRoutingError({ status }: StoredExchange): boolean {
   return status === 404 || status === 405;
 }
 
-function presentHeaders(stored: StoredExchange, redact: (text: string) => string): Record<string, string> {
-  const { contentType, prefer, origin, userAgent, requestId, traceparent, apiKey } = stored;
-  const recorded = {
-    'content-type': contentType,
-    prefer,
-    origin,
-    'user-agent': userAgent,
-    'x-request-id': requestId,
-    traceparent,
-  };
-  const redacted = Object.entries(recorded).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, redact(value)]],
-  );
+function presentHeaders({ headers, apiKey }: StoredExchange, redact: (text: string) => string): Record<string, string> {
+  const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)]);
   return { ...Object.fromEntries(redacted), ...(apiKey === undefined ? {} : { 'x-api-key': mask }) };
 }
 
@@ -111,4 +99,53 @@ function truncationNotices({ isTruncated }: StoredExchange, isReplyTruncated: bo
     ...(isTruncated ? ['The body is longer than what the journal keeps; it was not validated.'] : []),
     ...(isReplyTruncated ? ['The reply is longer than what the journal keeps; it was not validated.'] : []),
   ];
+}
+
+/** The replacement of a secret. */
+const mask = '«redacted»';
+
+/** Masks secrets in strings and in JSON values. */
+interface Redaction {
+  /** `isTruncated`: the string was cut, so that it may end within a secret. */
+  text(text: string, isTruncated?: boolean): string;
+  /** Also masks property names and numbers. Values nested deeper than a body may be are left out. */
+  json(value: unknown): unknown;
+}
+
+/**
+ * Masks every one of these secrets, also where it is escaped or cut off with an ellipsis; and whatever a URL or a
+ * property calls a key, a token or a signature.
+ */
+export function createRedaction(secrets: Iterable<string>): Redaction {
+  const uniqueSecrets = [...new Set(secrets)].filter((secret) => secret !== '');
+  const text = (original: string, isTruncated = false) =>
+    maskText(original, (part) => [
+      ...uniqueSecrets.flatMap((secret) => [
+        ...findOccurrences(part, secret),
+        ...findTruncated(part, secret, isTruncated),
+      ]),
+      ...findSecretParameters(part, mask),
+    ]);
+  const member = (original: string, property?: string) =>
+    property !== undefined && isSecretName(property) ? mask : text(original);
+  return { text, json: (value) => maskJson(value, member, limits.bodyDepth) };
+}
+
+function findOccurrences(text: string, secret: string): MaskedSpan[] {
+  const found: MaskedSpan[] = [];
+  for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))
+    found.push({ start, end: start + secret.length, mask });
+  return found;
+}
+
+/** The length from which the start of a secret, before an ellipsis or the end of a cut string, is masked. */
+const minTruncatedLength = 3;
+
+function findTruncated(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
+  const ends = [...text.matchAll(/…/g)].map(({ index }) => index);
+  return (isTruncated ? [...ends, text.length] : ends).flatMap((end) => {
+    for (let length = Math.min(secret.length - 1, end); length >= minTruncatedLength; length -= 1)
+      if (text.endsWith(secret.slice(0, length), end)) return [{ start: end - length, end, mask }];
+    return [];
+  });
 }

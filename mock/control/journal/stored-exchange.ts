@@ -1,7 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
 import { limits } from '../../http/limits.ts';
-import type { Exchange } from '../../http/message.ts';
-import { type HttpReply, JsonBody } from '../../http/message.ts';
+import { type Exchange, type HttpReply, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 
 /** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */
@@ -12,13 +11,8 @@ export interface StoredExchange
   method: string;
   target: string;
   apiKey: string | undefined;
-  contentType: string | undefined;
-  prefer: string | undefined;
-  origin: string | undefined;
-  userAgent: string | undefined;
-  requestId: string | undefined;
-  /** The trace that the request is part of, in W3C trace context. */
-  traceparent: string | undefined;
+  /** The headers that are recorded, in the order of `recordedHeaders`. */
+  headers: Readonly<Record<string, string>>;
   /** The bytes of the body, or the first of them. */
   body: Uint8Array;
   /** Whether there were more bytes than are stored. */
@@ -35,37 +29,27 @@ export interface StoredExchange
   size: number;
 }
 
-/** Selects stored exchanges; an omitted field selects all. */
-export interface ExchangeFilter {
-  workspaceId?: string | undefined;
-  operationId?: string | undefined;
-  status?: number | undefined;
-  /** In any case. */
-  method?: string | undefined;
-  /** The start of the path, as it was sent. */
-  path?: string | undefined;
-}
+const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
 /** Stores an exchange by reference; copies only what it cuts. */
 export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
   const { request, reply, operationId, workspaceId, errorCode, gaps, notices, events, durationMs } = exchange;
-  const [prefer, userAgent] = [request.header('prefer'), request.header('user-agent')];
-  const [requestId, traceparent] = [request.header('x-request-id'), request.header('traceparent')];
+  const headers: Record<string, string> = {};
+  for (const name of recordedHeaders) {
+    const value = request.header(name);
+    if (value !== undefined) headers[name] = value;
+  }
   const isTruncated = request.body === 'too-large' || request.body.length > limits.journalBodyLength;
   const body = request.body === 'too-large' ? emptyBody : isTruncated ? copyStart(request.body) : request.body;
   const text = reply.body instanceof JsonBody ? reply.body.text() : '';
+  const headersLength = Object.values(headers).reduce((sum, { length }) => sum + length, 0);
   return {
     number,
     at,
     method: request.method,
     target: request.target,
     apiKey: request.header('x-api-key'),
-    contentType: request.header('content-type'),
-    prefer,
-    origin: request.header('origin'),
-    userAgent,
-    requestId,
-    traceparent,
+    headers,
     body,
     isTruncated,
     operationId,
@@ -81,37 +65,12 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
     replyBody: text.length > limits.journalBodyLength ? encodeStart(text) : { value: jsonOf(reply.body) },
     isReset: reply.resetConnection === true,
     size:
-      1_024 +
-      request.target.length +
-      (userAgent?.length ?? 0) +
-      (prefer?.length ?? 0) +
-      (requestId?.length ?? 0) +
-      (traceparent?.length ?? 0) +
-      body.length +
-      2 * Math.min(text.length, limits.journalBodyLength),
+      1_024 + request.target.length + headersLength + body.length + 2 * Math.min(text.length, limits.journalBodyLength),
   };
 }
 
 function jsonOf(body: HttpReply['body']): unknown {
   return body instanceof JsonBody ? body.value : null;
-}
-
-/** Whether the filter selects an exchange. */
-export function matchesFilter(
-  { workspaceId, operationId, status, method, target }: StoredExchange,
-  filter: ExchangeFilter,
-): boolean {
-  return (
-    isUnsetOrEqual(filter.workspaceId, workspaceId) &&
-    isUnsetOrEqual(filter.operationId, operationId) &&
-    isUnsetOrEqual(filter.status, status) &&
-    isUnsetOrEqual(filter.method?.toUpperCase(), method) &&
-    (filter.path === undefined || parseTarget(target).pathname.startsWith(filter.path))
-  );
-}
-
-function isUnsetOrEqual<Value>(expected: Value | undefined, actual: Value | undefined): boolean {
-  return expected === undefined || expected === actual;
 }
 
 const emptyBody = new Uint8Array();
@@ -124,4 +83,44 @@ function copyStart(body: Uint8Array): Uint8Array {
 function encodeStart(text: string): Uint8Array {
   const bytes = new Uint8Array(limits.journalBodyLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
+}
+
+/** Selects stored exchanges; an omitted field selects all. */
+export interface ExchangeFilter {
+  workspaceId?: string | undefined;
+  operationId?: string | undefined;
+  status?: number | undefined;
+  /** In any case. */
+  method?: string | undefined;
+  /** The start of the path, as it was sent. */
+  path?: string | undefined;
+}
+
+/** Whether the filter selects an exchange. */
+export function matchesFilter(stored: StoredExchange, filter: ExchangeFilter): boolean {
+  const { workspaceId, operationId, status, method, path } = filter;
+  return (
+    (workspaceId === undefined || workspaceId === stored.workspaceId) &&
+    (operationId === undefined || operationId === stored.operationId) &&
+    (status === undefined || status === stored.status) &&
+    (method === undefined || method.toUpperCase() === stored.method) &&
+    (path === undefined || parseTarget(stored.target).pathname.startsWith(path))
+  );
+}
+
+/** The JSON value of a body, or its text where it is not JSON. */
+export interface Content {
+  value: unknown;
+  text: string | undefined;
+}
+
+export function parseContent(body: StoredExchange['replyBody']): Content {
+  if (!(body instanceof Uint8Array)) return { value: body.value, text: undefined };
+  const text = new TextDecoder().decode(body);
+  if (text === '') return { value: null, text: undefined };
+  try {
+    return { value: JSON.parse(text), text: undefined };
+  } catch {
+    return { value: undefined, text };
+  }
 }

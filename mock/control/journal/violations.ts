@@ -5,8 +5,7 @@ import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { readBody, readQuery } from '../../http/stages/read-request.ts';
 import { matchRoute } from '../../http/stages/route.ts';
 import { parseTarget } from '../../http/target.ts';
-import { parseContent } from './content.ts';
-import type { StoredExchange } from './stored-exchange.ts';
+import { parseContent, type StoredExchange } from './stored-exchange.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];
 type Part = Violation['part'];
@@ -38,8 +37,8 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 }
 
 /** Why the service could not read the body: not JSON, or not sent as JSON. */
-function findUnreadableBody({ method, target, contentType, body }: StoredExchange): Violation[] | undefined {
-  const header = (name: string) => (name === 'content-type' ? contentType : undefined);
+function findUnreadableBody({ method, target, headers, body }: StoredExchange): Violation[] | undefined {
+  const header = (name: string) => headers[name];
   const result = readBody({ method, target, header, body }, new Gaps(defaultProfile));
   return 'value' in result ? undefined : [{ part: 'body', location: 'the body', message: result.message }];
 }

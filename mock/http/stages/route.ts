@@ -22,7 +22,7 @@ export function routeRequest(
   const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
   if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
 
-  const identifierGap = match?.missingIdentifierGap;
+  const identifierGap = match === undefined ? undefined : findMissingIdentifierGap(pathname);
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return match;
 
@@ -50,59 +50,84 @@ function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
 }
 
 /** The operation that a request asks for, with its path parameters. */
-export interface RouteMatch {
-  operationId: OperationId;
+export interface RouteMatch<Id extends string = OperationId> {
+  operationId: Id;
   path: Record<string, string>;
-  /** The gap that it rests on that this path is one, where it ends before its identifier. */
-  missingIdentifierGap?: ChoosableGap;
 }
 
-/** A path that exists, but not for the method; `allowed` are the methods it has. */
-export interface MethodMismatch {
+/** A path that exists, but not for the method. */
+interface MethodMismatch {
+  /** The methods that it has. */
   allowed: string[];
-  missingIdentifierGap?: ChoosableGap;
 }
 
-/** The operations of one path by their method. `parameter` is the last step's, where that is one. */
-interface Route {
-  byMethod: Map<string, OperationId>;
+/** The operations of one path by their method, and its parameter, if it has one. */
+interface Route<Id> {
+  byMethod: Map<string, Id>;
   parameter: string | undefined;
-  identifierGap: ChoosableGap;
-}
-
-const routes = new Map<string, Route>();
-for (const operationId of operationIds) {
-  const { method, path } = operations[operationId];
-  const [, prefix = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
-  if (prefix.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
-  const gaps = validationGaps[operationId] as Partial<Record<string, ChoosableGap>>;
-  const identifierGap = gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier';
-  const route = routes.get(prefix) ?? { byMethod: new Map(), parameter, identifierGap };
-  routes.set(prefix, route);
-  route.byMethod.set(method, operationId);
 }
 
 /**
- * Finds the operation for a method and a path below the base address; undefined for an unknown path.
+ * A router for a table of operations, whose paths have one parameter at most; it returns undefined for an unknown path.
  *
  * A parameter may be empty: whether that is an error is the operation's to say.
  */
-export function matchRoute(method: string, pathname: string): RouteMatch | MethodMismatch | undefined {
-  const lastSlash = pathname.lastIndexOf('/');
-  const parametricRoute = routes.get(pathname.slice(0, lastSlash));
-  const candidate = parametricRoute?.parameter === undefined ? routes.get(pathname) : parametricRoute;
-  if (candidate === undefined) return undefined;
-  const { parameter, identifierGap: missingIdentifierGap } = candidate;
-  const identifier = candidate === parametricRoute ? decodeSegment(pathname.slice(lastSlash + 1)) : '';
-  const operationId = candidate.byMethod.get(method);
-  if (operationId === undefined) {
-    const allowed = [...candidate.byMethod.keys()];
-    return parameter !== undefined && identifier === '' ? { allowed, missingIdentifierGap } : { allowed };
+export function createRouter<Id extends string>(
+  table: Readonly<Record<Id, { method: string; path: string }>>,
+): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
+  const fixedRoutes = new Map<string, Route<Id>>();
+  /** By path, with `*` for the parameter. */
+  const parametricRoutes = new Map<string, Route<Id>>();
+  for (const operationId of Object.keys(table) as Id[]) {
+    const { method, path } = table[operationId];
+    const parameter = /\{(\w+)\}/.exec(path)?.[1];
+    const pattern = path.replace(/\{\w+\}/, '*');
+    if (pattern.includes('{')) throw new Error(`A path can have one parameter, unlike ${path}.`);
+    const routes = parameter === undefined ? fixedRoutes : parametricRoutes;
+    const route = routes.get(pattern) ?? { byMethod: new Map(), parameter };
+    routes.set(pattern, route);
+    route.byMethod.set(method, operationId);
   }
-  if (parameter === undefined) return { operationId, path: {} };
-  const path: Record<string, string> = {};
-  path[parameter] = identifier;
-  return identifier === '' ? { operationId, path, missingIdentifierGap } : { operationId, path };
+  const findRoute = (pathname: string): [Route<Id>, string] | undefined => {
+    const fixed = fixedRoutes.get(pathname);
+    if (fixed !== undefined) return [fixed, ''];
+    const segments = pathname.split('/');
+    for (let index = segments.length - 1; index > 0; index -= 1) {
+      const route = parametricRoutes.get(segments.with(index, '*').join('/'));
+      if (route !== undefined) return [route, decodeSegment(segments[index] ?? '')];
+    }
+    return undefined;
+  };
+  return (method, pathname) => {
+    const found = findRoute(pathname);
+    if (found === undefined) return undefined;
+    const [{ byMethod, parameter }, value] = found;
+    const operationId = byMethod.get(method);
+    if (operationId === undefined) return { allowed: [...byMethod.keys()] };
+    const path: Record<string, string> = {};
+    if (parameter !== undefined) path[parameter] = value;
+    return { operationId, path };
+  };
+}
+
+const findOperation = createRouter(operations);
+
+/** The operation for a method and a path below the base address; an identifier at its end may be missing, with its slash. */
+export function matchRoute(method: string, pathname: string): RouteMatch | MethodMismatch | undefined {
+  return findOperation(method, pathname) ?? findOperation(method, `${pathname}/`);
+}
+
+/** The gaps that it rests on that a path which ends before its identifier is one of the interface, by that path. */
+const missingIdentifierGaps = new Map(
+  operationIds.flatMap((operationId): [string, ChoosableGap][] => {
+    const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];
+    const gaps = validationGaps[operationId] as Partial<Record<string, ChoosableGap>>;
+    return start === undefined ? [] : [[start, gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier']];
+  }),
+);
+
+function findMissingIdentifierGap(pathname: string): ChoosableGap | undefined {
+  return missingIdentifierGaps.get(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 }
 
 const paths = operationIds.map((operationId) => operations[operationId].path);

@@ -1,5 +1,7 @@
-import { createDataPlane, type DataSource } from '../../../../mock/control/data/index.ts';
+import type { DataSource } from '../../../../mock/control/data/collections.ts';
+import { createDataPlane } from '../../../../mock/control/data/index.ts';
 import { loadJsonServer } from '../../../../mock/control/data/json-server-app.ts';
+import { succeed } from '../../../../mock/domain/result.ts';
 import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
@@ -32,23 +34,19 @@ export function createMemorySource(overrides: Partial<DataSource> = {}): MemoryS
   let current: readonly Workspace[] = structuredClone(builtInWorkspaces);
   const reads = { sessions: 0, calls: 0, messages: 0 };
   const changes: (readonly Workspace[])[] = [];
-  const countRead = <Row>(name: keyof typeof reads, rows: readonly Row[]) => {
-    reads[name] += 1;
-    return rows;
-  };
   return {
     reads,
     changes,
     workspaces: () => current,
-    sessions: () => countRead('sessions', sessionRows),
-    calls: () => countRead('calls', []),
-    messages: () => countRead('messages', messageRows),
-    count: (name) => rowsOf(name).length,
+    latest(name) {
+      reads[name] += 1;
+      return { records: [...rowsOf(name)], total: rowsOf(name).length };
+    },
     find: (name, id) => rowsOf(name).find((row) => row.id === id),
     replaceWorkspaces: (workspaces) => {
       current = workspaces;
       changes.push(workspaces);
-      return { ok: true };
+      return succeed(undefined);
     },
     ...overrides,
   };

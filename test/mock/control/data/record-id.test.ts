@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toRecordId } from '../../../../mock/control/data/record-id.ts';
+import { toRecordId } from '../../../../mock/control/data/collections.ts';
 
 const workspaceId = fc.oneof(fc.constantFrom('a', 'a-b'), fc.stringMatching(/^[a-z][a-z0-9-]{0,31}$/));
 /** Any text, as often as not one made of what ids are made of. */

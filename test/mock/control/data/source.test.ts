@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fail, succeed } from '../../../../mock/domain/result.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
@@ -6,7 +7,7 @@ const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
 test('what the source refuses is answered, and the next request sees nothing of it', async () => {
   const source = createMemorySource({
-    replaceWorkspaces: () => ({ ok: false, issues: ['A call is under way.', 'Wait for it.'] }),
+    replaceWorkspaces: () => fail({ message: 'A call is under way. Wait for it.' }),
   });
   const ask = createRequester(source);
 
@@ -22,7 +23,7 @@ test('a mistake of the source is no answer', async () => {
   const broken = () => {
     throw new Error('The source is broken.');
   };
-  const ask = createRequester(createMemorySource({ sessions: broken, find: broken, replaceWorkspaces: broken }));
+  const ask = createRequester(createMemorySource({ latest: broken, find: broken, replaceWorkspaces: broken }));
 
   await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
   await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');
@@ -30,7 +31,7 @@ test('a mistake of the source is no answer', async () => {
 });
 
 test('a source that takes a change and does not show it is reported', async () => {
-  const ask = createRequester(createMemorySource({ replaceWorkspaces: () => ({ ok: true }) }));
+  const ask = createRequester(createMemorySource({ replaceWorkspaces: () => succeed(undefined) }));
 
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('channels has no acme:New~Line after it');
 });

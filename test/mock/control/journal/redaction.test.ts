@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createJournal } from '../../../../mock/control/journal/journal.ts';
-import { createRedaction } from '../../../../mock/control/journal/redaction.ts';
+import { createRedaction } from '../../../../mock/control/journal/present-exchange.ts';
 import { handle } from '../../../../mock/http/handle.ts';
 import { createTestPipeline, toHttpRequest } from '../../../support/mock/pipeline.ts';
 

@@ -1,0 +1,177 @@
+import { escapeHtml } from '../../src/text/escape-html.ts';
+import { toCurl } from '../../src/text/shell.ts';
+import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { jsonReply, toPageHeaders } from '../http/reply.ts';
+import { noStore } from './refusal.ts';
+
+/** The paths of pages that are built with this package, with their trailing slash. */
+export const dashboardPath = '/_mock/dashboard/';
+export const docsPath = '/_mock/docs/';
+
+/** Answers the requests below the path of some pages. */
+export type PageHandler = (request: HttpRequest, pathname: string) => AwaitableReply;
+
+/** A page of the mock for people, and its path. */
+export interface Page {
+  name: string;
+  path: string;
+}
+
+/** Answers `GET /`: what this is and where its parts are, as a page, or as JSON for who accepts that rather. */
+export function serveRoot(engine: Engine, request: HttpRequest, pages: readonly Page[]): HttpReply {
+  const workspaces = engine.query((world) => [...world.workspaces.values()]);
+  // The access guard has checked the header. What calls the mock without a socket reaches it under any name.
+  const description = describeMock(workspaces, `http://${request.header('host') ?? 'mock'}`, pages);
+  if (prefersJson(request.header('accept') ?? '*/*')) return jsonReply(200, description, shared);
+  const body = new TextEncoder().encode(renderPage(description));
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(body.length),
+    ...shared,
+    ...toPageHeaders({ styles: stylesHash }),
+  };
+  return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body };
+}
+
+const shared = { ...noStore, vary: 'accept' };
+
+function prefersJson(accept: string): boolean {
+  return qualityOf('application/json', accept) > qualityOf('text/html', accept);
+}
+
+/** How much a media type is wanted, 0 to 1: as its own entry says, else that of its kind, else that of all types. */
+function qualityOf(type: string, accept: string): number {
+  const entries = new Map(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((entry): [string, number] => {
+        const [range = '', ...parameters] = entry.split(';').map((part) => part.trim());
+        const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+        return [range, Number(quality) || 0];
+      }),
+  );
+  return entries.get(type) ?? entries.get(type.replace(/\/.*/, '/*')) ?? entries.get('*/*') ?? 0;
+}
+
+/** What somebody needs who has only the address of a mock. */
+interface MockDescription {
+  name: 'Understudy';
+  baseUrl: string;
+  controlUrl: string;
+  pages: readonly { name: string; url: string }[];
+  /** The first ones. */
+  workspaces: readonly { workspaceId: string; apiKey: string | undefined; channels: readonly string[] }[];
+  workspaceCount: number;
+  /** A request that succeeds; undefined when no workspace has a channel for it. */
+  example: ExampleRequest | undefined;
+}
+
+interface ExampleRequest {
+  method: 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: object;
+}
+
+/** Describes a mock with these workspaces that is reached at that origin. */
+function describeMock(workspaces: readonly Workspace[], origin: string, pages: readonly Page[]): MockDescription {
+  const baseUrl = `${origin}/api`;
+  return {
+    name: 'Understudy',
+    baseUrl,
+    controlUrl: `${origin}/_mock`,
+    pages: pages.map(({ name, path }) => ({ name, url: origin + path })),
+    workspaces: workspaces.slice(0, maxWorkspaces).map(({ id, apiKeys: [apiKey], channels }) => ({
+      workspaceId: id,
+      apiKey,
+      channels: channels.filter(({ enabled }) => enabled).map(({ name }) => name),
+    })),
+    workspaceCount: workspaces.length,
+    example: findExample(workspaces, baseUrl),
+  };
+}
+
+/** Tests may open a workspace each. */
+const maxWorkspaces = 20;
+
+/** A message through the first channel that needs nothing but a recipient. */
+function findExample(workspaces: readonly Workspace[], baseUrl: string): ExampleRequest | undefined {
+  for (const { apiKeys, channels, internalErrors } of workspaces) {
+    const [apiKey] = apiKeys;
+    if (apiKey === undefined || internalErrors.includes('triggerChat')) continue;
+    for (const channel of channels) {
+      if (!channel.enabled || !('agent' in channel) || channel.agent === undefined) continue;
+      const recipient = recipients[channel.type];
+      if (recipient === undefined) continue;
+      if (channel.type === 'messengerChat' && channel.numbers.length === 0) continue;
+      return {
+        method: 'POST',
+        url: `${baseUrl}/chat-agent/trigger`,
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        body: { communicationChannel: channel.name, ...recipient, metadata: { name: 'Ada' } },
+      };
+    }
+  }
+  return undefined;
+}
+
+const recipients: Partial<Record<Workspace['channels'][number]['type'], object>> = {
+  messengerChat: { customerNumber: '+14155550123' },
+  webChat: { customerNumber: 'visitor-7' },
+  email: { customerEmail: 'ada@example.com' },
+};
+
+/** The page for people. It needs no script, and everything that comes from a workspace file is escaped. */
+function renderPage({ baseUrl, controlUrl, pages, workspaces, workspaceCount, example }: MockDescription): string {
+  const more = workspaceCount - workspaces.length;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Understudy</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<h1>Understudy is running</h1>
+<p>It stands in for one HTTP service: chats, sessions and outbound calls, handled by scripted agents. It calls nobody.</p>
+<h2>Addresses</h2>
+<dl>
+<dt>Service</dt><dd><code>${escapeHtml(baseUrl)}</code>, with the header <code>x-api-key</code></dd>
+${pages.map(({ name, url }) => `<dt>${escapeHtml(name)}</dt><dd><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></dd>\n`).join('')}<dt>Control plane</dt><dd><code>${escapeHtml(controlUrl)}</code></dd>
+</dl>
+<h2>Workspaces</h2>
+<table>
+<thead><tr><th scope="col">Workspace</th><th scope="col">x-api-key</th><th scope="col">Channels</th></tr></thead>
+<tbody>
+${workspaces.map(renderWorkspace).join('')}</tbody>
+</table>
+${more > 0 ? `<p>And ${more} more.</p>\n` : ''}${example === undefined ? '' : `<h2>First request</h2>\n<p>Paste it into bash or zsh. It sends a message to a customer:</p>\n<pre><code>${escapeHtml(renderCommand(example))}</code></pre>\n`}</main>
+</body>
+</html>
+`;
+}
+
+function renderWorkspace({ workspaceId, apiKey, channels }: MockDescription['workspaces'][number]): string {
+  const key = apiKey === undefined ? 'none' : `<code>${escapeHtml(apiKey)}</code>`;
+  return `<tr><td>${escapeHtml(workspaceId)}</td><td>${key}</td><td>${escapeHtml(channels.join(', '))}</td></tr>\n`;
+}
+
+function renderCommand({ body, ...request }: ExampleRequest): string {
+  return toCurl({ ...request, method: 'POST', body: JSON.stringify(body) }, { separator: ' \\\n  ' });
+}
+
+/** Its hash is {@link stylesHash}: the page may have no other. */
+const styles =
+  'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:48rem;padding:0 1rem}' +
+  'dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0;overflow-wrap:anywhere}' +
+  'table{border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:.25rem 1rem .25rem 0}' +
+  'pre{overflow-x:auto;padding:1rem;border:1px solid GrayText;border-radius:.5rem}';
+
+/** What the header `content-security-policy` says of the styles. */
+const stylesHash = "'sha256-5dtYHYHccUdrnM7HmIpOk9b8yby7iZqcjFaxQGfsHoA='";
