@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { withReport } from '../src/listeners.ts';
-import { createAccessGuard } from './http/access/access-guard.ts';
+import { type AccessGuard, createAccessGuard } from './http/access/access-guard.ts';
 import { hostPolicyOf, originOf, validateListenOptions } from './http/access/listen-options.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
+import { withInternalErrors } from './http/handle.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { parseTarget, type RequestTarget } from './http/target.ts';
 import type { Mock, MockOptions } from './mock.ts';
@@ -28,7 +29,12 @@ export interface EndpointOptions {
 export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
   const { handle, onError, isReady, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
-  const adapter = createFetchAdapter((request) => handle(request, parseTarget(request.target)), onError);
+  const answer = withInternalErrors((request: HttpRequest, guard?: AccessGuard) => {
+    const target = parseTarget(request.target);
+    const refusal = guard && (answerProbe(request, isReady) ?? guard(request, target));
+    return refusal ?? handle(request, target);
+  }, onError);
+  const adapter = createFetchAdapter((request) => answer(request));
   const servers: MockServer[] = [];
   return {
     // A copy of a request costs more than its answer.
@@ -40,13 +46,10 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (problem !== undefined) throw new RangeError(problem);
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
-      const server = runtime.createServer(
-        (request) => {
-          const target = parseTarget(request.target);
-          return answerProbe(request, isReady) ?? guard(request, target) ?? handle(request, target);
-        },
-        { onReply, report: onError },
-      );
+      const server = runtime.createServer((request) => answer(request, guard), {
+        onReply,
+        report: onError,
+      });
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
       if (servers.length === 0) onListen(originOf({ host, ...hostPolicy }, boundPort));

@@ -9,7 +9,7 @@ import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { bodyLimitOf } from '../http/limits.ts';
 import type { HttpRequest } from '../http/message.ts';
-import type { Refusal } from '../http/reply.ts';
+import type { HttpError } from '../http/reply.ts';
 import { readBody } from '../http/stages/read-request.ts';
 import type { RouteMatch } from '../http/stages/route.ts';
 
@@ -18,7 +18,7 @@ export function readInput(
   { operationId, path }: RouteMatch<ControlOperationId>,
   request: HttpRequest,
   search: string,
-): Result<object, Refusal> {
+): Result<object, HttpError> {
   const { queryParameters, hasBody } = controlOperations[operationId];
   const query = Object.fromEntries(new URLSearchParams(search));
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
@@ -33,8 +33,8 @@ export function readInput(
     return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
   }
   // A profile is for the service; the control plane reads every body by the defaults.
-  const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : { value: {} };
-  if (!('value' in body)) return fail(body);
+  const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
+  if (!body.ok) return body;
   const problem =
     findParameterProblem(operationId, 'Path', path) ??
     findParameterProblem(operationId, 'Query', query) ??

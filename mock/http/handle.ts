@@ -1,40 +1,102 @@
-import type { AwaitableReply, HttpReply, HttpRequest, Recorder } from './message.ts';
-import { type PipelineOptions, runPipeline } from './pipeline.ts';
-import { errorReply, internalError } from './reply.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { Gaps } from '../domain/gaps.ts';
+import { fail } from '../domain/result.ts';
+import type { Engine, OperationRequest } from '../engine/engine.ts';
+import { serveMedia } from './media/serve-media.ts';
+import type { Awaitable, AwaitableReply, EventRange, Exchange, HttpRequest, Recorder } from './message.ts';
+import { errorReply, internalError, withCorsHeaders } from './reply.ts';
+import { authenticate, workspaceIdOfKey } from './stages/authenticate.ts';
+import { checkRequest } from './stages/check-request.ts';
+import { type FaultInjector, type InjectedFault, type Outcome, toReply } from './stages/envelope.ts';
+import { findPreferredExample, type Preference, readPreference } from './stages/prefer.ts';
+import { readRequest } from './stages/read-request.ts';
+import { type RouteMatch, refuseOutside, routeRequest } from './stages/route.ts';
 import { parseTarget, type RequestTarget } from './target.ts';
 
-export interface HandlerOptions extends PipelineOptions {
+export interface HandlerOptions {
+  engine: Engine;
+  /** Called with every error of the mock itself, which is answered with 500. */
+  report: (error: unknown) => void;
+  faults?: FaultInjector;
   /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
-  control?: ControlHandler;
+  control?: (request: HttpRequest, pathname: string, search: string) => AwaitableReply;
   /** Called with the exchange of every request but those to `control`. */
   journal?: Recorder;
 }
 
-type ControlHandler = (request: HttpRequest, pathname: string, search: string) => AwaitableReply;
-
 /**
  * Answers a request: `/api` is the service, `/media` is what signed links lead to, `/_mock` is the
- * control plane, `GET /` says where all that is, and nothing else is there. Never throws. It is a promise only where something has to be loaded first.
+ * control plane, `GET /` says where all that is, and nothing else is there. It is a promise only where something has to be
+ * loaded first. An error in the service is answered with 500 and recorded; an error in the control plane throws.
  */
 export function handle(
   options: HandlerOptions,
   request: HttpRequest,
   target: RequestTarget = parseTarget(request.target),
 ): AwaitableReply {
-  const { control, journal } = options;
-  if (control !== undefined && target.plane === 'internal' && isControl(request, target.pathname)) {
-    return handleControl(options, control, request, target.pathname, target.search);
-  }
-  const exchange = runPipeline(options, request, target);
-  if (exchange instanceof Promise) {
-    return exchange.then((settled) => {
-      journal?.record(settled);
-      return settled.reply;
-    });
-  }
-  journal?.record(exchange);
-  return exchange.reply;
+  const { control } = options;
+  if (control !== undefined && target.plane === 'internal' && isControl(request, target.pathname))
+    return control(request, target.pathname, target.search);
+  const context: Context = { ...options, request, gaps: new Gaps(options.engine.profile()), notices: noNotices };
+  const startedAt = performance.now();
+  const from = options.engine.eventCount();
+  const record = (outcome: Outcome) => {
+    const events = context.events ?? { from, to: options.engine.eventCount() };
+    const exchange = toExchange(context, outcome, events, startedAt);
+    options.journal?.record(exchange);
+    return exchange.reply;
+  };
+  const outcome = recoverFrom(
+    () => answerTarget(context, target),
+    (error) => {
+      options.report(error);
+      return fail(internalError);
+    },
+  );
+  if (!(outcome instanceof Promise)) return record(outcome);
+  // Other requests come in between: their events are not those of this one.
+  context.events ??= { from, to: from };
+  return outcome.then(record);
 }
+
+/** A handler that never fails: an error inside the mock goes to `report`, and the reply says only that there was one. */
+export function withInternalErrors<Rest extends unknown[]>(
+  handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
+  report: (error: unknown) => void,
+): (request: HttpRequest, ...rest: Rest) => AwaitableReply {
+  return (request, ...rest) =>
+    recoverFrom(
+      () => handler(request, ...rest),
+      (error) => {
+        report(error);
+        return withCorsHeaders(request, errorReply(internalError));
+      },
+    );
+}
+
+/** What some work returns, or what `onError` makes of the error that it throws or rejects with. */
+function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unknown) => Value): Awaitable<Value> {
+  try {
+    const value = work();
+    return value instanceof Promise ? value.catch(onError) : value;
+  } catch (error) {
+    return onError(error);
+  }
+}
+
+/** A request on its way, and what the stages have found out about it. */
+interface Context extends HandlerOptions {
+  request: HttpRequest;
+  /** The gaps that its reply rests on. */
+  gaps: Gaps;
+  operationId?: OperationId;
+  workspaceId?: string | undefined;
+  notices: readonly string[];
+  fault?: InjectedFault;
+  events?: EventRange;
+}
+
+const noNotices: readonly string[] = [];
 
 /** Whether a request is to the control plane, or for the page that says where all is. */
 function isControl({ method }: HttpRequest, pathname: string): boolean {
@@ -42,20 +104,79 @@ function isControl({ method }: HttpRequest, pathname: string): boolean {
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }
 
-function handleControl(
-  options: HandlerOptions,
-  control: ControlHandler,
-  ...args: Parameters<ControlHandler>
-): AwaitableReply {
-  try {
-    const reply = control(...args);
-    return reply instanceof Promise ? reply.catch((error) => replyInternalError(options, error)) : reply;
-  } catch (error) {
-    return replyInternalError(options, error);
-  }
+function answerTarget(context: Context, { plane, pathname, search }: RequestTarget): Awaitable<Outcome> {
+  const { engine, request, gaps } = context;
+  if (plane === 'service' && pathname !== '/api') return answerService(context, pathname.slice('/api'.length), search);
+  if (plane === 'media' && pathname !== '/media')
+    return serveMedia(engine, request, gaps, pathname.slice('/media/'.length), search);
+  return refuseOutside(gaps, request.method, pathname);
 }
 
-function replyInternalError({ report }: HandlerOptions, error: unknown): HttpReply {
-  report(error);
-  return errorReply(internalError);
+/** What the service answers: route -> authenticate -> fault -> read -> check -> execute. */
+function answerService(context: Context, pathname: string, search: string): Awaitable<Outcome> {
+  const { engine, request, gaps } = context;
+  const route = routeRequest(engine, request, gaps, pathname);
+  if ('reply' in route || !route.ok) return route;
+  context.operationId = route.value.operationId;
+  const prefer = request.header('prefer');
+  if (prefer === undefined) return answerOperation(context, route.value, search);
+  const preference = readPreference(prefer);
+  context.notices = preference.notices;
+  return preference.code === undefined && preference.example === undefined
+    ? answerOperation(context, route.value, search)
+    : answerWithExample(context, route.value, search, preference);
+}
+
+/** The preferred example, whatever the key is: a 401 can be preferred too. Where there is none, the normal answer. */
+async function answerWithExample(
+  context: Context,
+  match: RouteMatch,
+  search: string,
+  preference: Preference,
+): Promise<Outcome> {
+  const { engine, request } = context;
+  const example = await findPreferredExample(match.operationId, preference);
+  if ('reply' in example) {
+    context.workspaceId = workspaceIdOfKey(engine, request.header('x-api-key') ?? '');
+    return example;
+  }
+  context.notices = [...preference.notices, example.notice];
+  const from = engine.eventCount();
+  const outcome = answerOperation(context, match, search);
+  context.events = { from, to: engine.eventCount() };
+  return outcome;
+}
+
+function answerOperation(context: Context, match: RouteMatch, search: string): Awaitable<Outcome> {
+  const { engine, request, faults, gaps } = context;
+  const workspace = authenticate(engine, request, gaps);
+  if (!workspace.ok) return workspace;
+  const workspaceId = workspace.value;
+  context.workspaceId = workspaceId;
+  gaps.useProfile(engine.profile(workspaceId));
+  const fault = faults?.inject(match.operationId, workspaceId);
+  if (fault !== undefined) {
+    context.fault = fault;
+    context.notices = [...context.notices, ...fault.notices];
+  }
+  return fault?.replacement ?? executeRequest(context, match, workspaceId, search);
+}
+
+function executeRequest(context: Context, match: RouteMatch, workspaceId: string, search: string): Outcome {
+  const { engine, gaps } = context;
+  const { operationId } = match;
+  const input = readRequest(context.request, match, search, gaps);
+  if (!input.ok) return input;
+  const checked = checkRequest(operationId, input.value, gaps);
+  if (!checked.ok) return checked;
+  // The compiled schemas of the document just validated path, query and body against these very types.
+  return engine.execute({ ...checked.value, operationId, workspaceId, gaps } as OperationRequest<typeof operationId>);
+}
+
+function toExchange(context: Context, outcome: Outcome, events: EventRange, startedAt: number): Exchange {
+  const { request, gaps, operationId, workspaceId, notices, fault } = context;
+  const reply = toReply(request, outcome, gaps, fault);
+  const errorCode = 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode;
+  const durationMs = performance.now() - startedAt;
+  return { request, reply, operationId, workspaceId, errorCode, gaps: gaps.ids(), notices, events, durationMs };
 }

@@ -2,11 +2,12 @@ import { toErrorEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
+import { type Failed, fail } from '../domain/result.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 import { parseTarget } from './target.ts';
 
-/** Why a request is not executed. */
-export interface Refusal {
+/** Why a request is not executed: an error of the interface or of the transport. */
+export interface HttpError {
   status: number;
   errorCode: string;
   message: string;
@@ -19,14 +20,14 @@ export interface PreparedReply {
   errorCode?: string | undefined;
 }
 
-export function jsonReply(status: number, value: unknown, headers?: Refusal['headers']): HttpReply {
+export function jsonReply(status: number, value: unknown, headers?: HttpError['headers']): HttpReply {
   const allHeaders = headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers };
   return { status, headers: allHeaders, body: new JsonBody(value) };
 }
 
 /** An error in the envelope of the interface; the header `understudy-gap` names the gaps that it rests on. */
 export function errorReply(
-  { status, errorCode, message, headers }: Refusal,
+  { status, errorCode, message, headers }: HttpError,
   gaps: readonly GapId[] = noGaps,
 ): HttpReply {
   const allHeaders = gaps.length === 0 ? headers : { ...headers, 'understudy-gap': gaps.join(', ') };
@@ -34,7 +35,7 @@ export function errorReply(
 }
 
 /** The refusal of a request that failed inside the mock; only the log says why. */
-export const internalError: Refusal = {
+export const internalError: HttpError = {
   status: statusOf.internalError,
   errorCode: 'internalError',
   message: 'Internal error in the mock; see its log.',
@@ -59,7 +60,7 @@ const transportErrors = {
 export type TransportErrorCode = keyof typeof transportErrors;
 
 interface TransportErrorOptions {
-  headers?: Refusal['headers'];
+  headers?: HttpError['headers'];
   /** The gap, where it is a more specific one than that of the code. */
   gap?: GapId;
   status?: number;
@@ -71,17 +72,22 @@ export function transportError(
   errorCode: TransportErrorCode,
   message: string,
   { headers, gap, status }: TransportErrorOptions = {},
-): Refusal {
+): Failed<HttpError> {
   const defaults = transportErrors[errorCode];
   gaps.choose(gap ?? defaults.gap);
-  const refusal = { status: status ?? defaults.status, errorCode, message };
-  return headers === undefined ? refusal : { ...refusal, headers };
+  const error = { status: status ?? defaults.status, errorCode, message };
+  return fail(headers === undefined ? error : { ...error, headers });
+}
+
+/** The refusal of values that the document does not allow. */
+export function refuseInvalid(message: string): Failed<HttpError> {
+  return fail({ status: statusOf.validationError, errorCode: 'validationError', message });
 }
 
 /** The reply to what never became a request. */
 export function transportErrorReply(...error: ErrorArguments): HttpReply {
   const gaps = new Gaps(defaultProfile);
-  return errorReply(transportError(gaps, ...error), gaps.ids());
+  return errorReply(transportError(gaps, ...error).error, gaps.ids());
 }
 
 type ErrorArguments = [errorCode: TransportErrorCode, message: string, options?: TransportErrorOptions];

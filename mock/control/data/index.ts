@@ -2,6 +2,7 @@ import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
+import { succeed } from '../../domain/result.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-request.ts';
@@ -129,8 +130,8 @@ async function writeRecord(
   const { method } = request;
   const { collection } = target;
   // A profile is for the service; the control plane reads every body by the defaults.
-  const body = method === 'DELETE' ? { value: {} } : readBody(request, new Gaps(defaultProfile));
-  if (!('value' in body)) return errorReply(body);
+  const body = method === 'DELETE' ? succeed({}) : readBody(request, new Gaps(defaultProfile));
+  if (!body.ok) return errorReply(body.error);
   if (!isObject(body.value)) {
     const found = Array.isArray(body.value) ? 'a list' : truncate(JSON.stringify(body.value));
     return refuse('validationError', `The body must be one record, a JSON object; found ${found}.`);

@@ -20,8 +20,8 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
   const match = matchRoute(method, pathname.slice('/api'.length));
   const path = match !== undefined && 'path' in match ? match.path : {};
   const { hasBody } = operations[operationId];
-  const queryResult = readQuery(operationId, search, new Gaps(defaultProfile));
-  const query = 'query' in queryResult ? queryResult.query : {};
+  const result = readQuery(operationId, search, new Gaps(defaultProfile));
+  const query = result.ok ? result.value : {};
   const unreadable = hasBody && !isTruncated ? findUnreadableBody(stored) : undefined;
   return [
     ...requestViolations(validators, operationId, 'path', path),
@@ -40,7 +40,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 function findUnreadableBody({ method, target, headers, body }: StoredExchange): Violation[] | undefined {
   const header = (name: string) => headers[name];
   const result = readBody({ method, target, header, body }, new Gaps(defaultProfile));
-  return 'value' in result ? undefined : [{ part: 'body', location: 'the body', message: result.message }];
+  return result.ok ? undefined : [{ part: 'body', location: 'the body', message: result.error.message }];
 }
 
 /** The compiled schemas of the document. They report every error, and are loaded when a journal is first read. */

@@ -1,6 +1,5 @@
 import { bodyLimitOf, limits } from '../limits.ts';
 import { type AwaitableReply, type HttpReply, type HttpRequest, serializeBody, type TextStream } from '../message.ts';
-import { withInternalErrors } from '../with-internal-errors.ts';
 
 /** Answers web-standard requests without a port. */
 export interface FetchAdapter {
@@ -9,12 +8,8 @@ export interface FetchAdapter {
   close(): void;
 }
 
-/** Errors of `handler` itself become an internal error, and `report` is called with them. */
-export function createFetchAdapter(
-  handler: (request: HttpRequest) => AwaitableReply,
-  report: (error: unknown) => void,
-): FetchAdapter {
-  const handle = withInternalErrors(handler, report);
+/** Answers with `handle`, which never fails. */
+export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply): FetchAdapter {
   /** What ends each stream and each wait. */
   const pendingClosers = new Set<() => void>();
 

@@ -10,7 +10,6 @@ import {
   type TextStream,
 } from '../message.ts';
 import { transportErrorReply } from '../reply.ts';
-import { withInternalErrors } from '../with-internal-errors.ts';
 import { emptyBody, readBytes } from './read-bytes.ts';
 import { createRequestBatch } from './request-batch.ts';
 
@@ -21,22 +20,21 @@ const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 export interface NodeServerOptions {
   /** Called with every reply, and for every connection that was reset instead of one. */
   onReply(request: HttpRequest, reply: HttpReply): void;
-  /** Called with every error of `handler` itself, which is answered as an internal error. */
+  /** Called with every error in sending a reply. */
   report(error: unknown): void;
   /** Default: those of `limits`. */
   timeLimits?: TimeLimits;
 }
 
 /**
- * A server that answers with `handler`. It does not listen yet.
+ * A server that answers with `handle`, which never fails. It does not listen yet.
  *
  * `closeAllConnections` also ends every stream and every delay.
  */
 export function createNodeServer(
-  handler: (request: HttpRequest) => AwaitableReply,
+  handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, timeLimits = limits }: NodeServerOptions,
 ): Server {
-  const handle = withInternalErrors(handler, report);
   const pendingReplies = trackPendingReplies();
   const batch = createRequestBatch(report);
 

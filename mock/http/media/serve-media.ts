@@ -1,9 +1,9 @@
 import type { Gaps } from '../../domain/gaps.ts';
+import type { Failed } from '../../domain/result.ts';
 import { type Sample, sampleMimeType } from '../../domain/session/signed-link.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
-import type { PreparedReply, Refusal } from '../reply.ts';
-import { transportError } from '../reply.ts';
+import { type HttpError, type PreparedReply, transportError } from '../reply.ts';
 import { createTone, samples } from './samples.ts';
 
 /** What a signed link leads to. Only GET and HEAD; only with a signature of ours that has not expired. */
@@ -13,7 +13,7 @@ export function serveMedia(
   gaps: Gaps,
   path: string,
   search: string,
-): PreparedReply | Refusal {
+): PreparedReply | Failed<HttpError> {
   if (method !== 'GET' && method !== 'HEAD') {
     return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
   }

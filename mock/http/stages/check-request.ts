@@ -5,8 +5,9 @@ import { isObject } from '../../../src/json.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { Gaps } from '../../domain/gaps.ts';
+import { type Failed, fail, type Result, succeed } from '../../domain/result.ts';
 import { instantInZone, isTimeZone } from '../../domain/time/calendar.ts';
-import type { Refusal } from '../reply.ts';
+import { type HttpError, refuseInvalid } from '../reply.ts';
 import type { RequestInput } from './read-request.ts';
 import {
   findValidationIssue,
@@ -19,13 +20,17 @@ import {
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
 /** Validates a request against the document. What does not fit is refused, if the profile does not read it in another way. */
-export function checkRequest(operationId: OperationId, input: RequestInput, gaps: Gaps): RequestInput | Refusal {
+export function checkRequest(
+  operationId: OperationId,
+  input: RequestInput,
+  gaps: Gaps,
+): Result<RequestInput, HttpError> {
   const refusal =
     checkPart(operationId, 'path', input.path, gaps) ?? checkPart(operationId, 'query', input.query, gaps);
   if (refusal !== undefined) return refusal;
-  const bodyResult = operations[operationId].hasBody ? checkBody(operationId, input.body, gaps) : input;
-  if ('errorCode' in bodyResult) return bodyResult;
-  return refuseEmptyParameter(input, gaps) ?? { path: input.path, query: input.query, body: bodyResult.body };
+  const body = operations[operationId].hasBody ? checkBody(operationId, input.body, gaps) : succeed(input.body);
+  if (!body.ok) return body;
+  return refuseEmptyParameter(input, gaps) ?? succeed({ path: input.path, query: input.query, body: body.value });
 }
 
 function checkPart(operationId: OperationId, part: RequestPart, value: unknown, gaps: Gaps) {
@@ -33,7 +38,7 @@ function checkPart(operationId: OperationId, part: RequestPart, value: unknown, 
   return issue === undefined ? undefined : refuseIssue(issue, gaps);
 }
 
-function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): { body: unknown } | Refusal {
+function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<unknown, HttpError> {
   const members = membersOf[operationId] ?? {};
   let checked = body;
   for (;;) {
@@ -47,30 +52,26 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): { body:
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
   const rejected = isStricter ? findRejectedMember(members, body, 'The body', gaps) : undefined;
-  return rejected === undefined ? { body: checked } : refuse(rejected);
+  return rejected === undefined ? succeed(checked) : refuseInvalid(rejected);
 }
 
-function refuseIssue({ message, gap }: ValidationIssue, gaps: Gaps): Refusal {
-  if (gap === undefined) return refuse(message);
+function refuseIssue({ message, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
+  if (gap === undefined) return refuseInvalid(message);
   const answer = peekAnswer(gaps, gap);
   gaps.choose(gap);
-  if (answer === undefined || !('errorCode' in answer)) return refuse(message);
-  return { status: statusOf[answer.errorCode], errorCode: answer.errorCode, message };
+  if (answer === undefined || !('errorCode' in answer)) return refuseInvalid(message);
+  return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message });
 }
 
 /** An empty identifier or parameter fits most schemas; not every profile lets it pass. */
-function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Refusal | undefined {
+function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Failed<HttpError> | undefined {
   for (const parameters of [path, query]) {
     for (const name in parameters) {
       if (parameters[name] === '' && gaps.prefers('validation/empty-text', 'validation-error'))
-        return refuse(`${name} must not be empty.`);
+        return refuseInvalid(`${name} must not be empty.`);
     }
   }
   return undefined;
-}
-
-function refuse(message: string): Refusal {
-  return { status: statusOf.validationError, errorCode: 'validationError', message };
 }
 
 /** The body with the value at an issue as the profile reads it; undefined where it reads no differently than the schemas. */

@@ -1,11 +1,12 @@
 import { toErrorEnvelope, toSuccessEnvelope } from '../../../src/envelope.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Gaps } from '../../domain/gaps.ts';
+import type { Result } from '../../domain/result.ts';
 import { type Awaitable, type HttpReply, type HttpRequest, JsonBody } from '../message.ts';
-import { jsonReply, type PreparedReply, type Refusal, withCorsHeaders } from '../reply.ts';
+import { type HttpError, jsonReply, type PreparedReply, withCorsHeaders } from '../reply.ts';
 
 /** What the other stages decided to answer. */
-export type Outcome = Success | Refusal | PreparedReply;
+export type Outcome = Result<Success, HttpError> | PreparedReply;
 
 interface Success {
   message: string;
@@ -39,8 +40,8 @@ function toBareReply(outcome: Outcome, gaps: Gaps): HttpReply {
     const responseCode = responseCodeOf(status, gaps);
     return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
   }
-  if (!('errorCode' in outcome)) return toSuccessReply(outcome);
-  const { status, errorCode, message, headers } = outcome;
+  if (outcome.ok) return toSuccessReply(outcome.value);
+  const { status, errorCode, message, headers } = outcome.error;
   return jsonReply(status, toErrorEnvelope(responseCodeOf(status, gaps), errorCode, message), headers);
 }
 

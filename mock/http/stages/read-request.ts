@@ -1,13 +1,12 @@
-import { statusOf } from '../../../src/errors.ts';
 import type { GapId } from '../../../src/generated/ids.ts';
 import { validationGaps } from '../../../src/generated/validation-gaps.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { Gaps } from '../../domain/gaps.ts';
+import { type Failed, type Result, succeed } from '../../domain/result.ts';
 import { limits } from '../limits.ts';
 import type { HttpRequest } from '../message.ts';
-import type { Refusal } from '../reply.ts';
-import { transportError } from '../reply.ts';
+import { type HttpError, refuseInvalid, transportError } from '../reply.ts';
 import type { RouteMatch } from './route.ts';
 import { readsAs } from './validation-issue.ts';
 
@@ -25,18 +24,17 @@ export function readRequest(
   { operationId, path }: RouteMatch,
   search: string,
   gaps: Gaps,
-): RequestInput | Refusal {
-  const bodyResult = operations[operationId].hasBody ? readBody(request, gaps) : noBody;
-  if (!('value' in bodyResult)) return bodyResult;
-  const queryResult = readQuery(operationId, search, gaps);
-  if (!('query' in queryResult)) return queryResult;
-  return { path, query: queryResult.query, body: bodyResult.value };
+): Result<RequestInput, HttpError> {
+  const body = operations[operationId].hasBody ? readBody(request, gaps) : noBody;
+  if (!body.ok) return body;
+  const query = readQuery(operationId, search, gaps);
+  return query.ok ? succeed({ path, query: query.value, body: body.value }) : query;
 }
 
-const noBody = { value: undefined };
+const noBody = succeed(undefined);
 
 /** The JSON value of a request's body, or what is wrong with it. */
-export function readBody(request: HttpRequest, gaps: Gaps): { value: unknown } | Refusal {
+export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
     return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
       headers: { connection: 'close' },
@@ -60,7 +58,7 @@ export function readBody(request: HttpRequest, gaps: Gaps): { value: unknown } |
     return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
   }
   try {
-    return { value: JSON.parse(text) as unknown };
+    return succeed(JSON.parse(text) as unknown);
   } catch {
     return refuseMalformed(gaps, 'The body is not valid JSON.', 'transport/malformed-json');
   }
@@ -70,9 +68,9 @@ function refuseMalformed(
   gaps: Gaps,
   message: string,
   gap: 'transport/malformed-json' | 'transport/empty-body',
-): Refusal {
+): Failed<HttpError> {
   return gaps.choose(gap) === 'validation-error'
-    ? { status: statusOf.validationError, errorCode: 'validationError', message }
+    ? refuseInvalid(message)
     : transportError(gaps, 'malformedJson', message, { gap });
 }
 
@@ -118,17 +116,16 @@ export function readQuery(
   operationId: OperationId,
   search: string,
   gaps: Gaps,
-): { query: Record<string, string> } | Refusal {
+): Result<Record<string, string>, HttpError> {
   const { queryParameters } = operations[operationId];
   const query: Record<string, string> = {};
-  if (queryParameters.length === 0 || search === '') return { query };
+  if (queryParameters.length === 0 || search === '') return succeed(query);
   const parameters = new URLSearchParams(search);
   const emptyGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
   for (const name of queryParameters) {
     const values = parameters.getAll(name);
     if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
-      const message = `${name} must not stand twice in the query.`;
-      return { status: statusOf.validationError, errorCode: 'validationError', message };
+      return refuseInvalid(`${name} must not stand twice in the query.`);
     }
     const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
     const value = isLast ? values.at(-1) : values[0];
@@ -136,5 +133,5 @@ export function readQuery(
     const emptyGap = value === '' ? emptyGaps[`query ${name} empty`] : undefined;
     if (emptyGap === undefined || !readsAs(gaps, emptyGap, 'omitted')) query[name] = value;
   }
-  return { query };
+  return succeed(query);
 }

@@ -3,9 +3,10 @@ import { type OperationId, operationIds, operations } from '../../../src/operati
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { ChoosableGap, Gaps } from '../../domain/gaps.ts';
+import { type Failed, type Result, succeed } from '../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpRequest } from '../message.ts';
-import type { PreparedReply, Refusal } from '../reply.ts';
+import type { HttpError, PreparedReply } from '../reply.ts';
 import { preflightReply, transportError } from '../reply.ts';
 import { decodeSegment } from '../target.ts';
 import { authenticate, workspaceIdOfKey } from './authenticate.ts';
@@ -16,7 +17,7 @@ export function routeRequest(
   request: HttpRequest,
   gaps: Gaps,
   pathname: string,
-): RouteMatch | Refusal | PreparedReply {
+): Result<RouteMatch, HttpError> | PreparedReply {
   const { method } = request;
   const match = matchRoute(method, pathname);
   const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
@@ -24,11 +25,11 @@ export function routeRequest(
 
   const identifierGap = match === undefined ? undefined : findMissingIdentifierGap(pathname);
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
-  if (match !== undefined && 'operationId' in match && !isHidden) return match;
+  if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
   if (isKeyUnknown(engine, request) && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
-    if (typeof authentication !== 'string') return authentication;
+    if (!authentication.ok) return authentication;
   }
   if (isHidden) {
     const message = 'An identifier is missing at the end of this path.';
@@ -133,7 +134,7 @@ function findMissingIdentifierGap(pathname: string): ChoosableGap | undefined {
 const paths = operationIds.map((operationId) => operations[operationId].path);
 
 /** The answer to a path below `/api` that the interface does not have. */
-function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Refusal {
+function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
   if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
     const message = 'The interface has this path without the slash at the end.';
     return transportError(gaps, 'pathNotFound', message, { gap: 'transport/trailing-slash' });
@@ -143,7 +144,7 @@ function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Refusa
 }
 
 /** The answer to a path that is not below `/api`. */
-export function refuseOutside(gaps: Gaps, method: string, pathname: string): Refusal {
+export function refuseOutside(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
   const below = nearestPath(pathname, paths) ?? nearestPath(pathname, paths.map(toAddress))?.slice('/api'.length);
   const message = `There is nothing here: the service is under /api, and GET / says where all is.${suggestPath(method, below, toAddress)}`;
   return transportError(gaps, 'pathNotFound', message);

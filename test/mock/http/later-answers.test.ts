@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
+import { withInternalErrors } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
@@ -11,9 +12,10 @@ import { createSource, textReply } from '../../support/mock/replies.ts';
 async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
   const replies: string[] = [];
   const mistakes: unknown[] = [];
-  const server = createNodeServer(answer, {
+  const report = (error: unknown) => mistakes.push(error);
+  const server = createNodeServer(withInternalErrors(answer, report), {
     onReply: ({ target }, { status }) => replies.push(`${target} ${status}`),
-    report: (error) => mistakes.push(error),
+    report,
     ...parts,
   });
   server.listen(0, '127.0.0.1');

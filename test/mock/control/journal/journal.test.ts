@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createJournal } from '../../../../mock/control/journal/journal.ts';
-import { handle } from '../../../../mock/http/handle.ts';
+import { handle, withInternalErrors } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
 import { JsonBody } from '../../../../mock/http/message.ts';
 import { messenger } from '../../../support/bodies.ts';
@@ -461,8 +461,8 @@ test('what is under /_mock is answered by the control plane, and is in no journa
     const reply = { status: 200, headers: { from: 'here' } };
     return pathname === '/_mock/later-wrong' ? Promise.reject(new Error('later')) : reply;
   };
-  const ask = (line: string) =>
-    handle({ engine, report, journal, control }, toHttpRequest(line, { headers: { origin: 'http://a.test' } }));
+  const answer = withInternalErrors((request) => handle({ engine, report, journal, control }, request), report);
+  const ask = (line: string) => answer(toHttpRequest(line, { headers: { origin: 'http://a.test' } }));
 
   expect(ask('GET /_mock')).toEqual({ status: 200, headers: { from: 'here' } });
   expect(ask('GET /_mock/health?x=1')).toEqual({ status: 200, headers: { from: 'here' } });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createFetchAdapter, type FetchAdapter } from '../../../../mock/http/adapters/fetch-adapter.ts';
+import { withInternalErrors } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpRequest, TextStream } from '../../../../mock/http/message.ts';
 import { createSource, textReply } from '../../../support/mock/replies.ts';
 
 function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
   const mistakes: unknown[] = [];
-  const adapter = createFetchAdapter(answer, (error) => mistakes.push(error));
+  const adapter = createFetchAdapter(withInternalErrors(answer, (error) => mistakes.push(error)));
   return { ...adapter, mistakes };
 }
 
