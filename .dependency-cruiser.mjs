@@ -60,6 +60,12 @@ export default {
       from: { path: '^(src|mock|contracts|docs|integrations|cli)/' },
       to: { path: '^(test|openapi|build|examples|lab)/' },
     }),
+    rule({
+      name: 'reference',
+      comment: 'the reference shares no code with what it is compared with',
+      from: { path: '^test/reference/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(src|mock|contracts|test)/', pathNot: '^test/reference/', dependencyTypesNot: ['type-only'] },
+    }),
     rule({ name: 'no-cycles', from: {}, to: { circular: true } }),
     rule({ name: 'no-folder-cycles', scope: 'folder', from: {}, to: { circular: true } }),
   ],

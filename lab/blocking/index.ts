@@ -1,6 +1,6 @@
-// npm run soak:blocking: how long each operation of the service and of the control plane holds the event loop of a mock
-// with 100,000 sessions, and the ten longest. Limit: 100 ms of processor time, as what passes depends on what else runs. Its control: the same without slices, which has to be
-// slower. Options: --sessions; --only: a part of the path.
+// npm run lab -- blocking: how long each request of the service and of the control plane holds the event loop of a mock with
+// 100,000 sessions, in processor time: at most 100 ms. Its control works without slices, and has to be slower. Options:
+// --sessions; --only, a part of the path.
 import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';

@@ -2,7 +2,7 @@
 // event loop was blocked between the messages `start` and `stop`. Arguments: how many sessions, and whether in slices.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bounds } from '../../mock/domain/bounds/bounds.ts';
-import { createMock, manualClock, openSqliteLog } from '../../mock/index.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
 import { filledAt, fillMock } from './fill-mock.ts';
 
 /** The longest that the event loop was held: in time that passed, other processes included, and in processor time. */
@@ -11,16 +11,14 @@ export interface Block {
   cpuMs: number;
 }
 
-const [sessions = '', mode = '', stateFile] = process.argv.slice(2);
+const [sessions = '', mode = ''] = process.argv.slice(2);
 if (mode === 'without-slices') {
   Object.assign(bounds, { eventsPerSlice: Number.POSITIVE_INFINITY, turnMs: Number.POSITIVE_INFINITY });
 }
-const log = stateFile === undefined ? undefined : await openSqliteLog(stateFile, 'blocking');
 const mock = createMock({
   seed: 'blocking',
   clock: manualClock(filledAt),
   maxSessions: Number(sessions),
-  ...(log === undefined ? {} : { log }),
 });
 const ids = await fillMock(mock, Number(sessions));
 const { port } = await mock.listen();

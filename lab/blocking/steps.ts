@@ -82,6 +82,8 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('advanceToNext'),
     control('advanceClock', { body: { hours: 2 } }),
     control('loadSnapshot', { path: { name: 'full' } }),
+    control('advanceClock', { body: { days: 365 } }),
+    control('loadSnapshot', { path: { name: 'full' } }),
     // As after a sleep of the machine: six hours pass in a moment.
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),

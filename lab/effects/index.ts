@@ -1,4 +1,4 @@
-// npm run soak:effects: 300 runs of verify on a service that takes everything, at all levels, with kills, interrupts,
+// npm run lab -- effects: 300 runs of verify on a service that takes everything, at all levels, with kills, interrupts,
 // resets and redirects. A number says how many instead.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

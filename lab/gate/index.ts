@@ -1,4 +1,4 @@
-// npm run soak:gate: every server that we open, asked with every combination of Host, Origin, Sec-Fetch-Site, method and
+// npm run lab -- gate: every server that we open, asked with every combination of Host, Origin, Sec-Fetch-Site, method and
 // token: who is let in, over sockets. Its control has no guard, and has to be found out. Option: --every, to send a part.
 import { parseArgs } from 'node:util';
 import { measureGate } from './measure-gate.ts';

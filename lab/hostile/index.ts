@@ -1,4 +1,4 @@
-// npm run soak:hostile: every command of the kit that talks to a service, or reads its answers, at services that do what
+// npm run lab -- hostile: every command of the kit that talks to a service, or reads its answers, at services that do what
 // they can: endless and slow answers, redirects, no HTTP, no TLS, hostile texts and numbers. Each has to end in time, with a
 // right exit code, all reports, no stack, and its key at no other host. Its control follows redirects, and is found out.
 // Options: --services and --commands, parts of their names; --workers.

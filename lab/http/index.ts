@@ -1,92 +1,86 @@
-// npm run bench:http: what a request costs the mock, in processor time, beside bare node:http servers that do the same.
-import { writeFileSync } from 'node:fs';
+// npm run lab -- http: what a request costs the mock, in processor time, beside node:http servers that do the same by hand:
+// one with fixed answers, one that keeps sessions and validates with the validators of the mock (Ajv). Also p99, and the time
+// to the first answer. Options: --rounds, --count, --connections, --sessions 1000,100000 (the mock with few and with many),
+// --accept-disturbed (rounds count in which other processes took time).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { compareColdStarts } from './cold-start.ts';
-import { parseBenchOptions } from './command-line.ts';
-import { bareContestant, mockContestant, withFolder } from './contestants.ts';
-import { assertGenerator } from './generator/wrk.ts';
-import { compareInProcess } from './in-process.ts';
-import { documentedRequests } from './loads.ts';
-import { measureContestants, type RoundOptions } from './rounds.ts';
-import { startServer } from './servers.ts';
-import { printRounds, printTarget, toRatios } from './table.ts';
+import { parseArgs } from 'node:util';
+import { parsePositiveInteger } from '../support/options.ts';
+import { type Contestant, measureRounds, type RoundOptions } from './measure.ts';
+import { printRounds, printTarget, toRatios } from './report.ts';
+import { bareServer, mockServer, readOneSession, startServer } from './servers.ts';
+import { assertGenerator } from './wrk.ts';
 
-/** What a request may cost, as a multiple of what it costs another server. */
-const targets = [
-  { load: 'trigger', base: 'Ajv', most: 1.25 },
-  { load: 'read', base: 'fixed', most: 1.25 },
-] as const;
-const mostColdStart = 1.2;
-const mostAtManySessions = 1.1;
-
-const { runs, sessions, isInProcess } = parseBenchOptions({
-  rounds: 7,
-  count: 30_000,
-  warmUpCount: 15_000,
-  processorMs: Number.POSITIVE_INFINITY,
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    count: { type: 'string', default: '30000' },
+    connections: { type: 'string', default: '16' },
+    sessions: { type: 'string' },
+    'accept-disturbed': { type: 'boolean', default: false },
+  },
 });
-if (isInProcess) for (const { rounds, measured } of runs) await compareInProcess({ rounds, count: measured.count });
-else process.exitCode = (await withFolder(compareServers)) ? 0 : 1;
+const options: RoundOptions = {
+  rounds: parsePositiveInteger('--rounds', values.rounds),
+  count: parsePositiveInteger('--count', values.count),
+  connections: parsePositiveInteger('--connections', values.connections),
+  acceptsDisturbed: values['accept-disturbed'],
+};
+assertGenerator();
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-http-'));
+try {
+  const isGood =
+    values.sessions === undefined
+      ? await compareWithBare()
+      : await compareSizes(values.sessions.split(',').map((text) => parsePositiveInteger('--sessions', text)));
+  process.exitCode = isGood ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
 
-/** Whether the mock costs as little as it should, at every number of connections. */
-async function compareServers(folder: string): Promise<boolean> {
-  assertGenerator();
-  if (sessions !== undefined) return compareSizes(folder, sessions);
-  const sessionFile = path.join(folder, 'session.json');
-  writeFileSync(sessionFile, await readOneSession(folder));
-  const fixed = bareContestant('fixed', 'fixed', sessionFile);
-  const mock = mockContestant('mock', path.join(folder, 'log'));
-  const others = [bareContestant('Map', 'map'), bareContestant('Ajv', 'ajv')];
-  const silent = mockContestant('mock without log', path.join(folder, 'no-log'), '--log', 'silent');
-  const results: boolean[] = [];
-  for (const options of runs) results.push(await compareWithBare([fixed, ...others, mock, silent], options));
-  results.push(await compareColdStarts(fixed, silent, mostColdStart));
+async function compareWithBare(): Promise<boolean> {
+  const mock = { name: 'mock', command: mockServer(path.join(folder, 'log')) };
+  const session = path.join(folder, 'session.json');
+  writeFileSync(session, await readOneSession(mock.command));
+  const fixed = { name: 'fixed', command: bareServer('fixed', session) };
+  const rounds = await measureRounds([fixed, { name: 'Ajv', command: bareServer('ajv') }, mock], options);
+  const results = [
+    printRounds(rounds, options),
+    printTarget('trigger, mock / Ajv', toRatios(rounds, 'trigger', 'microsPerRequest', 'mock', 'Ajv'), 1.3),
+    printTarget('read, mock / fixed', toRatios(rounds, 'read', 'microsPerRequest', 'mock', 'fixed'), 1.2),
+    printTarget('p99 of a trigger, mock / Ajv', toRatios(rounds, 'trigger', 'p99Ms', 'mock', 'Ajv'), 2),
+    printTarget('cold start, mock / fixed', await compareColdStarts(fixed, mock), 1.2),
+  ];
   return results.every(Boolean);
 }
 
-async function compareWithBare(contestants: Parameters<typeof measureContestants>[0], options: RoundOptions) {
-  console.log('fixed: node:http with fixed answers of the same size; Map: it keeps sessions; Ajv: it also validates.');
-  const rounds = await measureContestants(contestants, options);
-  const isMeasured = printRounds(rounds, options, contestants, ['fixed', 'Map', 'Ajv']);
-  const met = targets
-    .filter(({ load }) => options.only.includes(load))
-    .map(({ load, base, most }) => printTarget(`${load}, mock / ${base}`, toRatios(rounds, load, 'mock', base), most));
-  return isMeasured && met.every(Boolean);
+/** How many times as long the second takes to its first answer, by attempt. */
+async function compareColdStarts(first: Contestant, second: Contestant, attempts = 15): Promise<number[]> {
+  const startOf = async ({ command }: Contestant) => {
+    await using server = await startServer(command);
+    return server.startMs;
+  };
+  const ratios: number[] = [];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const firstMs = await startOf(first);
+    ratios.push((await startOf(second)) / firstMs);
+  }
+  return ratios;
 }
 
 /** Whether a request costs the same with many sessions as with few. */
-async function compareSizes(folder: string, sizes: readonly number[]): Promise<boolean> {
-  const nameOf = (size: number) => `${size.toLocaleString('en')} sessions`;
-  const contestants = sizes.map((size) => {
-    const keep = ['--max-sessions', String(10 * Math.max(...sizes))];
-    return { ...mockContestant(nameOf(size), path.join(folder, `log-${size}`), ...keep), sessions: size };
-  });
-  const [least = 0, most = 0] = [Math.min(...sizes), Math.max(...sizes)].map(Number);
-  const results: boolean[] = [];
-  for (const options of runs) {
-    const rounds = await measureContestants(contestants, options);
-    results.push(printRounds(rounds, options, contestants, [nameOf(least)]));
-    for (const load of options.only) {
-      const ratios = toRatios(rounds, load, nameOf(most), nameOf(least));
-      results.push(printTarget(`${load}, ${nameOf(most)} / ${nameOf(least)}`, ratios, mostAtManySessions));
-    }
-  }
-  return results.every(Boolean);
-}
-
-/** A session as the mock answers it: a fixed answer has the same size. */
-async function readOneSession(folder: string): Promise<string> {
-  const server = await startServer(mockContestant('mock', path.join(folder, 'log')).command);
-  try {
-    const [, target = '', body = ''] = /^\S+ (\S+) (.*)$/.exec(documentedRequests.trigger) ?? [];
-    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-    const origin = `http://127.0.0.1:${server.port}`;
-    const answer = await fetch(`${origin}${target}`, { method: 'POST', headers, body });
-    const { data } = (await answer.json()) as { data: { sessionId: string } };
-    await wait(1_000);
-    return await (await fetch(`${origin}/api/session/fetch/${data.sessionId}`, { headers })).text();
-  } finally {
-    await server.stop();
-  }
+async function compareSizes(sizes: readonly number[]): Promise<boolean> {
+  const contestants = sizes.map((sessions) => ({
+    name: `${sessions} sessions`,
+    sessions,
+    command: mockServer(path.join(folder, `log-${sessions}`), '--max-sessions', String(10 * Math.max(...sizes))),
+  }));
+  const rounds = await measureRounds(contestants, options);
+  const isMeasured = printRounds(rounds, options);
+  const [few, many] = [Math.min(...sizes), Math.max(...sizes)].map((size) => `${size} sessions`) as [string, string];
+  const results = (['trigger', 'read'] as const).map((load) =>
+    printTarget(`${load}, ${many} / ${few}`, toRatios(rounds, load, 'microsPerRequest', many, few), 1.2),
+  );
+  return isMeasured && results.every(Boolean);
 }

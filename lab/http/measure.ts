@@ -1,129 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { generatorCore, serverCore } from './cores.ts';
-import { type LoadResult, runLoad } from './generator/wrk.ts';
-import { type MachineTime, readMachineTime, readProcessTime } from './processor-time.ts';
-import type { RunningServer } from './servers.ts';
-import { median } from './statistics.ts';
+import {
+  generatorCore,
+  type RunningServer,
+  type ServerCommand,
+  serverCore,
+  startServer,
+  triggerBody,
+} from './servers.ts';
+import { type LoadResult, runLoad } from './wrk.ts';
 
-/** A server, and what it is sent: each request in turns. */
-export interface Participant {
+/** A server that is measured beside others. */
+export interface Contestant {
   name: string;
-  server: RunningServer;
-  requests: readonly string[];
-  /** How many it gets in all. */
+  command: ServerCommand;
+  /** How many sessions it has before anything is measured. */
+  sessions?: number;
+}
+
+export interface RoundOptions {
+  rounds: number;
+  /** How many requests of each kind a server gets in a round; half as many warm it up. */
   count: number;
-}
-
-export interface MeasureOptions {
   connections: number;
-  collectsIds?: boolean;
-  /** Whether no request is sent twice, such as a cancellation; there may be fewer then. */
-  sendsOnce?: boolean;
+  /** Whether a round counts in which other processes took time. */
+  acceptsDisturbed: boolean;
 }
 
-export interface Measurement extends Pick<LoadResult, 'answers' | 'refused' | 'p50Ms' | 'p99Ms' | 'ids'> {
+export type LoadName = 'trigger' | 'read';
+
+export interface Measurement {
   /** Processor time of the server for each answer, and for what followed from the requests. */
   microsPerRequest: number;
   perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
   /** Of the time that the load took, how long server and generator ran: 0 to 1. */
   serverShare: number;
   generatorShare: number;
 }
 
-export interface Measured {
-  measurements: Record<string, Measurement>;
-  /** Of the time of both processors, how much others took: other processes, and the host of a virtual machine. */
-  disturbedShare: number;
+/** By kind of request and name of the server. */
+export type Round = Record<LoadName, Record<string, Measurement>>;
+
+export interface Rounds {
+  counted: Round[];
+  /** How many more were measured and do not count, as others took more than 3 % of the time. */
+  discarded: number;
 }
 
-/** So many requests a server gets at most before it is the turn of the next: what slows the machine down for a while slows all. */
+const maxDisturbedShare = 0.03;
+/** So many requests a server gets before it is the turn of the next: what slows the machine down slows all of them. */
 const burstCount = 2_000;
+/** The servers have so long for what follows from a request; a message is being sent for half a second. */
+const aftermathMs = 1_000;
+/** So many sessions are read in turns. */
+const readSessions = 1_000;
 
-/** So long the servers have for what follows from a request; a message is being sent for half a second. */
-const aftermathMs = 700;
-
-/** Sends the same to all servers, in short bursts that take turns, and measures what it costs each. */
-export async function measureLoad(participants: readonly Participant[], options: MeasureOptions): Promise<Measured> {
-  const bursts: Record<string, Burst[]> = Object.fromEntries(participants.map(({ name }) => [name, []]));
-  const before = readTimes(participants);
-  const burstsPerServer = Math.ceil(Math.max(...participants.map(({ count }) => count)) / burstCount);
-  for (let burst = 0; burst < burstsPerServer; burst += 1) {
-    const first = burst % participants.length;
-    for (const participant of [...participants.slice(first), ...participants.slice(0, first)])
-      bursts[participant.name]?.push(await runBurst(participant, burst, burstsPerServer, options));
-  }
-  await wait(aftermathMs);
-  const after = readTimes(participants);
-
-  const all = Object.values(bursts).flat();
-  const generated = all.reduce((sum, { generatorMs }) => sum + generatorMs * 1_000, 0);
-  const measurements = participants.map(({ name }, index) => {
-    const micros = (after.servers[index] ?? 0) - (before.servers[index] ?? 0);
-    return [name, toMeasurement(bursts[name] ?? [], micros)] as const;
-  });
-  return { measurements: Object.fromEntries(measurements), disturbedShare: disturbedShareOf(before, after, generated) };
+interface Running extends Pick<Contestant, 'name' | 'sessions'> {
+  server: RunningServer;
 }
 
-/** Of the time of both processors: that of other processes, and what the host took. `generated` is that of the generator. */
-function disturbedShareOf(before: Times, after: Times, generated: number): number {
-  const own = after.own - before.own + sumOf(after.servers) - sumOf(before.servers);
-  const foreign = Math.max(0, after.busy - before.busy - own - generated);
-  return (foreign + after.stolen - before.stolen) / ((after.wallMs - before.wallMs) * 1_000 * 2);
+/** Measures all contestants in every round, in an order that rotates. @throws Error when too many rounds are disturbed */
+export async function measureRounds(contestants: readonly Contestant[], options: RoundOptions): Promise<Rounds> {
+  const rounds: Rounds = { counted: [], discarded: 0 };
+  while (rounds.counted.length < options.rounds) {
+    const first = (rounds.counted.length + rounds.discarded) % contestants.length;
+    const order = [...contestants.slice(first), ...contestants.slice(0, first)];
+    const { round, disturbedShare } = await measureRound(order, options);
+    if (options.acceptsDisturbed || disturbedShare <= maxDisturbedShare) rounds.counted.push(round);
+    else rounds.discarded += 1;
+    if (rounds.discarded > 2 * options.rounds)
+      throw new Error(`Other processes disturbed ${rounds.discarded} rounds. Try again, or with --accept-disturbed.`);
+  }
+  return rounds;
+}
+
+async function measureRound(contestants: readonly Contestant[], { count, connections }: RoundOptions) {
+  await using stack = new AsyncDisposableStack();
+  const running: Running[] = [];
+  for (const { command, ...rest } of contestants)
+    running.push({ ...rest, server: stack.use(await startServer(command)) });
+
+  const trigger = [`POST /api/chat-agent/trigger ${triggerBody}`];
+  const reads = new Map<string, string[]>();
+  for (const { name, server, sessions = 0 } of running) {
+    const warmUp = Math.max(sessions, Math.ceil(count / 2));
+    const { ids } = await runLoad(server.port, { requests: trigger, count: warmUp, connections, collectsIds: true });
+    const read = ids.slice(0, readSessions).map((id) => `GET /api/session/fetch/${id}`);
+    reads.set(name, read);
+    await runLoad(server.port, { requests: read, count: Math.ceil(count / 2), connections });
+  }
+  const before = readMachine(running);
+  let generatedMicros = 0;
+  const measure = async (requestsOf: (name: string) => readonly string[]) => {
+    await wait(aftermathMs);
+    const bursts = await sendBursts(running, requestsOf, { count, connections });
+    generatedMicros += [...bursts.values()].flat().reduce((sum, { generatorMs }) => sum + generatorMs * 1_000, 0);
+    return bursts;
+  };
+  const triggered = await measure(() => trigger);
+  const read = await measure((name) => reads.get(name) ?? []);
+  const round: Round = { trigger: toMeasurements(triggered), read: toMeasurements(read) };
+  return { round, disturbedShare: disturbedShareOf(before, readMachine(running), generatedMicros) };
 }
 
 interface Burst extends LoadResult {
-  serverMs: number;
+  serverMicros: number;
 }
 
-async function runBurst(
-  { server: { pid, port }, requests, count }: Participant,
-  burst: number,
-  bursts: number,
-  { connections, collectsIds = false, sendsOnce = false }: MeasureOptions,
-): Promise<Burst> {
-  const share = Math.ceil(requests.length / bursts);
-  const part = sendsOnce ? requests.slice(burst * share, (burst + 1) * share) : requests;
-  const partCount = sendsOnce ? part.length : Math.ceil(count / bursts);
-  const before = readProcessTime(pid);
-  const result = await runLoad(port, { requests: part, count: partCount, connections, collectsIds });
-  return { ...result, serverMs: (readProcessTime(pid) - before) / 1_000 };
+/** Sends the same to all servers, in short bursts that take turns. */
+async function sendBursts(
+  running: readonly Running[],
+  requestsOf: (name: string) => readonly string[],
+  { count, connections }: { count: number; connections: number },
+): Promise<Map<string, Burst[]>> {
+  const bursts = new Map<string, Burst[]>(running.map(({ name }) => [name, []]));
+  const before = running.map(({ server }) => readProcessTime(server.pid));
+  for (let burst = 0; burst < Math.ceil(count / burstCount); burst += 1) {
+    for (const [index] of running.entries()) {
+      const { name, server } = running[(index + burst) % running.length] as Running;
+      const began = readProcessTime(server.pid);
+      const result = await runLoad(server.port, { requests: requestsOf(name), count: burstCount, connections });
+      if (result.refused > 0) throw new Error(`${name} refused ${result.refused} requests: a refusal would be fast.`);
+      bursts.get(name)?.push({ ...result, serverMicros: readProcessTime(server.pid) - began });
+    }
+  }
+  await wait(aftermathMs);
+  // What follows from the requests counts as well: it is added to the last burst.
+  running.forEach(({ name, server }, index) => {
+    const own = bursts.get(name) ?? [];
+    const [last] = own.slice(-1);
+    const all = readProcessTime(server.pid) - (before[index] ?? 0);
+    if (last !== undefined) last.serverMicros += all - own.reduce((sum, one) => sum + one.serverMicros, 0);
+  });
+  return bursts;
 }
 
-function toMeasurement(bursts: readonly Burst[], micros: number): Measurement {
-  const sum = (select: (burst: Burst) => number) => bursts.reduce((total, burst) => total + select(burst), 0);
-  const [answers, elapsedMs] = [sum((burst) => burst.answers), sum((burst) => burst.elapsedMs)];
-  return {
-    answers,
-    refused: sum(({ refused }) => refused),
-    ids: bursts.flatMap(({ ids }) => ids),
-    microsPerRequest: micros / answers,
-    perSecond: (answers / elapsedMs) * 1_000,
-    p50Ms: median(bursts.map(({ p50Ms }) => p50Ms)),
-    p99Ms: median(bursts.map(({ p99Ms }) => p99Ms)),
-    serverShare: sum(({ serverMs }) => serverMs) / elapsedMs,
-    generatorShare: sum(({ generatorMs }) => generatorMs) / elapsedMs,
-  };
+function toMeasurements(bursts: ReadonlyMap<string, readonly Burst[]>): Record<string, Measurement> {
+  return Object.fromEntries(
+    [...bursts].map(([name, own]): [string, Measurement] => {
+      const sum = (select: (burst: Burst) => number) => own.reduce((total, burst) => total + select(burst), 0);
+      const [answers, elapsedMs, micros] = [
+        sum((one) => one.answers),
+        sum((one) => one.elapsedMs),
+        sum((one) => one.serverMicros),
+      ];
+      return [
+        name,
+        {
+          microsPerRequest: micros / answers,
+          perSecond: (answers / elapsedMs) * 1_000,
+          p50Ms: median(own.map(({ p50Ms }) => p50Ms)),
+          p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
+          serverShare: micros / 1_000 / elapsedMs,
+          generatorShare: sum(({ generatorMs }) => generatorMs) / elapsedMs,
+        },
+      ];
+    }),
+  );
 }
 
-/** When it was read, and what was used of both processors until then, in microseconds: by whom, and by all together. */
-interface Times extends MachineTime {
-  wallMs: number;
+/** The value in the middle; of an even number of values the higher of two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Microseconds that all threads of a process have run, in user and in system mode together. */
+function readProcessTime(pid: number): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1_000;
+}
+
+/** Until a moment, in microseconds: how long both processors worked, and how long our own processes did, without the generator. */
+interface MachineTime {
+  wall: number;
+  busy: number;
   own: number;
-  servers: readonly number[];
 }
 
-function readTimes(participants: readonly Participant[]): Times {
+function readMachine(running: readonly Running[]): MachineTime {
+  const lines = readFileSync('/proc/stat', 'utf8').split('\n');
+  const busyOf = (core: number) => {
+    const ticks =
+      lines
+        .find((line) => line.startsWith(`cpu${core} `))
+        ?.split(/\s+/)
+        .slice(1)
+        .map(Number) ?? [];
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, stolen = 0] = ticks;
+    return (user + nice + system + irq + softIrq + stolen) * 10_000;
+  };
   const { user, system } = process.cpuUsage();
-  const cores: MachineTime[] = [serverCore, generatorCore].map(readMachineTime);
   return {
-    wallMs: performance.now(),
-    own: user + system,
-    servers: participants.map(({ server }) => readProcessTime(server.pid)),
-    busy: sumOf(cores.map(({ busy }) => busy)),
-    stolen: sumOf(cores.map(({ stolen }) => stolen)),
+    wall: performance.now() * 1_000,
+    busy: busyOf(serverCore) + busyOf(generatorCore),
+    own: user + system + running.reduce((sum, { server }) => sum + readProcessTime(server.pid), 0),
   };
 }
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+/** Of the time of both processors: that of other processes, and what the host took. */
+function disturbedShareOf(before: MachineTime, after: MachineTime, generated: number): number {
+  const foreign = after.busy - before.busy - (after.own - before.own) - generated;
+  return Math.max(0, foreign) / ((after.wall - before.wall) * 2);
 }

@@ -1,61 +1,97 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../test/support/http/find-free-port.ts';
-import { serverCore } from './cores.ts';
 
-/** How a server is started, and when it is ready. */
+/** Server and generator never share a processor: what one takes is not missing to the other. */
+export const serverCore = 0;
+export const generatorCore = 1;
+
+/** How a server is started. */
 export interface ServerCommand {
   /** The command with its arguments; `port` is free. */
   argv(port: number): readonly string[];
-  cwd?: string;
-  /** Where the log goes that it writes; by default nowhere. */
+  /** Where its log goes; by default nowhere. */
   logFile?: string;
-  /** What is asked until it answers. */
-  readyPath?: string;
 }
 
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   pid: number;
   port: number;
   /** Milliseconds from its start to its first answer. */
   startMs: number;
-  stop(): Promise<void>;
 }
 
-/** Starts a server on its processor, and asks until it answers. @throws Error when it ends before. */
-export async function startServer({ argv, cwd, logFile = devNull, readyPath }: ServerCommand): Promise<RunningServer> {
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What `npm start` gives Node: room for many short-lived objects, so that fewer are taken for long-lived ones. */
+const node = [process.execPath, '--min-semi-space-size=64'];
+
+/** A server by hand; `fixed` answers with the session of a file. */
+export function bareServer(mode: 'fixed' | 'ajv', ...more: string[]): ServerCommand {
+  const file = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
+  return { argv: (port) => [...node, file, mode, `${port}`, ...more] };
+}
+
+/** The mock as `npm start` runs it; its log goes to a file. */
+export function mockServer(logFile: string, ...more: string[]): ServerCommand {
+  const file = path.join(root, 'dist/understudy.mjs');
+  return { argv: (port) => [...node, file, 'serve', '--port', `${port}`, '--seed', 'lab', ...more], logFile };
+}
+
+/** Starts a server on its processor, and asks until it answers. @throws Error when it ends before */
+export async function startServer({ argv, logFile = devNull }: ServerCommand): Promise<RunningServer> {
   const port = await findFreePort();
   const log = openSync(logFile, 'w');
   const startedAt = performance.now();
-  const [command = '', ...args] = argv(port);
-  const child = spawn('taskset', ['-c', `${serverCore}`, command, ...args], { cwd, stdio: ['ignore', log, log] });
+  const child = spawn('taskset', ['-c', `${serverCore}`, ...argv(port)], { stdio: ['ignore', log, log] });
   closeSync(log);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  while (!(await answers(port, readyPath))) {
-    if (hasEnded(child)) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it answered.`);
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`${argv(port).join(' ')} ended with ${child.exitCode}.`);
     await wait(1);
   }
-  const startMs = performance.now() - startedAt;
-  const stop = () => {
-    child.kill('SIGTERM');
-    const giveUp = setTimeout(() => child.kill('SIGKILL'), 3_000);
-    return ended.finally(() => clearTimeout(giveUp));
+  return {
+    pid: child.pid ?? 0,
+    port,
+    startMs: performance.now() - startedAt,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      await ended;
+      clearTimeout(giveUp);
+    },
   };
-  return { pid: child.pid ?? 0, port, startMs, stop };
 }
 
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
-}
-
-async function answers(port: number, readyPath = '/api/session/fetch/none'): Promise<boolean> {
+async function answers(port: number): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}${readyPath}`, { headers: { 'x-api-key': 'acme-key' } });
+    const response = await fetch(`http://127.0.0.1:${port}/api/session/fetch/none`, { headers });
     await response.text();
     return true;
   } catch {
     return false;
   }
+}
+
+const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+
+/** What every server is asked for. */
+export const triggerBody = JSON.stringify({
+  communicationChannel: 'Support Messenger',
+  customerNumber: '+14155550123',
+  metadata: { name: 'Ada Lovelace', order: 'A-1042' },
+  messengerOptions: { messageType: 'say', message: 'Your order is on its way.' },
+});
+
+/** A session as the mock answers it: a fixed answer has the same size. */
+export async function readOneSession(mock: ServerCommand): Promise<string> {
+  await using server = await startServer(mock);
+  const base = `http://127.0.0.1:${server.port}/api`;
+  const answer = await fetch(`${base}/chat-agent/trigger`, { method: 'POST', headers, body: triggerBody });
+  const { data } = (await answer.json()) as { data: { sessionId: string } };
+  await wait(1_000);
+  return await (await fetch(`${base}/session/fetch/${data.sessionId}`, { headers })).text();
 }

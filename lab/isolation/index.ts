@@ -1,4 +1,4 @@
-// npm run soak:workspaces: 20 Playwright tests in 4 workers against one server, each moving its own clock by weeks, 50 rounds.
+// npm run lab -- isolation: 20 Playwright tests in 4 workers against one server, each moving its own clock by weeks, 50 rounds.
 // The control has one clock for all of them, and must be found to disturb.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -47,7 +47,7 @@ export function measure({ pending, workingHoursInterval, stepMs = endAt - startA
   const workspaces = parseWorkspaces({ workspaces: [createWorkspace(pending)] });
   const log = createMemoryLog(initialEvents(workspaces, startAt));
   const engine = createEngine({
-    random: createRandomSource('bench'),
+    random: createRandomSource('lab'),
     clock,
     log,
     maxSessions: Number.POSITIVE_INFINITY,
@@ -109,7 +109,7 @@ function assertAllDone(pending: number, dueEvents: readonly { type: string }[]):
 
 /** Bytes of the heap that are in use once everything unreachable is gone. */
 function measureLiveBytes(): number {
-  if (globalThis.gc === undefined) throw new Error('Run with --expose-gc: npm run bench:time does.');
+  if (globalThis.gc === undefined) throw new Error('Run with --expose-gc: npm run lab -- time does.');
   globalThis.gc();
   return process.memoryUsage().heapUsed;
 }

@@ -10,7 +10,7 @@ const spreadMs = 24 * hour;
 /** By then everything has ended: retries wait an hour, working hours at most a day, chats half an hour. */
 export const endAt: Instant = startAt + 2 * spreadMs + 2 * hour;
 
-export const workspaceId = 'bench';
+export const workspaceId = 'lab';
 
 /** A queue wait, ringing and talking, with the durations that a workspace file has when it says nothing. */
 const lineSecondsPerCall = 34;
@@ -21,7 +21,7 @@ export function createWorkspace(pending: number) {
   const toMessage = (text: string) => ({ type: 'message', content: [{ type: 'text', text }] });
   return {
     id: workspaceId,
-    apiKeys: ['bench-key'],
+    apiKeys: ['lab-key'],
     channels: [
       { type: 'messengerChat', name: 'Messenger', agent: 'Mia', numbers: ['+14155550101'] },
       { type: 'outboundSipTrunk', name: 'Line', numbers: ['+14155550102'], lines },

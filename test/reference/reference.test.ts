@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { rules, run, type Verdict } from '../../contracts/index.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
@@ -43,14 +41,3 @@ function problemsIn({ rule, outcome }: Verdict): string[] {
       return [`${rule.id} is ${outcome.type}: ${outcome.violation.message}`];
   }
 }
-
-test('it shares no code with what it stands beside', () => {
-  const folder = import.meta.dirname;
-  const imports = readdirSync(folder).flatMap((name) =>
-    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/^import (?!type ).* from '(\.\.\/.*)';$/gm)].map(
-      ([, target]) => `${name} -> ${target}`,
-    ),
-  );
-
-  expect(imports).toEqual([]);
-});

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generatorCore } from '../cores.ts';
+import { generatorCore } from './servers.ts';
 
 /** `count` requests: these in turns, each as `POST /path {"a":1}`. */
 export interface Load {
