@@ -12,8 +12,8 @@ import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
 import { renderJson } from '../output/render-json.ts';
+import { openService } from '../service-command.ts';
 
 interface CompareInput {
   url: string;
@@ -33,35 +33,28 @@ interface CompareInput {
  * @returns the exit code.
  * @throws CliError when a subject file is invalid, or the allowed effects are too weak; nothing is sent then.
  */
-export async function runCompare({ url, otherUrl, ...options }: CompareInput): Promise<0 | 1 | 2 | 3 | 130> {
-  const firstSubject = await readSubjectFile(options.subject, url);
-  const referenceSubject = await readSubjectFile(options.otherSubject ?? options.subject, otherUrl);
-  const pair = [firstSubject, referenceSubject] as const;
-  const effects = options.effects ?? defaultEffectsFor(...pair);
+export async function runCompare(input: CompareInput): Promise<0 | 1 | 2 | 3 | 130> {
+  const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;
+  const second = await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl);
+  using service = await openService(input);
+  const { subject: first, signal } = service;
+  const pair = [first, second] as const;
+  const effects = input.effects ?? defaultEffectsFor(...pair);
   if (!covers(effects, 'schedule')) {
     throw new CliError(
       `Comparing schedules messages and calls weeks ahead and cancels them, but only "${effects}" is allowed. Allow it with --effects schedule.`,
     );
   }
-  const { runs, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const redact = createPairRedactor(pair);
-  const forPeople = options.json === true ? process.stderr : process.stdout;
-  const write = (text: string) => forPeople.write(redact(text));
-  using interrupt = createInterruptSignal();
-  const { signal } = interrupt;
+  const write = (text: string) => service.write(redact(text));
   write(
-    `first   ${firstSubject.baseUrl}\nsecond  ${referenceSubject.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
+    `first   ${first.baseUrl}\nsecond  ${second.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
   );
 
-  const comparison = await compare(pair, { runs, seed, effects, signal, ignore: options.ignore });
+  const comparison = await compare(pair, { runs, seed, effects, signal, ignore });
   const { type, leaked } = comparison;
-  let result: object = {
-    type,
-    seed,
-    effects,
-    leaked,
-    ...('reason' in comparison ? { reason: comparison.reason } : {}),
-  };
+  const reason = 'reason' in comparison ? { reason: comparison.reason } : {};
+  let differences = {};
   if (comparison.type === 'same') write(`No difference in ${count(comparison.runs, 'sequence')}.\n`);
   if (comparison.type === 'unknown') write(`Inconclusive: ${comparison.reason.replace(/\.$/, '')}.\n`);
   if (comparison.type === 'different') {
@@ -72,11 +65,10 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
     );
     const { decided, undecided, gaps } = await explainDivergences(pair, divergences, { seed, effects, signal });
     for (const { divergence, attribution } of decided)
-      forPeople.write(`${formatDivergence(divergence, pair)}${await formatAttribution(attribution, pair)}\n`);
-    for (const divergence of undecided) forPeople.write(`${formatDivergence(divergence, pair)}not specified\n\n`);
-    forPeople.write(formatGaps(gaps, pair));
-    result = {
-      ...result,
+      write(`${formatDivergence(divergence, pair)}${await formatAttribution(attribution, pair)}\n`);
+    for (const divergence of undecided) write(`${formatDivergence(divergence, pair)}not specified\n\n`);
+    write(formatGaps(gaps, pair));
+    differences = {
       firstRun,
       differences: [
         ...decided.map(({ divergence, attribution: { side, violation } }) => ({
@@ -89,8 +81,9 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
       gaps,
     };
   }
-  for (const { what, command } of comparison.leaked) write(`Leaked: ${what} could not be undone. Try: ${command}\n`);
-  if (options.json === true) process.stdout.write(renderJson(result, redact));
+  for (const { what, command } of leaked) write(`Leaked: ${what} could not be undone. Try: ${command}\n`);
+  if (input.json === true)
+    process.stdout.write(renderJson({ type, seed, effects, leaked, ...reason, ...differences }, redact));
   return signal.aborted ? 130 : exitCodeOf(comparison);
 }
 

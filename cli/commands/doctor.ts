@@ -1,23 +1,12 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import {
-  createTextRedactor,
-  defaultEffectsFor,
-  locateEntry,
-  type Preflight,
-  preflight,
-  toPreflightEvent,
-  uncheckedEntries,
-} from '../../contracts/index.ts';
+import { locateEntry, type Preflight, preflight, toPreflightEvent, uncheckedEntries } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
-import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
-import { renderLeakedEffects } from '../output/leaked-effects.ts';
+import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { renderJson } from '../output/render-json.ts';
-import { toCleanupCommand } from './cleanup.ts';
+import { openService } from '../service-command.ts';
 
 interface DoctorInput {
   url?: string;
@@ -36,58 +25,40 @@ interface DoctorInput {
  * @returns the exit code; 2 also where there is no subject file.
  * @throws CliError when the subject file is invalid; nothing is sent then.
  */
-export async function runDoctor({ url, ...options }: DoctorInput): Promise<0 | 1 | 2 | 3 | 130> {
-  const { node: version } = process.versions;
-  const node = { version, supported: Number.parseInt(version, 10) >= oldestNode };
-  const port = { number: options.port, use: await checkPort(options.port) };
-  if (!existsSync(options.subject)) {
-    const obstacle = `There is no subject file ${options.subject}, which is needed to verify a service. Create one with: understudy init`;
-    const lines = [describeNode(node), describePort(port), `stop     ${obstacle}`, ''];
-    process.stdout.write(options.json === true ? renderJson({ node, port, obstacle }) : lines.join('\n'));
+export async function runDoctor(input: DoctorInput): Promise<0 | 1 | 2 | 3 | 130> {
+  const port = { number: input.port, use: await checkPort(input.port) };
+  if (!existsSync(input.subject)) {
+    const obstacle = `There is no subject file ${input.subject}, which is needed to verify a service. Create one with: understudy init`;
+    const text = `${describePort(port)}\nstop     ${obstacle}\n`;
+    process.stdout.write(input.json === true ? renderJson({ port, obstacle }) : text);
     return 2;
   }
-  const subject = await readSubjectFile(options.subject, url);
-  const effects = options.effects ?? defaultEffectsFor(subject);
-  const redact = createTextRedactor(subject);
-  using interrupt = createInterruptSignal();
-  const { signal } = interrupt;
-  const ledgerPath = options.ledger ?? defaultLedgerPath(options.subject);
-  const found = await preflight(subject, { effects, signal, within: { ledger: openLedgerFile(ledgerPath) } });
-  removeLedgerIfSettled(ledgerPath);
+  using service = await openService(input);
+  const { subject, effects, signal, ledgerFile } = service;
+  const found = await preflight(subject, { effects, signal, within: { ledger: openLedgerFile(ledgerFile) } });
+  removeLedgerIfSettled(ledgerFile);
   const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
   const { clockOffsetSeconds, leaked } = found;
-  const unchecked =
-    obstacle === undefined
-      ? uncheckedEntries(subject, found.checks).map(({ pointer, reason }) => ({
-          ...locateEntry(pointer, subject),
-          reason,
-        }))
-      : [];
-  const baseUrl = subject.baseUrl;
-  const text =
-    options.json === true
-      ? renderJson({ baseUrl, effects, node, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked }, redact)
-      : redact(
-          [
-            `${baseUrl}, effects up to "${effects}"`,
-            '',
-            describeNode(node),
-            describePort(port),
-            ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-            ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
-            '',
-          ].join('\n'),
-        );
-  process.stdout.write(text);
-  if (leaked.length > 0) process.stderr.write(redact(renderLeakedEffects(leaked, toCleanupCommand(url, options))));
+  const skipped = obstacle === undefined ? uncheckedEntries(subject, found.checks) : [];
+  const unchecked = skipped.map(({ pointer, reason }) => ({ ...locateEntry(pointer, subject), reason }));
+  const { baseUrl } = subject;
+  service.writeJson({ baseUrl, effects, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked });
+  if (input.json !== true) {
+    const lines = [
+      `${baseUrl}, effects up to "${effects}"`,
+      '',
+      describePort(port),
+      ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
+      ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
+    ];
+    service.write(`${lines.join('\n')}\n`);
+  }
+  service.writeLeaked(leaked);
   if (leaked.length > 0) return 3;
   if (signal.aborted) return 130;
   if (obstacle !== undefined) return 2;
-  return node.supported && checks.every(({ result }) => result !== 'mistake') ? 0 : 1;
+  return checks.every(({ result }) => result !== 'mistake') ? 0 : 1;
 }
-
-/** The oldest version of Node that runs Understudy. */
-const oldestNode = 24;
 
 type Checks = ReturnType<typeof toPreflightEvent>['checks'];
 type Unchecked = readonly (ReturnType<typeof locateEntry> & { reason: string })[];
@@ -111,12 +82,6 @@ function describeChecks(checks: Checks, unchecked: Unchecked): string[] {
 function describeEntry(result: string, { entry, place }: ReturnType<typeof locateEntry>, message?: string): string {
   const at = place === undefined ? entry : `${entry} (${place})`;
   return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
-}
-
-function describeNode({ version, supported }: { version: string; supported: boolean }): string {
-  return supported
-    ? `known    Node ${version}`
-    : `mistake  Node ${version}: Understudy needs Node ${oldestNode} or newer. Install it.`;
 }
 
 function describePort({ number, use }: { number: number; use: PortUse }): string {

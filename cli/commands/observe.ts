@@ -1,12 +1,9 @@
-import { createTextRedactor, defaultEffectsFor, type ObservedGap, observe } from '../../contracts/index.ts';
+import { type ObservedGap, observe } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
-import { toProfileYaml, toSingleLine } from '../output/profile-yaml.ts';
-import { renderJson } from '../output/render-json.ts';
+import { openService } from '../service-command.ts';
 
 interface ObserveInput {
   url?: string;
@@ -22,13 +19,11 @@ interface ObserveInput {
  * @returns the exit code; the profile is written unless it is 2.
  * @throws CliError when the subject file is invalid or the profile cannot be written.
  */
-export async function runObserve({ url, ...options }: ObserveInput): Promise<0 | 2 | 3 | 130> {
-  const subject = await readSubjectFile(options.subject, url);
-  const effects = options.effects ?? defaultEffectsFor(subject);
-  if (options.output !== undefined) await assertReplaceable(options.output);
-  const redact = createTextRedactor(subject);
-  using interrupt = createInterruptSignal();
-  const { signal } = interrupt;
+export async function runObserve(input: ObserveInput): Promise<0 | 2 | 3 | 130> {
+  const { output, json = false } = input;
+  using service = await openService(input);
+  const { subject, effects, signal, redact } = service;
+  if (output !== undefined) await assertReplaceable(output);
   let leakedCount = 0;
   const { gaps: observations, access } = await observe(subject, {
     effects,
@@ -42,30 +37,22 @@ export async function runObserve({ url, ...options }: ObserveInput): Promise<0 |
       process.stderr.write(redact(`${message}\n`));
     },
   });
-
-  const answered = observations.filter((observation) => 'answer' in observation);
-  if (access !== 'open' || answered.length === 0) {
-    const failure =
-      access === 'unreachable'
-        ? `No response from ${subject.baseUrl}. Check the address, and that the service is running.`
-        : access === 'unauthorized'
-          ? 'Every request with the workspace key was answered 401. Check the key.'
-          : `With effects up to "${effects}" no gap could be observed.`;
-    process.stderr.write(redact(`${failure} No profile was written.\n`));
+  if (access !== 'open' || !observations.some((observation) => 'answer' in observation)) {
+    const failures = {
+      unreachable: `No response from ${subject.baseUrl}. Check the address, and that the service is running.`,
+      unauthorized: 'Every request with the workspace key was answered 401. Check the key.',
+      open: `With effects up to "${effects}" no gap could be observed.`,
+    };
+    process.stderr.write(redact(`${failures[access]} No profile was written.\n`));
     return leakedCount > 0 ? 3 : signal.aborted ? 130 : 2;
   }
-  if (options.json === true) {
-    process.stdout.write(renderJson({ baseUrl: subject.baseUrl, effects, gaps: observations }, redact));
-  } else
-    process.stdout.write(redact(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`));
-  const text = redact(toProfileYaml(observations, subject.baseUrl));
-  if (options.output !== undefined) {
-    await replaceFile(options.output, text);
-    const command = `understudy serve --profile ${options.output}`;
-    (options.json === true ? process.stderr : process.stdout).write(
-      `The profile is in ${options.output}. Use it with: ${command}\n`,
-    );
-  } else if (options.json !== true) process.stdout.write(text);
+  service.writeJson({ baseUrl: subject.baseUrl, effects, gaps: observations });
+  if (!json) service.write(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`);
+  const profile = toProfileYaml(observations, subject.baseUrl);
+  if (output !== undefined) {
+    await replaceFile(output, redact(profile));
+    service.write(`The profile is in ${output}. Use it with: understudy serve --profile ${output}\n`);
+  } else if (!json) service.write(profile);
   if (leakedCount > 0) return 3;
   return signal.aborted ? 130 : 0;
 }
@@ -97,4 +84,22 @@ function describeMockAnswer(observation: ObservedGap): string {
   const alternatives: readonly { id: string; text: string }[] =
     gap !== undefined && 'alternatives' in gap ? gap.alternatives : [];
   return toSingleLine(alternatives.find(({ id }) => id === observation.answer)?.text ?? gap?.default ?? '');
+}
+
+/**
+ * A profile file of the observations, as `understudy serve --profile` reads it. Gaps that were not observed, or whose
+ * answer the mock does not have, are comments.
+ */
+export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
+  const lines = observations.map((observation) => {
+    if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
+    if (typeof observation.answer === 'string') return `${observation.gap}: ${observation.answer}`;
+    return `# ${observation.gap} has an answer that the mock does not have: ${observation.answer.seen}`;
+  });
+  return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
+}
+
+/** The text with a blank for each line break and each run of blanks. */
+function toSingleLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

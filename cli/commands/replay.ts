@@ -1,7 +1,5 @@
 import {
   addressesOf,
-  createTextRedactor,
-  defaultEffectsFor,
   findingsInLog,
   formatReplay,
   type LoggedFinding,
@@ -12,16 +10,11 @@ import {
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
-import { toShellCommand } from '../../src/text/shell.ts';
 import { CliError } from '../cli-error.ts';
-import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
-import { defaultSubjectFile } from '../files/subject-template.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
-import { renderLeakedEffects } from '../output/leaked-effects.ts';
 import { renderJson } from '../output/render-json.ts';
-import { toCleanupCommand } from './cleanup.ts';
+import { openService, toServiceCommandLine } from '../service-command.ts';
 
 interface ReplayInput {
   /** The run log; with `from`, a rule. */
@@ -41,43 +34,30 @@ interface ReplayInput {
  * @throws CliError when a file is invalid, or the log is of a run that proves nothing; nothing is sent then.
  */
 export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130> {
-  const { log, url, ...options } = input;
-  const findings = await selectFindings(log, options.from);
+  const findings = await selectFindings(input.log, input.from);
+  const isJson = input.json === true;
   if (findings.length === 0) {
-    const forPeople = options.json === true ? process.stderr : process.stdout;
-    forPeople.write(`${options.from ?? log} has no finding, so there is nothing to re-run.\n`);
-    if (options.json === true) process.stdout.write(renderJson({ results: [], leaked: [] }));
+    (isJson ? process.stderr : process.stdout).write(`${input.from ?? input.log} has no finding to re-run.\n`);
+    if (isJson) process.stdout.write(renderJson({ results: [], leaked: [] }));
     return 0;
   }
-  const subject = await readSubjectFile(options.subject, url);
-  const effects = options.effects ?? defaultEffectsFor(subject);
-
-  using interrupt = createInterruptSignal();
-  const { signal } = interrupt;
-  const redact = createTextRedactor(subject);
-  const forPeople = options.json === true ? process.stderr : process.stdout;
-  forPeople.write(redact(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`));
-
-  const ledgerPath = defaultLedgerPath(options.subject);
+  using service = await openService(input);
+  const { subject, effects, signal, ledgerFile, redact } = service;
+  service.write(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`);
   let count = 0;
   const report = await replay(findings, subject, {
     effects,
     signal,
-    ledger: openLedgerFile(ledgerPath),
+    ledger: openLedgerFile(ledgerFile),
     onReplayed({ finding, outcome }) {
       count += 1;
       process.stderr.write(redact(`[${count}/${findings.length}] ${outcome.type} ${finding.rule}\n`));
     },
   });
-  removeLedgerIfSettled(ledgerPath);
-
-  const rerunCommandFor = (rule: string) => toRerunCommand(rule, input);
-  if (options.json === true) process.stdout.write(renderJson(toJsonReplay(report), redact));
-  else process.stdout.write(redact(await formatReplay(report, subject, rerunCommandFor)));
-  if (report.leaked.length > 0) {
-    const undoCommand = toCleanupCommand(url, { subject: options.subject });
-    forPeople.write(redact(renderLeakedEffects(report.leaked, undoCommand)));
-  }
+  removeLedgerIfSettled(ledgerFile);
+  service.writeJson(toJsonReplay(report));
+  if (!isJson) service.write(await formatReplay(report, subject, (rule) => toRerunCommand(rule, input)));
+  service.writeLeaked(report.leaked);
   return report.exitCode;
 }
 
@@ -124,10 +104,7 @@ function isConclusive(events: readonly RunEvent[]): boolean {
 }
 
 function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: ReplayInput): string {
-  const args = [
-    ...[rule, ...(url === undefined ? [] : [url]), '--from', from],
-    ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
-    ...(effects === undefined ? [] : ['--effects', effects]),
-  ];
-  return toShellCommand(['understudy', 'replay', ...args]);
+  const words = [...(url === undefined ? [] : [url]), '--from', from];
+  const allowed = effects === undefined ? [] : ['--effects', effects];
+  return toServiceCommandLine('replay', { url: rule, subject }, [...words, ...allowed]);
 }

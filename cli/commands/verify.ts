@@ -1,14 +1,5 @@
-import {
-  createTextRedactor,
-  formatTable,
-  type Plan,
-  planVerification,
-  type VerifyReport,
-  verify,
-} from '../../contracts/index.ts';
+import { formatTable, type Plan, planVerification, type VerifyReport, verify } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
-import { count } from '../../src/text/count.ts';
-import { toShellCommand } from '../../src/text/shell.ts';
 import { CliError } from '../cli-error.ts';
 import {
   assertFileCanBeCreated,
@@ -16,17 +7,14 @@ import {
   renderBaselineReport,
   writeBaselineDraft,
 } from '../files/baseline-file.ts';
-import { defaultLedgerPath, openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { type MovedAddress, readSubjectFile } from '../files/subject-file.ts';
-import { defaultSubjectFile } from '../files/subject-template.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
+import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import type { MovedAddress } from '../files/subject-file.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
-import type { VerifyOptions } from '../options/verify-options.ts';
-import { formatLimits, limitsIn } from '../options/verify-options.ts';
-import { renderJson } from '../output/render-json.ts';
+import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
-import { toCleanupCommand } from './cleanup.ts';
+import { openService, toCleanupCommand, toServiceCommandLine } from '../service-command.ts';
+import { describePending } from './cleanup.ts';
 
 /**
  * Runs the rules against a service: progress goes to standard error, results to standard output.
@@ -34,73 +22,45 @@ import { toCleanupCommand } from './cleanup.ts';
  * @returns the exit code.
  * @throws CliError when a file is invalid or a rule is unknown; nothing is sent then.
  */
-export async function runVerify({
-  url,
-  ...options
-}: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
-  const subject = await readSubjectFile(options.subject, url);
-  const { runs, effects, shard, concurrency, ruleSeconds, timeLimit: timeLimitSeconds } = options;
-  const rules = selectRules(options.rule, options.chapter);
-  if (shard !== undefined && options.seed === undefined) {
+export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
+  const { runs, shard, concurrency, ruleSeconds, timeLimit: timeLimitSeconds, baseline: baselineFile } = input;
+  const rules = selectRules(input.rule, input.chapter);
+  if (shard !== undefined && input.seed === undefined) {
     throw new CliError('Shards of one run need the same --seed. Add --seed N, with the same number in each.');
   }
-  const limits = limitsIn(options);
-  const plan = planVerification(subject, { rules, runs, effects, seed: options.seed, limits, shard });
-  const baseline = options.baseline === undefined ? [] : await readBaselineFile(options.baseline);
-  if (options.writeBaseline !== undefined) await assertFileCanBeCreated(options.writeBaseline);
-
-  using interrupt = createInterruptSignal();
-  const { signal } = interrupt;
-  const redact = createTextRedactor(subject);
-  const heading = redact(renderHeading(plan, subject.moved));
-  if (options.plan === true) {
-    process.stdout.write(
-      options.json === true ? renderJson(toJsonPlan(plan, subject.moved), redact) : `${heading}${renderPlan(plan)}\n`,
-    );
+  using service = await openService(input);
+  const { subject, signal, ledgerFile, redact } = service;
+  const plan = planVerification(subject, { ...input, rules, limits: limitsIn(input) });
+  const { seed, limits } = plan;
+  const baseline = baselineFile === undefined ? [] : await readBaselineFile(baselineFile);
+  if (input.writeBaseline !== undefined) await assertFileCanBeCreated(input.writeBaseline);
+  const heading = renderHeading(plan, subject.moved);
+  if (input.plan === true) {
+    service.writeJson(toJsonPlan(plan, subject.moved));
+    if (input.json !== true) service.write(`${heading}${renderPlan(plan)}\n`);
     return 0;
   }
 
-  const ledgerPath = options.ledger ?? defaultLedgerPath(options.subject);
-  const undoCommand = toCleanupCommand(url, options);
-  for (const [address, { length }] of Map.groupBy(readPendingEffects(ledgerPath), ({ baseUrl }) => baseUrl)) {
-    const command = address === subject.baseUrl ? undoCommand : toCleanupCommand(address, options);
-    process.stderr.write(redact(`${describePending(address, length, command)}\n`));
-  }
-  const reporter = await createRunReporter(options);
-  const forPeople = options.json === true ? process.stderr : process.stdout;
-  forPeople.write(heading);
-  const { seed } = plan;
+  for (const line of describePending(readPendingEffects(ledgerFile), subject.baseUrl, input))
+    process.stderr.write(redact(line));
+  const reporter = await createRunReporter(input);
+  service.write(heading);
   const report = await verify(subject, {
-    rules,
-    runs,
-    seed,
-    effects,
-    limits: plan.limits,
-    shard,
-    concurrency,
-    ruleSeconds,
-    timeLimitSeconds,
-    baseline,
-    signal,
-    observe: options.observe === true,
-    ledger: openLedgerFile(ledgerPath),
-    rerunCommandFor: (rule) => toRerunCommand(rule, url, seed, options),
+    ...{ rules, runs, seed, effects: input.effects, limits, shard, concurrency, ruleSeconds, timeLimitSeconds },
+    ...{ baseline, signal, observe: input.observe === true },
+    ledger: openLedgerFile(ledgerFile),
+    rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
     onEvent: reporter.emit,
   });
-  removeLedgerIfSettled(ledgerPath);
+  removeLedgerIfSettled(ledgerFile);
 
   await reporter.finish(report);
-  if (report.leakedEffects.length > 0) forPeople.write(redact(`Undo them with: ${undoCommand}\n`));
-  if (options.baseline !== undefined) forPeople.write(`\n${renderBaselineReport(report.baseline)}`);
-  if (options.writeBaseline !== undefined && isComplete(report)) {
-    process.stderr.write(await writeBaselineDraft(options.writeBaseline, report.rules));
+  if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
+  if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
+  if (input.writeBaseline !== undefined && isComplete(report)) {
+    process.stderr.write(await writeBaselineDraft(input.writeBaseline, report.rules));
   }
   return report.end.exitCode;
-}
-
-function describePending(address: string, effects: number, undoCommand: string): string {
-  const [verb, object] = effects === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${count(effects, 'effect')} scheduled at ${address} by an earlier run ${verb} still pending. Undo ${object} with: ${undoCommand}`;
 }
 
 function isComplete({ end }: VerifyReport): boolean {
@@ -131,17 +91,13 @@ function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {
 }
 
 function toRerunCommand(
-  id: string,
-  url: string | undefined,
+  rule: string,
   seed: number,
-  { subject, runs, effects }: VerifyOptions,
+  { url, subject, runs, effects }: { url?: string } & VerifyOptions,
 ): string {
-  const args = [
-    ...(url === undefined ? [] : [url]),
-    ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
-    ...['--rule', id, '--seed', String(seed)],
+  return toServiceCommandLine('verify', { url, subject }, [
+    ...['--rule', rule, '--seed', String(seed)],
     ...(runs === runsOption.default ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
-  ];
-  return toShellCommand(['understudy', 'verify', ...args]);
+  ]);
 }

@@ -34,7 +34,7 @@ test('what a crash leaves pending is reported at the next start, and undone by c
   const again = ['verify', '--subject', file, '--rule', 'cancel-call/unknown-call-is-refused', '--runs', '1'];
   const { stderr } = await runCommandHere(again);
   expect(stderr).toMatch(
-    /\d+ effects scheduled at \S+ by an earlier run are still pending\. Undo them with: understudy cleanup --subject/,
+    /Still pending at \S+ from an earlier run: \d+ effects\. Undo with: understudy cleanup --subject/,
   );
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
@@ -152,15 +152,15 @@ test('a ledger of two addresses is cleaned up address by address, and each is li
     '1',
   ]);
   expect(verified.stderr).toContain(
-    `1 effect scheduled at ${one} by an earlier run is still pending. Undo it with: understudy cleanup -`,
+    `Still pending at ${one} from an earlier run: 1 effect. Undo with: understudy cleanup -`,
   );
   expect(verified.stderr).toContain(
-    `1 effect scheduled at ${other} by an earlier run is still pending. Undo it with: understudy cleanup ${other} --subject ${file}`,
+    `Still pending at ${other} from an earlier run: 1 effect. Undo with: understudy cleanup ${other} --subject ${file}`,
   );
 
   const here = await runCommandHere(['cleanup', '--subject', file]);
   expect(here.stdout).toBe(
-    `1 of 1 effect undone or already over.\n1 more is pending at ${other}. Undo it with: understudy cleanup ${other} --subject ${file}\n`,
+    `1 of 1 effect undone or already over.\nStill pending at ${other}: 1 effect. Undo with: understudy cleanup ${other} --subject ${file}\n`,
   );
   expect(here.code).toBe(3);
   expect((await mocks[1].control.listSchedule()).total).toBe(1);

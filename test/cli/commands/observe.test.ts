@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { toProfileYaml } from '../../../cli/commands/observe.ts';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
-import { toProfileYaml } from '../../../cli/output/profile-yaml.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -56,7 +56,7 @@ test('a log without a finding leaves nothing to do, with exit code 0', async () 
 
   expect(await runCommandHere(['replay', clean, ...there()])).toEqual({
     code: 0,
-    stdout: `${clean} has no finding, so there is nothing to re-run.\n`,
+    stdout: `${clean} has no finding to re-run.\n`,
     stderr: '',
   });
   expect(json.code).toBe(0);

@@ -1,0 +1,88 @@
+import { createTextRedactor, defaultEffectsFor, type LeakedEffect } from '../contracts/index.ts';
+import type { Effect } from '../contracts/options.ts';
+import { count } from '../src/text/count.ts';
+import { toShellCommand } from '../src/text/shell.ts';
+import { defaultLedgerPath } from './files/ledger-file.ts';
+import { type FileSubject, readSubjectFile } from './files/subject-file.ts';
+import { defaultSubjectFile } from './files/subject-template.ts';
+import { createInterruptSignal } from './interrupt-signal.ts';
+import { renderJson } from './output/render-json.ts';
+
+interface ServiceInput {
+  url?: string;
+  /** The subject file. */
+  subject: string;
+  effects?: Effect;
+  ledger?: string;
+  json?: boolean;
+}
+
+/** What commands share that send requests to a service. */
+export interface ServiceCommand extends Disposable {
+  subject: FileSubject;
+  /** The strongest effect that is allowed. */
+  effects: Effect;
+  ledgerFile: string;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+  /** Writes what people read, without keys: on standard error when standard output has JSON. */
+  write(text: string): void;
+  /** With `--json`: writes the result, without keys. */
+  writeJson(value: object): void;
+  /** Writes the effects that could not be undone, and how to undo them. */
+  writeLeaked(effects: readonly LeakedEffect[]): void;
+  redact(text: string): string;
+}
+
+/** Reads the subject of a command. @throws CliError when its file is invalid; nothing is sent then. */
+export async function openService(input: ServiceInput): Promise<ServiceCommand> {
+  const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
+  const subject = await readSubjectFile(input.subject, url);
+  const redact = createTextRedactor(subject);
+  const interrupt = createInterruptSignal();
+  const write = (text: string) => void (json ? process.stderr : process.stdout).write(redact(text));
+  return {
+    subject,
+    effects: input.effects ?? defaultEffectsFor(subject),
+    ledgerFile: ledger,
+    signal: interrupt.signal,
+    write,
+    writeJson(value) {
+      if (json) process.stdout.write(renderJson(value, redact));
+    },
+    writeLeaked(effects) {
+      if (effects.length === 0) return;
+      const lines = effects.flatMap(({ what, command }) => [`  ${what}`, `    ${command}`]);
+      write(`
+Leaked: ${count(effects.length, 'scheduled effect')} could not be undone.
+API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
+${lines.join('\n')}
+Try again with: ${toCleanupCommand(url, input)}
+`);
+    },
+    redact,
+    [Symbol.dispose]: () => interrupt[Symbol.dispose](),
+  };
+}
+
+/** The command line that undoes what is pending at an address. */
+export function toCleanupCommand(
+  url: string | undefined,
+  { subject, ledger }: Pick<ServiceInput, 'subject' | 'ledger'>,
+): string {
+  return toServiceCommandLine('cleanup', { url, subject }, ledger === undefined ? [] : ['--ledger', ledger]);
+}
+
+/** The command line of a command that sends requests to a service. */
+export function toServiceCommandLine(
+  command: string,
+  { url, subject }: { url?: string | undefined; subject: string },
+  more: readonly string[],
+): string {
+  return toShellCommand([
+    ...['understudy', command],
+    ...(url === undefined ? [] : [url]),
+    ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
+    ...more,
+  ]);
+}
