@@ -81,6 +81,7 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('loadSnapshot', { path: { name: 'full' } }),
     control('advanceToNext'),
     control('advanceClock', { body: { hours: 2 } }),
+    control('advanceClock', { body: { days: 365 } }),
     control('loadSnapshot', { path: { name: 'full' } }),
     control('advanceClock', { body: { days: 365 } }),
     control('loadSnapshot', { path: { name: 'full' } }),

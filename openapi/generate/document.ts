@@ -1,4 +1,5 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
+import { annotationsIn } from '../../src/document/annotations.ts';
 
 /** The parts of the bundled document that generation and lint read. */
 export interface Document {
@@ -110,4 +111,24 @@ export function resolveReference<T extends object>(document: Document, value: T 
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
   const steps = value.$ref.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as T;
+}
+
+/**
+ * Every statement and gap of the document, wherever it stands, in the order of the document.
+ * `operationId` is set for those that stand at an operation.
+ */
+export function annotationsOf(document: Document) {
+  const collect = <Annotation>(keyword: 'x-statements' | 'x-gaps') =>
+    annotationsIn<Annotation>(document, keyword).map(({ annotation, operationId }) => ({ ...annotation, operationId }));
+  return { statements: collect<Statement>('x-statements'), gaps: collect<Gap>('x-gaps') };
+}
+
+/** A generated module of these declarations. */
+export function renderModule(...declarations: readonly string[]): string {
+  return `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${declarations.join('\n')}`;
+}
+
+/** The declaration of a constant whose type is its value. */
+export function renderConstant(name: string, value: unknown): string {
+  return `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
 }

@@ -1,5 +1,12 @@
-import { type Document, type Example, operationsOf, type Response, resolveReference } from './document.ts';
-import { renderModule } from './module.ts';
+import {
+  type Document,
+  type Example,
+  type JsonSchema,
+  operationsOf,
+  type Response,
+  renderModule,
+  resolveReference,
+} from './document.ts';
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
@@ -25,4 +32,40 @@ export function renderExamplesModule(document: Document): string {
     "import type { operations } from './operations.ts';\n",
     `export const examples: ${examplesType} = ${table};\n`,
   );
+}
+
+/** The operations that the dashboard has a form for. */
+const operationIds = ['triggerChat', 'triggerCall', 'updateWorkflowCall'];
+
+/** Of each of these operations the schema of its body, without references, and the examples of it. */
+export function renderRequestForms(document: Document): string {
+  const forms = operationIds.map((operationId) => {
+    const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
+    const media = found?.operation.requestBody?.content['application/json'];
+    if (media?.schema === undefined)
+      throw new Error(`The document must have a body of ${operationId}; found none. Correct ${import.meta.filename}.`);
+    const examples = Object.entries(media.examples ?? {}).map(([name, example]) => {
+      const { summary = name, value } = resolveReference<{ summary?: string; value?: unknown }>(document, example);
+      return { name, summary, value };
+    });
+    return [operationId, { schema: inlineReferences(document, media.schema), examples }];
+  });
+  return `${JSON.stringify(Object.fromEntries(forms), null, 1)}\n`;
+}
+
+/** A schema without references, annotations and conditions, which say nothing about a single field. */
+function inlineReferences(document: Document, schema: JsonSchema): JsonSchema {
+  const { $ref: _, if: _if, then: _then, ...own } = schema;
+  const merged = { ...resolveReference<JsonSchema>(document, schema), ...own };
+  const entries = Object.entries(merged).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword.startsWith('x-') || ['$ref', 'if', 'then'].includes(keyword)) return [];
+    if (keyword === 'properties') {
+      const properties = Object.entries(value as Record<string, JsonSchema>);
+      return [
+        [keyword, Object.fromEntries(properties.map(([name, field]) => [name, inlineReferences(document, field)]))],
+      ];
+    }
+    return [[keyword, keyword === 'items' ? inlineReferences(document, value as JsonSchema) : value]];
+  });
+  return Object.fromEntries(entries);
 }

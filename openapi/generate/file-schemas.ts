@@ -1,7 +1,6 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
-import { annotationsOf } from './annotations.ts';
-import type { Document, JsonSchema } from './document.ts';
-import { renderModule } from './module.ts';
+import { type Command, type Option, toFlagName } from '../../cli/command.ts';
+import { annotationsOf, type Document, type JsonSchema, renderModule } from './document.ts';
 import { compileFileValidator, fillDefaults } from './validators.ts';
 
 /** Generated files: content by name. */
@@ -84,4 +83,60 @@ export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): 
     "import type { components } from './workspaces-types.ts';\n",
     `const defaultWorkspaces: components['schemas']['WorkspacesFile'] = ${value};\nexport default defaultWorkspaces;\n`,
   );
+}
+
+/** The schema of `understudy.yaml`: a section for each command with options, and in it each option by its name. */
+export function configSchemaOf(commands: readonly Command[]): JsonSchema {
+  const sections = commands.filter(({ options }) => Object.keys(options).length > 0);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'config.schema.json',
+    title: 'Understudy configuration',
+    description: 'What understudy.yaml says is used where neither the command line nor the environment says otherwise.',
+    type: ['object', 'null'],
+    errorMessage: 'must be an object of commands with their options',
+    unknownFieldAdvice: `Commands with options are ${sections.map(({ name }) => name).join(', ')}.`,
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string', description: 'Lets an editor find this schema.' },
+      ...Object.fromEntries(sections.map((command) => [command.name, sectionSchemaOf(command)])),
+    },
+  };
+}
+
+function sectionSchemaOf({ name, summary, options }: Command): JsonSchema {
+  return {
+    description: summary,
+    type: ['object', 'null'],
+    errorMessage: `must be an object of the options of understudy ${name}`,
+    unknownFieldAdvice: `Its options are listed by: understudy ${name} --help`,
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      Object.entries(options).map(([option, row]) => [toFlagName(option), optionSchemaOf(row)]),
+    ),
+  };
+}
+
+function optionSchemaOf(option: Option): JsonSchema {
+  const schema = { description: option.summary, ...valueSchemaOf(option) };
+  return option.repeatable === true
+    ? { description: option.summary, type: 'array', items: valueSchemaOf(option) }
+    : schema;
+}
+
+function valueSchemaOf(option: Option): JsonSchema {
+  if (option.value === undefined) return { type: 'boolean' };
+  if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
+  if (isNumeric(option)) return { type: 'integer' };
+  // A number, or something else that begins with one.
+  return { type: option.value === 'n' ? ['integer', 'string'] : 'string' };
+}
+
+/** Whether the option reads `1` as a number. */
+function isNumeric({ parse }: Option): boolean {
+  try {
+    return typeof parse?.('1') === 'number';
+  } catch {
+    return false;
+  }
 }

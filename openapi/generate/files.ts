@@ -3,19 +3,21 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/command-table.ts';
-import { configSchemaOf } from './config-schema.ts';
-import { type JsonSchema, readDocument } from './document.ts';
-import { renderEnumsModule } from './enums.ts';
-import { renderExamplesModule } from './examples.ts';
-import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
-import { renderGuidesModule } from './guides.ts';
-import { renderMockScenarios } from './mock-scenarios.ts';
-import { renderModule } from './module.ts';
-import { renderRequestForms } from './request-forms.ts';
+import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './authored-folders.ts';
+import { type JsonSchema, readDocument, renderModule } from './document.ts';
+import { renderExamplesModule, renderRequestForms } from './examples.ts';
+import {
+  configSchemaOf,
+  profileSchemaOf,
+  renderDefaultWorkspaces,
+  renderFileSchema,
+  renderTypedFileSchema,
+} from './file-schemas.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
   renderDefaultsTable,
+  renderEnumsModule,
   renderErrorStatementsTable,
   renderErrorsTable,
   renderGapsTable,
@@ -32,7 +34,6 @@ import {
   compileResponseValidators,
   compileRunEventValidator,
 } from './validators.ts';
-import { renderWalkthroughsModule } from './walkthroughs.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 

@@ -9,9 +9,9 @@ import {
   operationsOf,
   type Parameter,
   type Response,
+  renderModule,
   resolveReference,
 } from './document.ts';
-import { renderModule } from './module.ts';
 
 // Both packages are CommonJS whose function is the `default` of `default` under Node's ESM.
 const addFormats = addFormatsModule.default;

@@ -7,7 +7,7 @@ import {
   type Parameter,
   resolveReference,
 } from '../generate/document.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './nodes.ts';
 import { nodesOf } from './nodes.ts';
 
 /** Every field and parameter is described in a sentence that says more than its name, and operations bear their own names. */

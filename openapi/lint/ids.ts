@@ -1,7 +1,7 @@
 import { appendPointer } from '../../src/schema.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
-import type { Finding } from './finding.ts';
-import { nodesOf } from './nodes.ts';
+import type { Finding } from './nodes.ts';
+import { annotationsAt } from './nodes.ts';
 
 const segment = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const oneSegment = new RegExp(`^${segment}$`);
@@ -9,8 +9,8 @@ const severalSegments = new RegExp(`^${segment}(?:/${segment})+$`);
 
 /** Statements and gaps have well-formed ids that nobody else has, and words; gaps have an answer. */
 export function checkIds(document: Document): Finding[] {
-  const statements = collectAnnotations<Statement>(document, 'x-statements');
-  const gaps = collectAnnotations<Gap>(document, 'x-gaps');
+  const statements = annotationsAt<Statement>(document, 'x-statements');
+  const gaps = annotationsAt<Gap>(document, 'x-gaps');
   return [
     ...checkFormat([...statements, ...gaps], severalSegments, 'kebab-case segments with "/" between them'),
     ...checkUnique([...statements, ...gaps], 'in the whole document'),
@@ -26,18 +26,6 @@ export function checkIds(document: Document): Finding[] {
 interface LocatedId {
   id: string;
   where: string;
-}
-
-function collectAnnotations<T extends object>(
-  document: Document,
-  keyword: 'x-statements' | 'x-gaps',
-): (T & { where: string })[] {
-  return nodesOf(document).flatMap(({ members, where }) =>
-    ((members[keyword] ?? []) as T[]).map((annotation, index) => ({
-      ...annotation,
-      where: appendPointer(where, keyword, index),
-    })),
-  );
 }
 
 function checkAlternatives({ id, where, alternatives = [] }: Gap & LocatedId): Finding[] {

@@ -1,19 +1,31 @@
-// Part of npm run lint:document: what redocly and Spectral do not look for. Takes another entry file as its argument.
+// Part of npm run lint:document: what Redocly does not look for. Takes another entry file as its argument.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { annotationsOf } from '../generate/annotations.ts';
-import { readDocument } from '../generate/document.ts';
-import { readGlossary } from '../generate/guides.ts';
+import { readGlossary } from '../generate/authored-folders.ts';
+import { annotationsOf, readDocument } from '../generate/document.ts';
 import { findAuthoredLocation } from './authored-location.ts';
-import { findingsOf } from './checks.ts';
-import { locatedExamplesOf } from './examples/located-examples.ts';
+import { checkDescriptions } from './descriptions.ts';
+import { checkErrorCodes, checkErrors } from './errors.ts';
+import { checkGapExamples, checkTranscripts, namedExamplesOf } from './examples.ts';
+import { checkIds } from './ids.ts';
+import { checkResponses } from './responses.ts';
 import { checkGuideWording, checkWording } from './wording.ts';
+
+const checks = [
+  checkIds,
+  checkErrors,
+  checkErrorCodes,
+  checkGapExamples,
+  checkDescriptions,
+  checkResponses,
+  checkTranscripts,
+];
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));
 const document = await readDocument(entry);
 const folder = path.dirname(entry);
 const glossary = await readGlossary(path.join(folder, 'glossary.yaml'));
-const findings = [...findingsOf(document), ...checkWording(document, glossary)];
+const findings = [...checks.flatMap((check) => check(document)), ...checkWording(document, glossary)];
 const guideFolder = path.join(folder, 'guides');
 const guideFindings = (await readdir(guideFolder)).map(async (name) => {
   const file = path.join(guideFolder, name);
@@ -23,7 +35,7 @@ const inGuides = (await Promise.all(guideFindings)).flat();
 
 if (findings.length + inGuides.length === 0) {
   const { statements, gaps } = annotationsOf(document);
-  const examples = locatedExamplesOf(document);
+  const examples = namedExamplesOf(document);
   console.log(`${statements.length} statements, ${gaps.length} gaps, ${examples.length} examples: all fit.`);
 } else {
   // What several operations share is found once for each of them.

@@ -1,25 +1,24 @@
 import { appendPointer } from '../../src/schema.ts';
 import { type Document, resolveReference } from '../generate/document.ts';
 
+/** Something in the document that is not as it should be. */
+export interface Finding {
+  /** JSON Pointer in the bundled document, from the root on and through references: `#/paths/~1call~1trigger/post`. */
+  where: string;
+  /** What was expected, what is there, and what to do about it. */
+  message: string;
+}
+
 /** One object of the document whose members OpenAPI or JSON Schema gives a meaning. */
 export interface Node {
   members: Record<string, unknown>;
-  /** Where it stands in the bundled document. */
-  reference: string;
   /** How it is reached from the root; the same way leads through the authored files. */
   where: string;
 }
 
 /** Members that hold plain values, in which a `schema` or an `examples` means nothing. */
 const plainValueMembers = new Set([
-  'const',
-  'default',
-  'enum',
-  'example',
-  'examples',
-  'mapping',
-  'x-gaps',
-  'x-statements',
+  ...['const', 'default', 'enum', 'example', 'examples', 'mapping', 'x-gaps', 'x-statements'],
 ]);
 
 /** Members whose own members are names that the author chose. */
@@ -32,26 +31,30 @@ const nameMaps = new Set([
 export function nodesOf(document: Document): Node[] {
   const nodes: Node[] = [];
   const seen = new Set<object>();
-
-  visit(document, '#', '#', false);
-  return nodes;
-
-  function visit(value: unknown, reference: string, where: string, isMap: boolean): void {
+  const visit = (value: unknown, where: string, isMap: boolean) => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     const members = value as Record<string, unknown>;
-    if (!isMap && !Array.isArray(value)) nodes.push({ members, reference, where });
-
+    if (!isMap && !Array.isArray(value)) nodes.push({ members, where });
     for (const [key, member] of Object.entries(members)) {
       if (!isMap && plainValueMembers.has(key)) continue;
-      if (!isMap && key === '$ref') visit(resolveReference(document, members), String(member), where, false);
-      else
-        visit(
-          member,
-          appendPointer(reference, key),
-          appendPointer(where, key),
-          !isMap && nameMaps.has(key) && !Array.isArray(member),
-        );
+      if (!isMap && key === '$ref') visit(resolveReference(document, members), where, false);
+      else visit(member, appendPointer(where, key), !isMap && nameMaps.has(key) && !Array.isArray(member));
     }
-  }
+  };
+  visit(document, '#', false);
+  return nodes;
+}
+
+/** Every statement or gap of the document, wherever it stands, with its place. */
+export function annotationsAt<Annotation>(
+  document: Document,
+  keyword: 'x-statements' | 'x-gaps',
+): (Annotation & { where: string })[] {
+  return nodesOf(document).flatMap(({ members, where }) =>
+    ((members[keyword] ?? []) as Annotation[]).map((annotation, index) => ({
+      ...annotation,
+      where: appendPointer(where, keyword, index),
+    })),
+  );
 }

@@ -9,7 +9,7 @@ import {
   type Response,
   resolveReference,
 } from '../generate/document.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './nodes.ts';
 
 /** Every operation can be reached, asks for a key, says how it refuses, and shows each of its successes. */
 export function checkResponses(document: Document): Finding[] {

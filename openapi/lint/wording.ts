@@ -1,7 +1,7 @@
 import { appendPointer } from '../../src/schema.ts';
+import type { Glossary } from '../generate/authored-folders.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
-import type { Glossary } from '../generate/guides.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './nodes.ts';
 import { nodesOf } from './nodes.ts';
 
 /** The texts of the document use the words of the glossary, and no abbreviation that it does not explain. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../openapi/generate/document.ts';
-import { checkErrorCodes } from '../../../openapi/lint/error-codes.ts';
+import { checkErrorCodes } from '../../../openapi/lint/errors.ts';
 import { document, withoutValue, withValue } from './altered-document.ts';
 
 const notFound = '#/paths/~1session~1fetch~1{sessionId}/get/responses/404';

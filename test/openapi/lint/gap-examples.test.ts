@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkGapExamples } from '../../../../openapi/lint/examples/gap-examples.ts';
-import { document, pointerTo, withoutValue, withValue } from '../altered-document.ts';
+import { checkGapExamples } from '../../../openapi/lint/examples.ts';
+import { document, pointerTo, withoutValue, withValue } from './altered-document.ts';
 
 const cancelCall = '#/paths/~1call~1cancel~1{callId}/put';
 const example = `${cancelCall}/responses/default/content/application~1json/examples/callNotInQueue`;

@@ -1,8 +1,50 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { type Document, type Example, operationsOf, resolveReference } from './document.ts';
-import { renderModule } from './module.ts';
+import {
+  type Document,
+  type Example,
+  type JsonSchema,
+  operationsOf,
+  renderConstant,
+  renderModule,
+  resolveReference,
+} from './document.ts';
+import { fillDefaults } from './validators.ts';
+
+/** The guides as they are authored, in the order in which they are best read, and the glossary. */
+export async function renderGuidesModule(openapiFolder: string): Promise<string> {
+  const folder = path.join(openapiFolder, 'guides');
+  const names = (await readdir(folder)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const guides = names.map(async (name) => ({
+    name: path.basename(name, '.md'),
+    markdown: await readFile(path.join(folder, name), 'utf8'),
+  }));
+  const { terms, abbreviations } = await readGlossary(path.join(openapiFolder, 'glossary.yaml'));
+  return renderModule(
+    renderConstant('guides', await Promise.all(guides)),
+    renderConstant('glossary', terms),
+    renderConstant('abbreviations', abbreviations),
+  );
+}
+
+/** What the words of the documentation mean. */
+export interface Glossary {
+  /** A word under `avoid` is not used for the term. */
+  terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
+  abbreviations: Readonly<Record<string, string>>;
+}
+
+export async function readGlossary(file: string): Promise<Glossary> {
+  return parse(await readFile(file, 'utf8')) as Glossary;
+}
+
+const first = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];
+
+function rankOf(name: string): number {
+  const rank = first.indexOf(name);
+  return rank === -1 ? first.length : rank;
+}
 
 /** A request as it is authored: its body may be the name of a request example, with other values in place of some. */
 interface AuthoredRequest {
@@ -67,4 +109,20 @@ function withBody(request: AuthoredRequest, examples: Map<string, unknown> | und
   if (example === undefined) throw new Error(`A walkthrough sends the request example "${body}", but there is none.`);
   const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(example));
   return { ...rest, body: JSON.parse(text) };
+}
+
+/** The scenarios of a folder by the names of their files, held against their schema. */
+export async function renderMockScenarios(schema: JsonSchema, folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
+  const scenarios = await Promise.all(
+    names.map(async (name) => {
+      const value: unknown = parse(await readFile(path.join(folder, name), 'utf8'));
+      return [path.basename(name, '.yaml'), fillDefaults(schema, value)];
+    }),
+  );
+  const table = JSON.stringify(Object.fromEntries(scenarios), null, 1);
+  return renderModule(
+    "import type { components } from './scenario-types.ts';\n",
+    `export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = ${table};\n`,
+  );
 }

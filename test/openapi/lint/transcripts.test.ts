@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkTranscripts } from '../../../../openapi/lint/examples/transcripts.ts';
-import { document, withValue } from '../altered-document.ts';
+import { checkTranscripts } from '../../../openapi/lint/examples.ts';
+import { document, withValue } from './altered-document.ts';
 
 const success = '#/paths/~1session~1fetch~1{sessionId}/get/responses/200/content/application~1json';
 const chat = `${success}/examples/messengerChat/value/data/transcript`;

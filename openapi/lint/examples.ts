@@ -1,0 +1,68 @@
+import { appendPointer } from '../../src/schema.ts';
+import { type Document, type Example, type Gap, type JsonSchema, resolveReference } from '../generate/document.ts';
+import { annotationsAt, type Finding, nodesOf } from './nodes.ts';
+
+/** An answer with a status and a code of its own: 404 `callNotFound`. */
+const ownAnswer = /\b[45]\d\d `\w+`/;
+
+/** A gap whose answer is an error has an example of it, and an example names a gap that there is. */
+export function checkGapExamples(document: Document): Finding[] {
+  const gaps = annotationsAt<Gap>(document, 'x-gaps');
+  const examples = namedExamplesOf(document);
+  return [
+    ...gaps
+      .filter(({ default: answer, noExample }) => ownAnswer.test(answer ?? '') && noExample === undefined)
+      .filter(({ id }) => examples.every(({ example }) => example['x-gap'] !== id))
+      .map(({ id, where }) => ({
+        where,
+        message: `${id} needs an example of its answer, with \`x-gap: ${id}\`, but there is none. Add one, or say in \`noExample\` why not.`,
+      })),
+    ...examples.flatMap(({ name, example: { 'x-gap': gapId }, where }) => {
+      if (gapId === undefined || gaps.some(({ id }) => id === gapId)) return [];
+      const message = `The example "${name}" shows the answer to a gap, but there is no gap ${gapId}. Correct its \`x-gap\`.`;
+      return [{ where, message }];
+    }),
+  ];
+}
+
+/** Every named example of the document, of bodies and of parameters. Redocly checks them by their schemas. */
+export function namedExamplesOf(document: Document): { name: string; example: Example; where: string }[] {
+  return nodesOf(document).flatMap(({ members: { schema, examples = {} }, where }) =>
+    schema === undefined
+      ? []
+      : Object.entries(examples as Record<string, Example>).map(([name, example]) => ({
+          name,
+          example: resolveReference<Example>(document, example),
+          where: appendPointer(where, 'examples', name),
+        })),
+  );
+}
+
+interface Entry {
+  type: string;
+  content?: { type: string }[];
+}
+
+/** Every kind of transcript entry and every kind of content stands in the transcript of some example. */
+export function checkTranscripts(document: Document): Finding[] {
+  const entries = namedExamplesOf(document).flatMap(({ example }) => {
+    const body = example.value as { data?: { transcript?: Entry[] } | null } | null;
+    return body?.data?.transcript ?? [];
+  });
+  const items = entries.flatMap(({ content }) => content ?? []);
+  return [
+    ...findMissingTypes(document, 'TranscriptEntry', entries),
+    ...findMissingTypes(document, 'ContentItem', items),
+  ];
+}
+
+function findMissingTypes(document: Document, name: string, shown: readonly { type: string }[]): Finding[] {
+  const schema = document.components.schemas[name] as JsonSchema & { discriminator: { mapping: object } };
+  const where = nodesOf(document).find(({ members }) => members === schema)?.where ?? '#';
+  return Object.keys(schema.discriminator.mapping)
+    .filter((type) => shown.every((one) => one.type !== type))
+    .map((type) => ({
+      where: appendPointer(where, 'discriminator', 'mapping', type),
+      message: `A ${name} can be of type "${type}", but none of the examples has one. Add it to a transcript.`,
+    }));
+}
