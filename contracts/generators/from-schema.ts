@@ -104,38 +104,29 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   };
 }
 
+/** Where a field of a body stands, and what it can be; or what is in a list there. */
+interface TypedField {
+  path: readonly string[];
+  types: readonly JsonType[];
+  inList: boolean;
+}
+
 /** A body in which exactly one field has a value of a wrong type. */
-export interface WrongType {
+interface WrongType {
   /** JSON Pointer to it: `/messengerOptions/message`. */
   pointer: string;
   body: JsonObject;
 }
 
-/** Where a typed field is, and what it can be. */
-type Field = { path: readonly string[]; types: readonly string[]; inList: boolean };
-
-/**
- * Valid bodies in which one typed field, at any depth, has a value of a type that it cannot have.
- *
- * Fields whose pointer `isExcluded` accepts are never changed.
- */
-export function wrongTypes(
-  schema: Schema,
-  valid: fc.Arbitrary<JsonObject>,
-  isExcluded: (pointer: string) => boolean = () => false,
-): fc.Arbitrary<WrongType> {
-  return fc.oneof(...wrongTypeKindsOf(schema, isExcluded).map((kind) => withWrongType(kind, valid)));
-}
-
 /** A typed field, and a type that it cannot have. */
 export interface WrongTypeKind {
-  field: Field;
+  field: TypedField;
   type: JsonType;
 }
 
 /** Every typed field but those that are excluded, with every type that it cannot have. */
 export function wrongTypeKindsOf(schema: Schema, isExcluded: (pointer: string) => boolean): WrongTypeKind[] {
-  const fields = typedFields(schema, []).filter((field) => !isExcluded(pointerOf(field)));
+  const fields = typedFieldsOf(schema).filter((field) => !isExcluded(pointerOf(field)));
   return fields.flatMap((field) => otherTypesThan(field.types).map((type) => ({ field, type })));
 }
 
@@ -196,12 +187,8 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/** The pointers to all typed fields of a schema; a list stands for itself, and with `/0` for what is in it. */
-export function typedPointers(schema: Schema): string[] {
-  return typedFields(schema, []).map(pointerOf);
-}
-
-function typedFields(schema: Schema, path: readonly string[]): Field[] {
+/** All typed fields of a schema, at any depth; a list stands for itself, and once more for what is in it. */
+export function typedFieldsOf(schema: Schema, path: readonly string[] = []): TypedField[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];
     const plain = resolveRef(property);
@@ -210,14 +197,14 @@ function typedFields(schema: Schema, path: readonly string[]): Field[] {
     return [
       { path: childPath, types: typesOf(plain), inList: false },
       ...(items.length > 0 ? [{ path: childPath, types: items, inList: true }] : []),
-      ...typedFields(plain, childPath),
+      ...typedFieldsOf(plain, childPath),
     ].filter(({ types }) => types.length > 0);
   });
 }
 
-function typesOf(schema: Schema): string[] {
+function typesOf(schema: Schema): JsonType[] {
   const { type = [], oneOf, anyOf } = resolveRef(schema);
-  return [...[type].flat(), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
+  return [...([type].flat() as JsonType[]), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
 }
 
 function withValue(body: JsonObject, [segment = '', ...rest]: readonly string[], value: unknown): JsonObject {
@@ -226,6 +213,6 @@ function withValue(body: JsonObject, [segment = '', ...rest]: readonly string[],
   return { ...body, [segment]: withValue(typeof nested === 'object' ? (nested as JsonObject) : {}, rest, value) };
 }
 
-function pointerOf({ path, inList }: Field): string {
+export function pointerOf({ path, inList }: TypedField): string {
   return `/${path.join('/')}${inList ? '/0' : ''}`;
 }

@@ -1,3 +1,4 @@
+import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Place, type Statements, seenIn, Violation } from '../violation.ts';
@@ -26,13 +27,13 @@ export function expectSuccess(statements: Statements, exchange: Exchange, messag
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
-/** @throws Violation when the answer is not this error. */
-export function expectError(statements: Statements, exchange: Exchange, code: string, expectedStatus: number): void {
+/** @throws Violation when the answer is not this error, with the status that the document states. */
+export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode): void {
   const { status, text } = exchange;
   const { errorCode } = envelopeOf(exchange.json);
-  if (status === expectedStatus && errorCode === code) return;
-  const expected = `status ${expectedStatus} with errorCode ${code}`;
-  const place = status === expectedStatus ? seenIn(exchange, '/errorCode') : seenIn(exchange);
+  if (status === statusOf[code] && errorCode === code) return;
+  const expected = `status ${statusOf[code]} with errorCode ${code}`;
+  const place = status === statusOf[code] ? seenIn(exchange, '/errorCode') : seenIn(exchange);
   throw new Violation(statements, expected, `status ${status}: ${text}`, place);
 }
 

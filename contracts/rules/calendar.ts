@@ -129,13 +129,12 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
       const statements: Statements = ['cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'];
-      const received = `the status ${JSON.stringify(status)}`;
       const isPlaced = placedStatuses.includes(status);
       expectThat(
         statements,
         !isPlaced,
         'a cancelled call that is never placed',
-        received,
+        `the status ${JSON.stringify(status)}`,
         lastRead(service, '/data/status'),
       );
       return checked;

@@ -176,7 +176,7 @@ export const cancelScheduledRules: readonly Rule[] = [
         const own = await service.send('cancelScheduledMessages', { path });
 
         const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
-        expectError([`cancel-scheduled/error/api-key-${fault}`], refused, code, 401);
+        expectError([`cancel-scheduled/error/api-key-${fault}`], refused, code);
         expectSuccess([`authentication/key-${fault}`], own, cancelledMessage);
         return checked;
       },

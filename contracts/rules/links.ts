@@ -121,13 +121,12 @@ async function expectGone(
   if (!isLink(url)) return;
   const later = await service.follow(url);
   const { origin, pathname } = new URL(url);
-  const expected = `another link than ${linkSeconds} seconds ago, or one that no longer works: ${origin}${pathname}`;
   // A page may say that it is over.
   const isWorking = later !== undefined && isSuccess(later.status) && texts.includes(later.text);
   expectThat(
     ['content/media-links-signed', 'content/media-links-expire'],
     !isWorking,
-    expected,
+    `another link than ${linkSeconds} seconds ago, or one that no longer works: ${origin}${pathname}`,
     `status ${later?.status}`,
   );
 }

@@ -85,7 +85,7 @@ async function continueConversation(
   const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
   // Before something is sent in it a session may have yet to begin, for others at least.
   if (texts === undefined && answer.status === 404) return;
-  expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden', 403);
+  expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden');
 }
 
 async function cancel(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {

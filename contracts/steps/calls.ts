@@ -40,7 +40,7 @@ export async function findCallSession(service: Service, callId: string): Promise
   const answer = await service.send('getSession', { path: { sessionId: callId } });
   if (answer.status !== 404)
     return expectSuccess(['get-session/success', 'get-session/error/session-not-found'], answer);
-  expectError(['get-session/error/session-not-found'], answer, 'sessionNotFound', 404);
+  expectError(['get-session/error/session-not-found'], answer, 'sessionNotFound');
   return undefined;
 }
 

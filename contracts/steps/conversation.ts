@@ -68,12 +68,7 @@ export async function expectSessionNotFound(
   sessionId: string,
   options: Omit<RequestInput<'getSession'>, 'path'> = {},
 ): Promise<void> {
-  expectError(
-    statements,
-    await service.send('getSession', { ...options, path: { sessionId } }),
-    'sessionNotFound',
-    404,
-  );
+  expectError(statements, await service.send('getSession', { ...options, path: { sessionId } }), 'sessionNotFound');
 }
 
 /** @throws Violation when the customer did not say each of the texts once, and in this order where `order` says so. */

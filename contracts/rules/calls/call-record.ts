@@ -120,7 +120,7 @@ export const callRecordRules: readonly Rule[] = [
       const apiKey = otherWorkspace?.apiKey ?? null;
       const foreign = await service.send('getSession', { path: { sessionId }, apiKey, base });
 
-      expectError(['authentication/foreign-session-read'], foreign, 'sessionNotFound', 404);
+      expectError(['authentication/foreign-session-read'], foreign, 'sessionNotFound');
       return checked;
     },
   }),

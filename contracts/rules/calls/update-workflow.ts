@@ -157,9 +157,9 @@ export const updateWorkflowRules: readonly Rule[] = [
         'update-workflow/error/api-key-invalid',
       ] as const;
       for (const one of [answer, answerToWrong]) {
-        if (apiKey === null) expectError([missing], one, 'apiKeyMissing', 401);
+        if (apiKey === null) expectError([missing], one, 'apiKeyMissing');
         else if (apiKey === '') expectEmptyKeyRefused([missing, invalid], one);
-        else expectError([invalid], one, 'apiKeyInvalid', 401);
+        else expectError([invalid], one, 'apiKeyInvalid');
       }
       return checked;
     },

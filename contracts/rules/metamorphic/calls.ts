@@ -134,11 +134,10 @@ export const metamorphicCallRules: readonly Rule[] = [
         ['session/field/created-at', 'createdAt', created] as const,
         ['session/field/updated-at', 'updatedAt', updated] as const,
       ]) {
-        const received = `${name} ${new Date(from).toISOString()}`;
         const expected = `${name} at ${String(later.createdAt)} or shortly before`;
         const place = seenIn(record ?? {}, `/${name}`);
         const isNow = from < now.to + 10 * minute && to > now.from - 10 * minute;
-        expectThat([statement], isNow, expected, received, place);
+        expectThat([statement], isNow, expected, `${name} ${new Date(from).toISOString()}`, place);
       }
       return checked;
     },

@@ -105,8 +105,7 @@ export const consistencyRules: readonly Rule[] = [
       const { templateId, variables = [], languages = [] } = subject.workspace.template ?? {};
       const placeholders = variables.map((name) => `{{${name}}}`).join(' ');
       const pattern = `${word} $& $1 $$ <b>&amp;</b> %s ${placeholders} \${name} ${'and so on '.repeat(5)}end`;
-      const code = `00${word.slice(-5)}7`;
-      const values = variables.map((_, index) => (index % 2 === 0 ? pattern : code));
+      const values = variables.map((_, index) => (index % 2 === 0 ? pattern : `00${word.slice(-5)}7`));
       const messengerOptions = {
         messageType: 'template',
         templateId,

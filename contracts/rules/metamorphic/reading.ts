@@ -126,8 +126,8 @@ export const readingRules: readonly Rule[] = [
         const keyless = await service.send('getSession', { path, base, apiKey: null });
         const unknown = await service.send('getSession', { path, base, apiKey: wrongKey });
 
-        expectError(['authentication/key-missing'], keyless, 'apiKeyMissing', 401);
-        expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid', 401);
+        expectError(['authentication/key-missing'], keyless, 'apiKeyMissing');
+        expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid');
         if (otherWorkspace === undefined) continue;
         const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
         await expectSessionNotFound(service, statements, sessionId, { base, apiKey: otherWorkspace.apiKey });

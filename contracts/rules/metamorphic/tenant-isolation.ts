@@ -49,7 +49,7 @@ export const tenantIsolationRules: readonly Rule[] = [
         });
 
         const statements = ['trigger-chat/error/channel-not-found', 'authentication/workspace'] as const;
-        expectError(statements, answer, 'channelNotFound', 404);
+        expectError(statements, answer, 'channelNotFound');
       }
       return checked;
     },

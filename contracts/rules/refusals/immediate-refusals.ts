@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ErrorCode } from '../../../src/errors.ts';
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { checked } from '../../check-result.ts';
 import type { Combination, Dimensions } from '../../dimensions.ts';
@@ -9,61 +10,38 @@ import { expectError, expectRefusal } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import type { Capability, ChannelRole, Subject } from '../../subject/subject.ts';
 
+/** The errors that a message for now gets like one that waits. */
+const statementOf = {
+  channelNotFound: 'trigger-chat/error/channel-not-found',
+  unsupportedChannelType: 'trigger-chat/error/unsupported-channel-type',
+  noAgentPhoneNumbers: 'trigger-chat/error/no-agent-phone-numbers',
+  noAgentEmail: 'trigger-chat/error/no-agent-email',
+  agentNumberNotInChannel: 'trigger-chat/error/agent-number-not-in-channel',
+  messageRequired: 'trigger-chat/error/message-required',
+  emailBodyRequired: 'trigger-chat/error/email-body-required',
+} as const satisfies Record<string, StatementId>;
+
 /** What is wrong with a message for now, and the error that it gets. */
 interface ImmediateFault {
-  code: string;
-  status: number;
-  statement: StatementId;
+  code: keyof typeof statementOf;
   /** Any kind of channel when left out. */
   kind?: ChatKind;
   /** The channel, where it is not the ordinary one of the kind; a name that nothing has for `unknown`. */
   channel?: ChannelRole | 'unknown';
-  fields: ChatBody;
+  fields?: ChatBody;
 }
 
 const say = { messengerOptions: { messageType: 'say', message: 'Good day' } };
 
 const faults: readonly ImmediateFault[] = [
-  { ...refusal('channelNotFound', 'trigger-chat/error/channel-not-found', 404), channel: 'unknown', fields: {} },
-  {
-    ...refusal('channelNotFound', 'trigger-chat/error/channel-not-found', 404),
-    kind: 'messenger',
-    channel: 'disabled',
-    fields: {},
-  },
-  {
-    ...refusal('unsupportedChannelType', 'trigger-chat/error/unsupported-channel-type'),
-    kind: 'messenger',
-    channel: 'voice',
-    fields: {},
-  },
-  {
-    ...refusal('noAgentPhoneNumbers', 'trigger-chat/error/no-agent-phone-numbers'),
-    kind: 'messenger',
-    channel: 'messengerWithoutNumbers',
-    fields: say,
-  },
-  {
-    ...refusal('noAgentEmail', 'trigger-chat/error/no-agent-email'),
-    kind: 'email',
-    channel: 'emailWithoutAddress',
-    fields: {},
-  },
-  {
-    ...refusal('agentNumberNotInChannel', 'trigger-chat/error/agent-number-not-in-channel'),
-    kind: 'messenger',
-    fields: { ...say, agentNumber: '+442079460998' },
-  },
-  {
-    ...refusal('messageRequired', 'trigger-chat/error/message-required'),
-    kind: 'messenger',
-    fields: { messengerOptions: { messageType: 'say' } },
-  },
-  {
-    ...refusal('emailBodyRequired', 'trigger-chat/error/email-body-required'),
-    kind: 'email',
-    fields: { emailOptions: { messageType: 'say' } },
-  },
+  { code: 'channelNotFound', channel: 'unknown' },
+  { code: 'channelNotFound', kind: 'messenger', channel: 'disabled' },
+  { code: 'unsupportedChannelType', kind: 'messenger', channel: 'voice' },
+  { code: 'noAgentPhoneNumbers', kind: 'messenger', channel: 'messengerWithoutNumbers', fields: say },
+  { code: 'noAgentEmail', kind: 'email', channel: 'emailWithoutAddress' },
+  { code: 'agentNumberNotInChannel', kind: 'messenger', fields: { ...say, agentNumber: '+442079460998' } },
+  { code: 'messageRequired', kind: 'messenger', fields: { messengerOptions: { messageType: 'say' } } },
+  { code: 'emailBodyRequired', kind: 'email', fields: { emailOptions: { messageType: 'say' } } },
 ];
 
 /** Faults in messages that are sent at once. */
@@ -72,21 +50,13 @@ export const immediateRefusalRules: readonly Rule[] = [
     id: 'trigger-chat/faults-of-immediate-messages-are-refused',
     title: 'What is wrong with a message that is sent at once is in the response, as for one that waits.',
     pitfall: 'The request is answered before a worker looks at it, so the message is accepted and never sent.',
-    statements: [
-      'trigger-chat/error/channel-not-found',
-      'trigger-chat/error/unsupported-channel-type',
-      'trigger-chat/error/no-agent-phone-numbers',
-      'trigger-chat/error/no-agent-email',
-      'trigger-chat/error/agent-number-not-in-channel',
-      'trigger-chat/error/message-required',
-      'trigger-chat/error/email-body-required',
-    ],
+    statements: [statementOf.channelNotFound, ...Object.values(statementOf).slice(1)],
     // The effect if the service accepts the request after all.
     effect: 'send',
     runsFactor: 0.05,
     dimensions: (subject) => ({ fault: faultsOf(subject) }),
     arbitrary: (subject, { fault }) => {
-      const { kind = chatKindsOf(subject)[0] ?? 'messenger', channel, fields } = fault;
+      const { kind = chatKindsOf(subject)[0] ?? 'messenger', channel, fields = {} } = fault;
       const { channels } = subject.workspace;
       return fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, word]) => {
         const communicationChannel = channel === 'unknown' ? word : channel && channels[channel];
@@ -94,22 +64,14 @@ export const immediateRefusalRules: readonly Rule[] = [
         return { fault, body: { ...body, ...named, ...fields } };
       });
     },
-    async check(service, { fault: { code, status, statement }, body }) {
+    async check(service, { fault: { code }, body }) {
       const answer = await service.send('triggerChat', { body });
 
-      expectError([statement], answer, code, status);
+      expectError([statementOf[code]], answer, code);
       return checked;
     },
   }),
 ];
-
-function refusal(
-  code: string,
-  statement: StatementId,
-  status = 400,
-): Pick<ImmediateFault, 'code' | 'status' | 'statement'> {
-  return { code, status, statement };
-}
 
 /** Those that can be tried with what the subject has. */
 function faultsOf(subject: Subject): ImmediateFault[] {
@@ -133,7 +95,7 @@ export interface RefusalRule<Choice extends Combination> {
   effect: Effect;
   runsFactor?: number;
   /** Which error; left out where the interface names none. */
-  error?: { status: number; code: string };
+  error?: ErrorCode;
   /** Whether it has what a service may refuse as well, so that which error it gets is open. @defaultValue never */
   mayHaveAnotherFault?(body: ChatBody): boolean;
   dimensions?(subject: Subject): Dimensions<Choice>;
@@ -154,7 +116,7 @@ export function refusalRule<Choice extends Combination = Combination>({
       const answer = await service.send('triggerChat', { body });
 
       if (error === undefined || mayHaveAnotherFault(body)) expectRefusal(refused.statements, answer);
-      else expectError(refused.statements, answer, error.code, error.status);
+      else expectError(refused.statements, answer, error);
       return checked;
     },
   });

@@ -36,7 +36,7 @@ export const missingFieldRules: readonly Rule[] = [
       statements: ['trigger-chat/error/customer-number-required', 'trigger-chat/field/customer-number'],
       needs: [kind],
       effect: 'schedule',
-      error: { status: 400, code: 'customerNumberRequired' },
+      error: 'customerNumberRequired',
       ...withoutField(kind, 'customerNumber', ({ recipients }) => ({ customerEmail: recipients.emails[0] })),
     }),
   ),
@@ -47,7 +47,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/customer-email-required', 'trigger-chat/field/customer-email'],
     needs: ['email'],
     effect: 'schedule',
-    error: { status: 400, code: 'customerEmailRequired' },
+    error: 'customerEmailRequired',
     ...withoutField('email', 'customerEmail', ({ recipients }) => ({ customerNumber: recipients.numbers[0] })),
   }),
   refusalRule({
@@ -58,7 +58,7 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 400, code: 'messageRequired' },
+    error: 'messageRequired',
     dimensions: () => ({ beside: ['nothing', 'a context', 'a template'] }),
     arbitrary: (subject, { beside }) => {
       const { templateId = 'none' } = subject.workspace.template ?? {};
@@ -80,7 +80,7 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 400, code: 'emailBodyRequired' },
+    error: 'emailBodyRequired',
     mayHaveAnotherFault: (body) => 'messengerOptions' in body,
     dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
     arbitrary: (subject, { beside }) =>
@@ -101,7 +101,7 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['messenger', 'template'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 400, code: 'templateIdRequired' },
+    error: 'templateIdRequired',
     dimensions: () => ({ beside: ['nothing', 'a message'] }),
     arbitrary: (subject, { beside }) =>
       scheduledContent(
@@ -122,7 +122,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
     effect: 'record',
     runsFactor: 0.5,
-    error: { status: 400, code: 'agentNameRequired' },
+    error: 'agentNameRequired',
     // A version alone names no agent.
     arbitrary: (subject) =>
       fc

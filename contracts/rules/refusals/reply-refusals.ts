@@ -32,7 +32,7 @@ export const replyRefusalRules: readonly Rule[] = [
       statements: ['trigger-chat/error/incompatible-options', 'trigger-chat/reply-mode-not-scheduled'],
       effect: 'record',
       runsFactor: 0.5,
-      error: { status: 400, code: 'incompatibleOptions' },
+      error: 'incompatibleOptions',
       dimensions: () => ({ moment: field === 'scheduleTime' ? ['ahead', 'past'] : ['none'] }),
       arbitrary: (subject, { moment }) =>
         fc
@@ -47,7 +47,7 @@ export const replyRefusalRules: readonly Rule[] = [
     statements: ['trigger-chat/error/session-not-found', 'trigger-chat/field/session-id'],
     effect: 'record',
     runsFactor: 0.5,
-    error: { status: 404, code: 'sessionNotFound' },
+    error: 'sessionNotFound',
     dimensions: () => ({ form: Object.keys(unknownSessionIds) }),
     arbitrary: (subject, { form }) =>
       fc
@@ -61,7 +61,7 @@ export const replyRefusalRules: readonly Rule[] = [
     statements: ['trigger-chat/error/reply-to-session-not-found', 'trigger-chat/email-options/reply-to'],
     needs: ['email'],
     effect: 'schedule',
-    error: { status: 404, code: 'replyToSessionNotFound' },
+    error: 'replyToSessionNotFound',
     dimensions: (subject) => ({
       form: Object.keys(unknownSessionIds),
       content: contentTypesOf('email', subject),
@@ -97,12 +97,7 @@ export const replyRefusalRules: readonly Rule[] = [
 
       const answer = await service.send('triggerChat', { body: { ...body, sessionId } });
 
-      expectError(
-        ['trigger-chat/error/forbidden', 'authentication/foreign-session-continue'],
-        answer,
-        'forbidden',
-        403,
-      );
+      expectError(['trigger-chat/error/forbidden', 'authentication/foreign-session-continue'], answer, 'forbidden');
       const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
       const isolation = ['authentication/session-isolation'] as const;
       const place = seenIn(answer.json as JsonObject);

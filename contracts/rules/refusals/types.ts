@@ -12,11 +12,13 @@ import {
   type JsonType,
   jsonTypes,
   nonStringFormOf,
+  typedFieldsOf,
   valueOfOtherType,
   valueOfType,
 } from '../../generators/from-schema.ts';
 import { templateContent } from '../../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../../generators/requests.ts';
+import { requestSchemaOf } from '../../operations/document.ts';
 import type { Rule } from '../../rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { refusalRule } from './immediate-refusals.ts';
@@ -29,13 +31,13 @@ export const typeRules: readonly Rule[] = [
     pitfall: 'The framework converts numbers, booleans and lists to strings, or nested options are not checked at all.',
     statements: ['trigger-chat/error/validation-error'],
     effect: 'schedule',
-    error: { status: 422, code: 'validationError' },
+    error: 'validationError',
     // How many attachments a message may have is open.
     mayHaveAnotherFault: ({ attachments }) => Array.isArray(attachments) && attachments.length > 1,
     dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
     arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) =>
       withWrongType(
-        wrong.path in templateFields ? scheduledTemplates(subject) : scheduledBodies(kind, subject),
+        templateFields.includes(wrong.path) ? scheduledTemplates(subject) : scheduledBodies(kind, subject),
         wrong,
         subject,
       ),
@@ -46,7 +48,7 @@ export const typeRules: readonly Rule[] = [
     pitfall: 'Fields of reply mode are checked by hand and only for presence, so a list as message causes a 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
     effect: 'record',
-    error: { status: 422, code: 'validationError' },
+    error: 'validationError',
     dimensions: () => ({ 'field × wrong type': wrongTypesOf(replyFields) }),
     arbitrary: (subject, { 'field × wrong type': wrong }) => withWrongType(anyReplyRequest(subject), wrong, subject),
   }),
@@ -61,7 +63,7 @@ export const typeRules: readonly Rule[] = [
     ],
     effect: 'send',
     runsFactor: 0.3,
-    error: { status: 422, code: 'validationError' },
+    error: 'validationError',
     dimensions: (subject) => ({ 'field × wrong value': invalidModesAndSchedules(subject) }),
     arbitrary: (subject, { 'field × wrong value': { path, value, kind } }) =>
       requiredFields(kind, subject).map((body) =>
@@ -70,67 +72,37 @@ export const typeRules: readonly Rule[] = [
   }),
 ];
 
-/** What a field holds, as the interface's tables say it. */
-type FieldType = 'text' | 'boolean' | 'object' | 'list of texts';
+/** The types of each field by its path, as the document has them: `messengerOptions.message`. */
+const typesByPath: ReadonlyMap<string, readonly JsonType[]> = new Map(
+  typedFieldsOf(requestSchemaOf('triggerChat') ?? {}).flatMap(({ path, types, inList }) =>
+    inList ? [] : [[path.join('.'), types]],
+  ),
+);
 
-/** Fields by their path: `messengerOptions.message`. */
-type Fields = Readonly<Record<string, FieldType>>;
+const commonFields = [
+  ...['communicationChannel', 'agentName', 'agentVersion', 'metadata', 'attachments'],
+  ...['startWorkingHour', 'endWorkingHour', 'timezone'],
+];
 
-const commonFields: Fields = {
-  communicationChannel: 'text',
-  agentName: 'text',
-  agentVersion: 'text',
-  metadata: 'object',
-  attachments: 'list of texts',
-  startWorkingHour: 'text',
-  endWorkingHour: 'text',
-  timezone: 'text',
+const replyFields = [
+  ...['agentName', 'agentVersion', 'customerNumber', 'customerEmail', 'metadata', 'message', 'sessionId'],
+  ...['chatOptions', 'chatOptions.additionalContext'],
+];
+
+const templateFields = ['templateId', 'templateLanguage', 'templateVariables'].map(toMessengerOption);
+
+const fieldsByKind: Readonly<Record<ChatKind, readonly string[]>> = {
+  messenger: [
+    ...['customerNumber', 'agentNumber', 'messengerOptions'],
+    ...['messageType', 'additionalContext', 'message'].map(toMessengerOption),
+  ],
+  webChat: ['customerNumber', 'messengerOptions', toMessengerOption('additionalContext')],
+  email: ['customerEmail', ...[...typesByPath.keys()].filter((path) => path.startsWith('emailOptions'))],
 };
 
-const replyFields: Fields = {
-  agentName: 'text',
-  agentVersion: 'text',
-  customerNumber: 'text',
-  customerEmail: 'text',
-  metadata: 'object',
-  message: 'text',
-  sessionId: 'text',
-  chatOptions: 'object',
-  'chatOptions.additionalContext': 'text',
-};
-
-const templateFields: Fields = {
-  'messengerOptions.templateId': 'text',
-  'messengerOptions.templateLanguage': 'text',
-  'messengerOptions.templateVariables': 'object',
-};
-
-const fieldsByKind: Readonly<Record<ChatKind, Fields>> = {
-  messenger: {
-    customerNumber: 'text',
-    agentNumber: 'text',
-    messengerOptions: 'object',
-    'messengerOptions.messageType': 'text',
-    'messengerOptions.additionalContext': 'text',
-    'messengerOptions.message': 'text',
-  },
-  webChat: {
-    customerNumber: 'text',
-    messengerOptions: 'object',
-    'messengerOptions.additionalContext': 'text',
-  },
-  email: {
-    customerEmail: 'text',
-    emailOptions: 'object',
-    'emailOptions.messageType': 'text',
-    'emailOptions.additionalContext': 'text',
-    'emailOptions.body': 'text',
-    'emailOptions.subject': 'text',
-    'emailOptions.cc': 'text',
-    'emailOptions.bcc': 'text',
-    'emailOptions.replyTo': 'text',
-  },
-};
+function toMessengerOption(name: string): string {
+  return `messengerOptions.${name}`;
+}
 
 /** Messages of this kind that stay pending for weeks if a service takes them. */
 function scheduledBodies(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
@@ -147,7 +119,6 @@ function scheduledTemplates(subject: Subject): fc.Arbitrary<ChatBody> {
 /** A field, and the type of the value that it has and cannot have. */
 interface WrongFieldType {
   path: string;
-  type: FieldType;
   wrongType: JsonType | (typeof wrongLists)[number];
 }
 
@@ -155,14 +126,15 @@ interface WrongFieldType {
 const wrongLists = ['list of another type', 'list that ends with another type'] as const;
 
 /** Each of the fields with each type that it cannot have. */
-function wrongTypesOf(fields: Fields): WrongFieldType[] {
-  return Object.entries(fields).flatMap(([path, type]) => {
+function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
+  return fields.flatMap((path) => {
+    const types = typesByPath.get(path) ?? [];
+    // The table calls a version a string, but its example is a number, so neither counts as wrong.
+    const allowed = path === 'agentVersion' ? ['string', 'number'] : types;
     // A number can only name the recipient where that is a number.
-    const isExcluded = (jsonType: JsonType) =>
-      jsonType === 'number' && path in recipientOf && path !== 'customerNumber';
-    const wrong = jsonTypes.filter((one) => !allowedTypesOf(path, type).includes(one) && !isExcluded(one));
-    const wrongTypes = [...wrong, ...(type === 'list of texts' ? wrongLists : [])];
-    return wrongTypes.map((wrongType) => ({ path, type, wrongType }));
+    const isExcluded = (type: JsonType) => type === 'number' && path in recipientOf && path !== 'customerNumber';
+    const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
+    return [...wrong, ...(types.includes('array') ? wrongLists : [])].map((wrongType) => ({ path, wrongType }));
   });
 }
 
@@ -181,23 +153,10 @@ function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatK
   return [...common, ...own, ...ofTemplates];
 }
 
-function allowedTypesOf(path: string, type: FieldType): readonly JsonType[] {
-  // The table calls a version a string, but its example is a number, so neither counts as wrong.
-  if (path === 'agentVersion') return ['string', 'number'];
-  switch (type) {
-    case 'text':
-      return ['string'];
-    case 'list of texts':
-      return ['array'];
-    default:
-      return [type];
-  }
-}
-
 /** One of the fields with a value of another type; the rest of the request is as it should be. */
 function withWrongType(
   bodies: fc.Arbitrary<ChatBody>,
-  { path, type, wrongType }: WrongFieldType,
+  { path, wrongType }: WrongFieldType,
   { recipients }: Subject,
 ): fc.Arbitrary<ChatBody> {
   const value =
@@ -208,15 +167,14 @@ function withWrongType(
       : path in recipientOf
         ? nonStringFormOf(recipientOf[path]?.(recipients) ?? unknownThread, wrongType)
         : wrongType === 'string'
-          ? fc.constantFrom(...textsFor(type))
+          ? fc.constantFrom(...textsFor(path))
           : valueOfType(wrongType);
   return fc.tuple(bodies, value).map(([body, wrong]) => withValue(body, path, wrong));
 }
 
 /** Texts that are nearest to what a field holds. */
-function textsFor(type: FieldType): readonly string[] {
-  if (type === 'boolean') return ['true', 'false'];
-  return type === 'object' ? ['{}', '{"a":"b"}', 'a'] : ['https://example.com/a.pdf'];
+function textsFor(path: string): readonly string[] {
+  return typesByPath.get(path)?.includes('object') ? ['{}', '{"a":"b"}', 'a'] : ['https://example.com/a.pdf'];
 }
 
 const unknownThread = '00000000-0000-4000-8000-000000000000';
@@ -239,6 +197,6 @@ const companionFields: Readonly<Record<string, ChatBody>> = {
 function withValue(body: ChatBody, path: string, value: unknown): ChatBody {
   const [name = path, nestedName] = path.split('.');
   if (nestedName === undefined) return { ...body, [name]: value };
-  const options = path in templateFields ? body[name] : companionFields[path];
+  const options = templateFields.includes(path) ? body[name] : companionFields[path];
   return { ...body, [name]: { ...(options as ChatBody | undefined), [nestedName]: value } };
 }

@@ -18,7 +18,7 @@ export const channelRules: readonly Rule[] = [
     pitfall: 'Names are compared without case or blanks, or by prefix.',
     statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
     effect: 'schedule',
-    error: { status: 404, code: 'channelNotFound' },
+    error: 'channelNotFound',
     dimensions: (subject) => ({ 'unknown name': unknownChannelsOf(subject) }),
     arbitrary: (subject, { 'unknown name': name }) =>
       fc
@@ -38,7 +38,7 @@ export const channelRules: readonly Rule[] = [
     needs: ['disabled'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 404, code: 'channelNotFound' },
+    error: 'channelNotFound',
     arbitrary: (subject) => withChannel('disabled', anyRecipient(subject), subject),
   }),
   ...(['voice', 'unsupported'] as const).map((quality) =>
@@ -50,7 +50,7 @@ export const channelRules: readonly Rule[] = [
       needs: [quality],
       effect: 'schedule',
       runsFactor: 0.5,
-      error: { status: 400, code: 'unsupportedChannelType' },
+      error: 'unsupportedChannelType',
       arbitrary: (subject) => withChannel(quality, anyRecipient(subject), subject),
     }),
   ),
@@ -62,7 +62,7 @@ export const channelRules: readonly Rule[] = [
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 400, code: 'templateNotSupported' },
+    error: 'templateNotSupported',
     arbitrary: (subject) =>
       withChannel(
         'messengerWithoutTemplates',
@@ -96,7 +96,7 @@ export const channelRules: readonly Rule[] = [
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 400, code: 'noAgentPhoneNumbers' },
+    error: 'noAgentPhoneNumbers',
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
       withChannel('messengerWithoutNumbers', scheduledBody({ kind: 'messenger', content }, subject), subject),
@@ -109,7 +109,7 @@ export const channelRules: readonly Rule[] = [
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
     runsFactor: 0.5,
-    error: { status: 400, code: 'noAgentEmail' },
+    error: 'noAgentEmail',
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
       withChannel('emailWithoutAddress', scheduledBody({ kind: 'email', content }, subject), subject),
@@ -121,7 +121,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
     needs: ['messenger'],
     effect: 'schedule',
-    error: { status: 400, code: 'agentNumberNotInChannel' },
+    error: 'agentNumberNotInChannel',
     dimensions: (subject) => ({
       'number × content': cyclePairwise(foreignNumbersOf(subject), contentTypesOf('messenger', subject), 2),
     }),

@@ -115,11 +115,10 @@ export const messageRules: readonly Rule[] = [
         return messagesIn(record, 'assistant').length > 0 ? record : undefined;
       });
 
-      const expected = 'a message of the agent in the session';
       expectThat(
         ['service/now-or-later', 'trigger-chat/schedule-time-past', 'limits/chat-time-zone'],
         session !== undefined,
-        expected,
+        'a message of the agent in the session',
         'none',
         lastRead(service),
       );

@@ -85,8 +85,7 @@ export const replyModeRules: readonly Rule[] = [
 
       const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      const statements = ['trigger-chat/do-return-response-true'] as const;
-      expectSuccess(statements, cancelled, 'No scheduled jobs found');
+      expectSuccess(['trigger-chat/do-return-response-true'] as const, cancelled, 'No scheduled jobs found');
       const session = await readSession(service, sessionId);
       const utterances = utterancesOf(reply).map((utterance) => JSON.stringify(utterance));
       // A record may start with entries from before this turn, such as a greeting.

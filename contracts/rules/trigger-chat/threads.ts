@@ -73,10 +73,10 @@ export const threadRules: readonly Rule[] = [
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
       const refused = await service.send('triggerChat', { body: { ...omit(body, 'customerEmail'), emailOptions } });
-      expectError(['trigger-chat/error/customer-email-required'], refused, 'customerEmailRequired', 400);
+      expectError(['trigger-chat/error/customer-email-required'], refused, 'customerEmailRequired');
       const { body: _, ...withoutBody } = emailOptions;
       const empty = await service.send('triggerChat', { body: { ...body, ...later, emailOptions: withoutBody } });
-      expectError(['trigger-chat/error/email-body-required'], empty, 'emailBodyRequired', 400);
+      expectError(['trigger-chat/error/email-body-required'], empty, 'emailBodyRequired');
       const sessionId = await triggerChat(service, { ...body, emailOptions });
 
       await expectMessageSent(service, subject, sessionId, second, {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromSchema, typedPointers, wrongTypes } from '../../../contracts/generators/from-schema.ts';
+import {
+  fromSchema,
+  pointerOf,
+  typedFieldsOf,
+  withWrongType,
+  wrongTypeKindsOf,
+} from '../../../contracts/generators/from-schema.ts';
 import { requestSchemaOf, resolveRef, type Schema } from '../../../contracts/operations/document.ts';
 import * as validators from '../../../src/generated/complete-request-validators.js';
 import { operationIds } from '../../../src/operations.ts';
@@ -14,6 +20,19 @@ function validatorOf(operationId: string): Validator {
 
 function bodies(operationId: (typeof withBody)[number]) {
   return fromSchema(requestSchemaOf(operationId) as Schema) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+function typedPointers(schema: Schema): string[] {
+  return typedFieldsOf(schema).map(pointerOf);
+}
+
+/** Bodies with one value of a wrong type, in any field but those that are excluded. */
+function wrongTypes(
+  schema: Schema,
+  valid: ReturnType<typeof bodies>,
+  isExcluded: (pointer: string) => boolean = () => false,
+) {
+  return fc.oneof(...wrongTypeKindsOf(schema, isExcluded).map((kind) => withWrongType(kind, valid)));
 }
 
 describe.each(withBody)('bodies of %s', (operationId) => {
