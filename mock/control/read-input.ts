@@ -1,9 +1,9 @@
 import { type ControlOperationId, controlOperations } from '../../src/control-operations.ts';
-import { formatIssue } from '../../src/files/issue.ts';
+import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import { toIssues } from '../../src/files/schema-issues.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
-import { describeSchemaError, placeOf, type Validator, type VerboseSchemaError } from '../../src/schema.ts';
+import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
@@ -35,41 +35,35 @@ export function readInput(
   // A profile is for the service; the control plane reads every body by the defaults.
   const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
   if (!body.ok) return body;
-  const problem =
-    findParameterProblem(operationId, 'Path', path) ??
-    findParameterProblem(operationId, 'Query', query) ??
-    (hasBody ? findBodyProblem(operationId, body.value) : undefined);
-  return problem === undefined ? succeed({ ...(body.value as object), ...query, ...path }) : refuseInput(problem);
+  const parts = [
+    { part: 'Path', value: path },
+    { part: 'Query', value: query },
+    { part: 'Body', value: body.value },
+  ] as const;
+  for (const { part, value } of parts) {
+    const issue = findIssue(`${operationId}${part}`, value);
+    if (issue !== undefined) return refuseInput(formatIssue(issue, part === 'Body' ? 'The body' : 'The request'));
+  }
+  return succeed({ ...(body.value as object), ...query, ...path });
 }
 
 function refuseInput(message: string) {
   return fail({ status: 422, errorCode: 'validationError', message });
 }
 
-/** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
-function findParameterProblem(
-  operationId: ControlOperationId,
-  part: 'Path' | 'Query',
-  value: unknown,
-): string | undefined {
-  const validate = (parameters as Partial<Record<string, Validator>>)[`${operationId}${part}`];
-  if (validate === undefined || validate(value)) return undefined;
-  const [error] = validate.errors ?? [];
-  return error === undefined ? unexplained : `${placeOf(error, 'The request')} ${describeSchemaError(error)}.`;
-}
-
-interface BodyValidator extends Validator {
+interface PartValidator extends Validator {
   errors?: VerboseSchemaError[] | null;
 }
 
-/** The same for a body. */
-function findBodyProblem(operationId: ControlOperationId, body: unknown): string | undefined {
-  const validate = (bodies as Partial<Record<string, BodyValidator>>)[`${operationId}Body`];
-  if (validate === undefined || validate(body)) return undefined;
-  const [issue] = toIssues(validate.errors ?? [], body);
-  // They hold the body, which may be large.
-  validate.errors = null;
-  return issue === undefined ? unexplained : formatIssue(issue, 'The body');
-}
+const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-const unexplained = 'The request is invalid, but no reason is known.';
+/** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
+function findIssue(name: string, value: unknown): Issue | undefined {
+  const validate = validators[name];
+  if (validate === undefined || validate(value)) return undefined;
+  const [issue] = toIssues(validate.errors ?? [], value);
+  // They hold the value, which may be large.
+  validate.errors = null;
+  if (issue === undefined) throw new Error(`The validator of ${name} refused a value without a reason.`);
+  return issue;
+}

@@ -37,7 +37,11 @@ export function compileCompleteRequestValidators(document: Document): Promise<Co
 
 /** Validators of the control plane's paths and queries; numbers and booleans are read from their texts, defaults filled in. */
 export function compileControlParameterValidators(document: Document): Promise<CompiledModule> {
-  return compileValidators(parameterSchemasOf(document), document, { coerceTypes: true, useDefaults: true });
+  return compileValidators(withoutUnusedTexts(parameterSchemasOf(document)), document, {
+    coerceTypes: true,
+    useDefaults: true,
+    verbose: true,
+  });
 }
 
 /** Validators of the control plane's bodies; they fill in defaults, and say of an object of several kinds what its kind lacks. */

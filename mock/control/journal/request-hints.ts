@@ -3,6 +3,7 @@ import { isObject } from '../../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
+import { nearestPath } from '../../http/stages/route.ts';
 
 type Members = { readonly [name: string]: string | Members };
 
@@ -49,31 +50,10 @@ function suggestField(name: string, names: readonly string[]): string {
   return suggestion === undefined ? '.' : `. ${didYouMean(suggestion)}`;
 }
 
-/**
- * The operation that a request to no operation probably meant, as `GET /api/session/fetch/{sessionId}`: that of the
- * same path with another method, else that of the path with the fewest typing slips.
- */
+/** The operation that a request to no operation probably meant, as `GET /api/session/fetch/{sessionId}`. */
 export function findIntendedOperation(method: string, pathname: string): string | undefined {
-  const sentSegments = pathname
-    .toLowerCase()
-    .split('/')
-    .filter((segment) => segment !== '');
-  while (sentSegments[0] === 'api') sentSegments.shift();
-  const candidates = operationIds.map((operationId) => {
-    const { path, method: operationMethod } = operations[operationId];
-    return { path, method: operationMethod, comparablePath: fillParameters(path, sentSegments) };
-  });
-  const nearestPath = nearestName(
-    sentSegments.join('/'),
-    candidates.map(({ comparablePath }) => comparablePath),
-  );
-  const matches = candidates.filter(({ comparablePath }) => comparablePath === nearestPath);
-  const intended = matches.find((match) => match.method === method) ?? matches[0];
-  return intended === undefined ? undefined : `${intended.method} /api${intended.path}`;
-}
-
-/** A path of the document with the sent parameters, so that only its fixed segments can differ. */
-function fillParameters(path: string, sentSegments: readonly string[]): string {
-  const segments = path.split('/').filter((step) => step !== '');
-  return segments.map((segment, index) => (segment.startsWith('{') ? (sentSegments[index] ?? '') : segment)).join('/');
+  const sent = pathname.toLowerCase().replace(/^(?:\/+api)*/, '');
+  const candidates = operationIds.filter((id) => nearestPath(sent, [operations[id].path]) !== undefined);
+  const intended = candidates.find((id) => operations[id].method === method) ?? candidates[0];
+  return intended === undefined ? undefined : `${operations[intended].method} /api${operations[intended].path}`;
 }
