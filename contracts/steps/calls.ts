@@ -7,7 +7,7 @@ import type { JsonObject } from '../json-object.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { type Place, type Statements, seenIn } from '../violation.ts';
+import { type Statements, seenIn } from '../violation.ts';
 import { sendTurn, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
 
@@ -49,7 +49,7 @@ export async function findCallSession(service: Service, callId: string): Promise
  *
  * Where calls cannot be read, whoever asks assumes `call/queued-until-due`.
  */
-export function queueObstacleIn(record: JsonObject | undefined): string | undefined {
+function queueObstacleIn(record: JsonObject | undefined): string | undefined {
   const { status = 'call_in_queue' } = record ?? {};
   return status === 'call_in_queue'
     ? undefined
@@ -146,17 +146,6 @@ export async function withQueuedCall(
 /** A call for weeks ahead. */
 export function queuedCall(subject: Subject): fc.Arbitrary<CallBody> {
   return scheduledCall('triggerCall', subject);
-}
-
-/** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */
-export async function findCallLabel(service: Service, body: CallBody): Promise<(Place & { text: string }) | undefined> {
-  const record = await findCallSession(service, await triggerCall(service, body));
-  if (record === undefined) return undefined;
-  const { version } = (record.agentDetails ?? {}) as { version?: unknown };
-  const place = seenIn(record, '/agentDetails/version');
-  const isLabel = typeof version === 'string';
-  expectThat(['versioning/session-label'], isLabel, 'the label of the version', String(version), place);
-  return { ...place, text: version as string };
 }
 
 /** A valid request to an operation; creates the session or call that it names. */

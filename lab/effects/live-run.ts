@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LedgerLine, pendingEffectsOf, type Subject } from '../../contracts/index.ts';
-import { recipientsIn } from '../../contracts/operations/impact.ts';
 import { type Effect, effects } from '../../contracts/operations/traits.ts';
+import { recipientsIn } from '../../contracts/transport/impact.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { type FailureRates, type RecordedRequest, startRecordingStub } from '../../test/support/kit/recording-stub.ts';
 

@@ -11,6 +11,9 @@ import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
+import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
+import type { Service } from '../../transport/service.ts';
+import { type Statements, seenIn } from '../../violation.ts';
 import {
   expectOneRecord,
   expectOtherWaits,
@@ -18,11 +21,7 @@ import {
   introductionOf,
   judgeInitialMessage,
   judgeTimestamps,
-  toQueuedReason,
-  watchCall,
-} from '../../steps/watch-call.ts';
-import type { Service } from '../../transport/service.ts';
-import { type Statements, seenIn } from '../../violation.ts';
+} from './watched-call.ts';
 
 interface WatchedCall {
   body: CallBody;

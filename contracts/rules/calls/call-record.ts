@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
-import { scheduledCall } from '../../generators/call.ts';
+import { type CallBody, scheduledCall } from '../../generators/call.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { expectNumberNotSwapped } from '../../oracle/addresses-not-swapped.ts';
 import { expectEqual, expectError, expectThat } from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { findCallLabel, findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
+import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { seenIn } from '../../violation.ts';
+import type { Service } from '../../transport/service.ts';
+import { type Place, seenIn } from '../../violation.ts';
 
 /** The record of a call that waits, where its callId finds one. */
 export const callRecordRules: readonly Rule[] = [
@@ -136,4 +137,15 @@ function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][]
     .slice(0, 4);
   const pairs = numbers.flatMap((one, index) => numbers.slice(index + 1).map((other) => [one, other]));
   return pairs.length === 0 ? [[]] : pairs;
+}
+
+/** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */
+async function findCallLabel(service: Service, body: CallBody): Promise<(Place & { text: string }) | undefined> {
+  const record = await findCallSession(service, await triggerCall(service, body));
+  if (record === undefined) return undefined;
+  const { version } = (record.agentDetails ?? {}) as { version?: unknown };
+  const place = seenIn(record, '/agentDetails/version');
+  const isLabel = typeof version === 'string';
+  expectThat(['versioning/session-label'], isLabel, 'the label of the version', String(version), place);
+  return { ...place, text: version as string };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/operations/impact.ts';
 import type { Effect } from '../../../contracts/operations/traits.ts';
+import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/transport/impact.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { type RecipientFields, type RequestImpact, traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type RecipientFields, type RequestImpact, traitsOf } from './traits.ts';
 
 /** The strongest effect that a request could have, `now` in milliseconds since 1970. */
 export function requestImpactOf(operationId: OperationId, body: unknown, now: number): RequestImpact {

@@ -1,0 +1,155 @@
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { minute } from '../../../src/instant.ts';
+import type { JsonObject } from '../../json-object.ts';
+import type { CallStage } from '../../oracle/call-lifecycle.ts';
+import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
+import { expectCallNotPlaced, findCallSession } from '../../steps/calls.ts';
+import { expectSessionNotFound } from '../../steps/conversation.ts';
+import { differenceInReads, isSameRecord, lookUpSession, textsByRole } from '../../steps/session-record.ts';
+import { expectToExpire, isLink, recordingLinkStatements } from '../../steps/signed-link.ts';
+import { watchSecondsOf } from '../../steps/watch-call.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import { type Statements, seenIn } from '../../violation.ts';
+
+/** @throws Violation when a call for weeks ahead was placed meanwhile, or its record does not tell when it was cancelled. */
+export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {
+  const cancelledAt = clock();
+  const result = await expectCallNotPlaced(service, callId, ['trigger-call/field/schedule-time']);
+  const record = result.type === 'checked' ? await findCallSession(service, callId) : undefined;
+  const updated = record?.status === 'call_canceled' ? spanOf(record.updatedAt) : undefined;
+  if (record === undefined || updated === undefined) return;
+  const expected = `updatedAt not before ${new Date(cancelledAt).toISOString()}, when the call was cancelled`;
+  const isUpdated = updated.to + skewMs >= cancelledAt;
+  expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
+}
+
+/** @throws Violation when the second address tells something else of a call, or another workspace can read it. */
+export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined): Promise<void> {
+  const before = await lookUpSession(service, callId);
+  const other = await lookUpSession(service, callId, { base: 'baseUrlAlt' });
+  const after = await lookUpSession(service, callId);
+  // What changed meanwhile by itself proves nothing.
+  if (isSameRecord(before, after) && !isSameRecord(other, before))
+    expectEqual(['addresses/both-bases'], 'under the second address', other, before, differenceInReads(service));
+  if (otherKey === undefined) return;
+  const foreign = { apiKey: otherKey };
+  await expectSessionNotFound(service, ['authentication/foreign-session-read'], callId, foreign);
+}
+
+/**
+ * A recording has a link that only its own workspace gets; it works for a limited time, as that in the record.
+ *
+ * @throws Violation
+ */
+export async function expectRecordingLink(
+  service: Service,
+  callId: string,
+  last: CallStage | undefined,
+  subject: Subject,
+): Promise<void> {
+  const { recordingUrl } = last?.record ?? {};
+  if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
+  const query = { callId };
+  const answer = await service.send('getSignedUrl', { query });
+  const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
+  const place = JSON.stringify(url) ?? 'none';
+  expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);
+  const otherKey = subject.otherWorkspace?.apiKey;
+  if (otherKey !== undefined) {
+    const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
+    expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+  }
+  const { linkSeconds } = subject.waits;
+  if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject)) return;
+  const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
+  const links = [url, recordingUrl].filter(isLink).map((link) => ({ url: link, statements }));
+  await expectToExpire(service, links, linkSeconds);
+}
+
+/** So far apart may clocks be at most. */
+const toleranceMs = 10 * minute;
+
+/** A call was created, began and was spoken between its trigger and the present, in whatever zone that is told. @throws Violation */
+export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt: number): void {
+  const { transcript } = record;
+  const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
+  const moments: [StatementId, unknown][] = [
+    ['session/field/created-at', record.createdAt],
+    ['session/field/time', record.time],
+    ...entries.map(({ timestamp }): [StatementId, unknown] => ['transcript/message/timestamp', timestamp]),
+  ];
+  for (const [statement, text] of moments) {
+    const span = spanOf(text);
+    const isMeanwhile = span === undefined || (span.to > triggeredAt - toleranceMs && span.from < seenAt + toleranceMs);
+    const [from, to] = [triggeredAt, seenAt].map((instant) => new Date(instant).toISOString());
+    expectThat([statement], isMeanwhile, `a moment between ${from} and ${to}`, String(text));
+  }
+}
+
+/** The letters and digits of a text, without case. */
+function toLettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
+ * value. @throws Violation
+ */
+export function judgeInitialMessage(record: JsonObject, word: string): void {
+  const { transcript } = record;
+  const beginning = `${word} for `;
+  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
+  // Whoever is called may hear an echo of it.
+  const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
+  const byAgent = 'what the agent says first under the role assistant';
+  expectThat(
+    ['transcript/message/role'],
+    verbatim !== undefined || !isSaidByCustomer,
+    byAgent,
+    'it under the role user',
+  );
+  const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
+  const { customer, order_id } = variablesOf(word);
+  const introduction = `${customer}, ${order_id}, ${customer} again.`;
+  const expected = beginning + introduction;
+  const [, heard = ''] = verbatim?.split(beginning) ?? [];
+  const said = withoutNotes(heard);
+  const isVerbatim = isSaidAs(heard, introduction) || isSaidAs(said, withoutNotes(introduction));
+  const isFilledIn = isVerbatim || isSaidInWords(said, word);
+  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), seenIn(record));
+}
+
+/** Without what is noted beside the words: how they were said, and that they were cut short. */
+function withoutNotes(heard: string): string {
+  return heard.replaceAll(/<[^>]*>|\[[^\]]*\]|\([^)]*\)/g, '');
+}
+
+/** Speech may be written in small letters, without its marks, and as far as it was heard. */
+function isSaidAs(heard: string, text: string): boolean {
+  const [letters, value] = [heard, text].map(toLettersOf) as [string, string];
+  return letters.startsWith(value) || value.startsWith(letters);
+}
+
+/** Digits and signs may be written as the words for which they stand, but no name of a variable is one. */
+function isSaidInWords(heard: string, word: string): boolean {
+  const [first = '', ...others] = heard.toLowerCase().split(word);
+  const isWhole = heard.includes('again');
+  const spoken = others.join(' ');
+  return (
+    toLettersOf(first) === 'ada' &&
+    others.length >= (isWhole ? 2 : 1) &&
+    !/[{}]|customer|order.?id|undefined|null/.test(spoken)
+  );
+}
+
+/** Said twice, and with a value that is a pattern elsewhere: each placeholder is filled in as given. */
+export function introductionOf(word: string) {
+  const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
+  return { metadata: variablesOf(word), options: { initialMessage } };
+}
+
+function variablesOf(word: string) {
+  return { customer: `Ada ${word}`, order_id: String.raw`0 $& $1 \1 \g<0>` };
+}
