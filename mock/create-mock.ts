@@ -13,6 +13,8 @@ import type { Engine, EngineState } from './engine/engine.ts';
 import { toSessionTtlMs } from './engine/time.ts';
 import { handle } from './http/handle.ts';
 import type { Recorder } from './http/message.ts';
+import { onceStored } from './http/once-stored.ts';
+import type { RequestTarget } from './http/target.ts';
 import { createEndpoint, type EndpointOptions } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
@@ -52,6 +54,7 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
     for (const endStream of [...plane.streams]) endStream();
     await endpoint.close(closing);
     alarm.set(undefined);
+    await engine.whenStored();
   };
   return {
     get seed() {
@@ -86,7 +89,7 @@ function startEngine(options: MockOptions, clock: SwappableClock): { engine: Eng
   const started = bootstrap({ seed, workspaces, profile, snapshot, log, maxSessions }, clock);
   const engine = createEngine({ ...started, clock, maxSessions, sessionTtlMs });
   if (options.workspaces !== undefined) setWorkspaces(engine, workspaces);
-  return { engine, initial: engine.state(started.known) };
+  return { engine, initial: engine.state() };
 }
 
 function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
@@ -117,7 +120,7 @@ function createHandler(
     },
   };
   const options = { engine, report, control: createControlPlane(plane, runtime), faults, journal: recorder };
-  return (request, target) => handle(options, request, target);
+  return onceStored((request, target: RequestTarget) => handle(options, request, target), engine, report);
 }
 
 async function loadContent(plane: ControlContext, content: ScenarioContent): Promise<LoadedScenario> {

@@ -2,13 +2,13 @@ import { loadJsonServer } from './control/data/json-server-app.ts';
 import { createDashboardHandler, createDocsHandler } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
-import type { SqliteLog } from './log/sqlite/sqlite-log.ts';
+import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './engine/clock.ts';
-export type { EventLog } from './log/event-log.ts';
-export type { SqliteLog } from './log/sqlite/sqlite-log.ts';
+export type { EventLog } from './engine/event-log.ts';
+export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './start/scenario.ts';
@@ -53,5 +53,5 @@ export function createMock(options?: MockOptions): Mock {
  * ```
  */
 export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
-  return (await import('./log/sqlite/sqlite-log.ts')).openSqliteLog(file, seed);
+  return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
 }

@@ -2,9 +2,9 @@ import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import type { Clock } from './engine/clock.ts';
+import type { EventLog } from './engine/event-log.ts';
 import type { Duration, Time } from './engine/time.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
-import type { EventLog } from './log/event-log.ts';
 import type { LoadedScenario, ScenarioContent } from './start/scenario.ts';
 
 export interface MockOptions {

@@ -4,9 +4,9 @@ import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { succeed } from '../domain/result.ts';
-import { entriesOf } from '../domain/session/transcript.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { NumberedEvent } from '../engine/event-log.ts';
 import type { HttpReply } from '../http/message.ts';
 import { takeWhileFits } from './paging.ts';
 import { type ControlResult, noStore, refuse } from './refusal.ts';
@@ -36,7 +36,7 @@ export function presentEvent(number: number, event: DomainEvent): Event {
     ...('endAt' in event ? { endAt: formatTimestamp(event.endAt) } : {}),
     ...('stepAt' in event ? { stepAt: formatTimestamp(event.stepAt) } : {}),
     ...('start' in event ? { start: withFormattedAt(event.start) } : {}),
-    ...('entries' in event ? { entries: entriesOf(event.entries).map(withFormattedAt) } : {}),
+    ...('entries' in event ? { entries: event.entries.map(withFormattedAt) } : {}),
   };
 }
 
@@ -50,12 +50,12 @@ export function presentFirstEvents(
   from: number,
   { limit = bounds.itemsPerAnswer, maxSize = bounds.answerSize, workspaceId }: FirstEventsOptions = {},
 ): PresentedEvents {
-  const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, number: from + index }));
+  const numbered = engine.eventsSince(from, undefined, limit);
   const shown =
     workspaceId === undefined ? numbered : numbered.filter(({ event }) => workspaceIdOf(event) === workspaceId);
   const events = takeWhileFits(shown, ({ event, number }) => presentEvent(number, event), maxSize);
-  const end = Math.min(from, engine.eventCount()) + numbered.length;
-  return { events, next: shown[events.length]?.number ?? end };
+  const last = numbered.length === limit ? numbered.at(-1) : undefined;
+  return { events, next: shown[events.length]?.number ?? (last === undefined ? engine.eventCount() : last.number + 1) };
 }
 
 interface FirstEventsOptions {
@@ -73,11 +73,10 @@ export function* presentSelectedEvents(
   limit: number = bounds.itemsPerAnswer,
 ): CooperativeTask<PresentedEvents & { total: number }> {
   const until = engine.eventCount();
-  const selected: { event: DomainEvent; number: number }[] = [];
+  const selected: NumberedEvent[] = [];
   let total = 0;
-  for (let number = from; number < until; number += 1) {
-    const [event] = engine.eventsSince(number, number + 1);
-    if (event !== undefined && isShown(event)) {
+  for (const { event, number } of engine.eventsSince(from, until)) {
+    if (isShown(event)) {
       total += 1;
       if (selected.length <= limit) selected.push({ event, number });
     }

@@ -6,7 +6,7 @@ import { succeed } from '../domain/result.ts';
 import { senderOf } from '../domain/session/conversation.ts';
 import { isCall } from '../domain/session/session.ts';
 import { toLinkSigning } from '../domain/session/signed-link.ts';
-import { entriesOf, type StoredEntry, toTranscriptEntry } from '../domain/session/transcript.ts';
+import { type StoredEntry, toTranscriptEntry } from '../domain/session/transcript.ts';
 import { timeIn } from '../domain/time/timeline.ts';
 import { isSameNumber } from '../domain/workspace/workspace.ts';
 import type { World } from '../domain/world.ts';
@@ -109,7 +109,7 @@ function toMessage(
   const { outgoing, sent, state, dueAt } = message;
   const { workspaceId, channelType, channelName } = chat.start;
   const linkOptions = toLinkSigning(world, workspaceId, links);
-  const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : entriesOf(sent.entries);
+  const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : sent.entries;
   return {
     sessionId,
     messageIndex,

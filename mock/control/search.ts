@@ -1,6 +1,6 @@
 import type { Message } from '../domain/chat/chat.ts';
 import { isCall, type Session } from '../domain/session/session.ts';
-import { entriesOf, type StoredEntry, type StoredItem, transcriptOf } from '../domain/session/transcript.ts';
+import type { StoredEntry, StoredItem } from '../domain/session/transcript.ts';
 import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
 
 /** Whether these texts have all words of a search. */
@@ -46,7 +46,7 @@ export function* textsOfSession(session: Session): Texts {
   yield session.status;
   if (isCall(session)) yield session.outcome;
   else for (const message of session.messages) if (message.sent === undefined) yield* textsOfMessage(message);
-  for (const entry of transcriptOf(session)) yield* textsOfEntry(entry);
+  for (const entry of session.transcript) yield* textsOfEntry(entry);
   yield* stringsIn(session.start.variables);
 }
 
@@ -62,7 +62,7 @@ export function* textsOfMessage({ outgoing, sent }: Message): Texts {
   if (email !== null) yield* [email.subject, email.cc, email.bcc];
   yield* attachments;
   if (sent !== undefined) {
-    for (const entry of entriesOf(sent.entries)) yield* textsOfEntry(entry);
+    for (const entry of sent.entries) yield* textsOfEntry(entry);
     return;
   }
   if (content.type === 'say') yield content.text;

@@ -11,7 +11,7 @@ import { succeed } from '../domain/result.ts';
 import { findTranscriptPlaceholders } from '../domain/session/placeholder-spans.ts';
 import { isCall, type Session } from '../domain/session/session.ts';
 import { signLink, toLinkSigning } from '../domain/session/signed-link.ts';
-import { type StoredEntry, toTranscriptEntry, transcriptOf } from '../domain/session/transcript.ts';
+import { type StoredEntry, toTranscriptEntry } from '../domain/session/transcript.ts';
 import { isSameNumber } from '../domain/workspace/workspace.ts';
 import { answersOf } from '../domain/world.ts';
 import { type CooperativeTask, doInSlices } from '../engine/cooperative-task.ts';
@@ -40,7 +40,7 @@ export const sessionOperations = {
         const gaps = new Gaps(answersOf(world, workspaceId).profile);
         return succeed({
           session: toSessionInfo(session),
-          transcript: transcriptOf(session).map((entry) => toTranscriptEntry(entry, linkOptions, now)),
+          transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
           variables: variables ?? {},
           recordingUrl:
@@ -96,7 +96,7 @@ function toConditions(filter: ControlInput<'listSessions'>): readonly ((session:
 /** One session, as a list shows it. */
 export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
   const { sessionId, start, status, updatedAt } = session;
-  const transcript = transcriptOf(session);
+  const { transcript } = session;
   return {
     sessionId,
     workspaceId: start.workspaceId,

@@ -2,6 +2,7 @@ import type { ControlOperationId, ControlSchemas } from '../../src/control-opera
 import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent, EventType } from '../domain/event.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
+import type { NumberedEvent } from '../engine/event-log.ts';
 import type { EventRange } from '../http/message.ts';
 import type { ControlContext } from './control-context.ts';
 import { presentEvent } from './events.ts';
@@ -18,11 +19,10 @@ export function* readTimeline(
 ): CooperativeTask<ControlSchemas['Timeline']> {
   const { engine } = context;
   const until = engine.eventCount();
-  const own: { number: number; event: DomainEvent }[] = [];
+  const own: NumberedEvent[] = [];
   for (let from = since; from < until && own.length <= bounds.itemsPerAnswer; from += chunkSize) {
-    engine.eventsSince(from, Math.min(from + chunkSize, until)).forEach((event, index) => {
-      if ('sessionId' in event && event.sessionId === sessionId) own.push({ number: from + index, event });
-    });
+    for (const { number, event } of engine.eventsSince(from, Math.min(from + chunkSize, until)))
+      if ('sessionId' in event && event.sessionId === sessionId) own.push({ number, event });
     yield;
   }
   const items = takeWhileFits(own.slice(0, bounds.itemsPerAnswer), ({ number, event }) => ({
@@ -50,7 +50,7 @@ function causeOf(context: ControlContext, number: number, event: DomainEvent): C
 
 /** Whether an event follows from a request or an operation: what was due already happens before all that it causes. */
 function isOwnEvent({ engine }: ControlContext, { from }: EventRange, number: number): boolean {
-  return engine.eventsSince(from, number + 1).some(({ type }) => !dueTypes.has(type));
+  return engine.eventsSince(from, number + 1).some(({ event }) => !dueTypes.has(event.type));
 }
 
 /** What happens because time passes. Some of it a person can bring about too. */

@@ -17,11 +17,10 @@ const handlers = {
   },
   'profile-set': applyProfile,
   'workflow-updated': () => {},
-  'sessions-evicted': (world, { sessionIds, others = 0 }) => {
+  'sessions-evicted': (world, { sessionIds, total }) => {
     removeSessions(world, sessionIds);
-    world.evicted += sessionIds.length + others;
+    world.evicted = total;
   },
-  'event-left': () => {},
   ...chatHandlers,
   ...callHandlers,
 } satisfies EventHandlers;
@@ -39,10 +38,9 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
   handler(world, event);
 }
 
-/** The timeline that an event happens on. What left is on none, and the handler of a set clock looks for its own. */
+/** The timeline that an event happens on. An eviction is on none, and the handler of a set clock looks for its own. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
-  if (event.type === 'sessions-evicted' || event.type === 'event-left' || event.type === 'workspace-clock-set')
-    return undefined;
+  if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
   // Nothing is left of it, and its time may have been its own.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.ownTimelines.size === 0) return world;

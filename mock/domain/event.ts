@@ -3,7 +3,7 @@ import type { CallDetails, CallOutcome, CallStart } from './call/call.ts';
 import type { OutgoingMessage } from './chat/chat.ts';
 import type { Profile } from './gaps.ts';
 import type { AgentDetails, SessionStart } from './session/session.ts';
-import type { Turn } from './session/transcript.ts';
+import type { StoredEntry } from './session/transcript.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /**
@@ -12,8 +12,7 @@ import type { Workspace } from './workspace/workspace.ts';
  * `at` is the time of its workspace, so the log is in order for each clock, not for all together.
  * `workspace-clock-set`: the workspace has a clock of its own, which shows `at`; or it follows the mock's.
  * `profile-set`: of the mock, or of one workspace.
- * `sessions-evicted`: there was no more room for them, nor for so many `others`, whose events are gone and whose ids are
- * forgotten. `event-left` stands where an event of such a session was.
+ * `sessions-evicted`: there was no more room for them, or they expired; `total` is how many were evicted by then.
  */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
@@ -22,24 +21,23 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
   | { type: 'workspace-clock-set'; workspaceId: string; isOwn: boolean }
   | { type: 'profile-set'; profile: Profile; workspaceId?: string }
-  | { type: 'sessions-evicted'; sessionIds: readonly string[]; others?: number }
-  | { type: 'event-left' }
+  | { type: 'sessions-evicted'; sessionIds: readonly string[]; total: number }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
   | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }
   | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }
-  | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: Turn }
+  | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: readonly StoredEntry[] }
   | { type: 'message-failed'; sessionId: string; messageIndex: number }
   | { type: 'message-cancelled'; sessionId: string; messageIndex: number }
   | { type: 'agent-failed'; sessionId: string; messageIndex?: number }
-  | { type: 'conversation-continued'; sessionId: string; entries: Turn; agent: AgentDetails }
+  | { type: 'conversation-continued'; sessionId: string; entries: readonly StoredEntry[]; agent: AgentDetails }
   | { type: 'chat-completed'; sessionId: string }
   | { type: 'workflow-updated'; workspaceId: string; workflowId: string; details: CallDetails }
   | { type: 'call-queued'; sessionId: string; start: CallStart; dueAt: Instant }
   | { type: 'call-ready'; sessionId: string }
   | { type: 'call-rescheduled'; sessionId: string; dueAt: Instant }
   | { type: 'call-placed'; sessionId: string; agentNumber: string | null; outcome: CallOutcome; stepAt: Instant }
-  | { type: 'call-answered'; sessionId: string; entries: Turn; stepAt: Instant }
-  | { type: 'call-hung-up'; sessionId: string; entries: Turn }
+  | { type: 'call-answered'; sessionId: string; entries: readonly StoredEntry[]; stepAt: Instant }
+  | { type: 'call-hung-up'; sessionId: string; entries: readonly StoredEntry[] }
   | { type: 'call-errored'; sessionId: string }
   | { type: 'call-agent-errored'; sessionId: string }
   | { type: 'call-not-connected'; sessionId: string }

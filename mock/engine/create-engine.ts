@@ -1,95 +1,119 @@
 import { createListeners } from '../../src/listeners.ts';
-import { nextDueAt } from '../domain/lifecycle.ts';
+import { apply } from '../domain/apply.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import { type DueItem, nextDueAt, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource } from '../domain/random.ts';
 import { succeed } from '../domain/result.ts';
 import { checkLink } from '../domain/session/signed-link.ts';
-import { findTimeline } from '../domain/time/timeline.ts';
+import { findTimeline, type Timeline } from '../domain/time/timeline.ts';
 import { answersOf } from '../domain/world.ts';
 import { doAtOnce } from './cooperative-task.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
-import { createEventStore } from './event-store.ts';
-import { readKeptEvents, replay } from './replay.ts';
+import { replay } from './replay.ts';
 import { createRetention } from './retention.ts';
 import { createSettlement } from './settlement.ts';
 
-/** Supplies time and randomness to what changes a world, and stores the events that follow. */
+/** Supplies time and randomness to what changes a world, and logs the events that follow. */
 export function createEngine(options: EngineOptions): Engine {
   const { clock, log, maxSessions, sessionTtlMs } = options;
   let { random } = options;
+  let world = options.world ?? doAtOnce(replay(log.read(0), maxSessions));
   const { add: subscribe, notify } = createListeners<LogChange>();
-  const store = createEventStore(log, options.world ?? doAtOnce(replay(log.read(0), maxSessions)), notify);
-  const retention = createRetention(store, sessionTtlMs);
-  const settlement = createSettlement(store, retention, clock);
-  const { settle, settleUntil, settleAfter, settleSlice } = settlement;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
+  let rollbackCount = 0;
 
+  /** Logs events and applies them; `due` is what they follow from. */
+  const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
+    if (events.length > 0) log.append(events);
+    if (due !== undefined) takeDue(due, timeline);
+    for (const event of events) apply(world, event);
+    if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
+  };
+  const parts = { world: () => world, eventCount: log.length };
+  const retention = createRetention({ ...parts, sessionTtlMs, commit: logAndApply });
+  const commit: typeof logAndApply = (...args) => {
+    logAndApply(...args);
+    retention.enforceBounds();
+  };
+  const settlement = createSettlement({ ...parts, clock, commit, expire: retention.expire });
+  const { settle, settleUntil, settleAfter, settleSlice } = settlement;
+
+  log.onRollback(() => {
+    rollbackCount += 1;
+    world = doAtOnce(replay(log.read(0), maxSessions));
+    // What is due stays so until the next request: while nothing can be stored, trying again and again is of no use.
+    settlement.reset();
+    notify({ type: 'replaced' });
+  });
   return {
     execute(request) {
-      const timeline = findTimeline(store.world, request);
+      const timeline = findTimeline(world, request);
       const at = settle(timeline);
       const command = { ...request, now: at, nonce: random.nonce(), links };
-      let decision = decide(store.world, command);
+      let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull' && retention.tryToMakeRoom())
-        decision = decide(store.world, command);
+        decision = decide(world, command);
       if (decision.ok && decision.value.events.length > 0) {
-        retention.commit(decision.value.events);
+        commit(decision.value.events);
         settleUntil(timeline, at);
       }
       return decision;
     },
     dispatch(command, scope = {}) {
       const before = log.length();
-      const at = settle(findTimeline(store.world, scope));
-      const result = command(store.world, { now: at, nonce: random.nonce });
+      const at = settle(findTimeline(world, scope));
+      const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
-      retention.commit(result.value);
+      commit(result.value);
       settleAfter(scope);
       return succeed(log.read(before));
     },
-    query: (read, scope = {}) => read(store.world, settle(findTimeline(store.world, scope))),
+    query: (read, scope = {}) => read(world, settle(findTimeline(world, scope))),
     settle() {
       const before = log.length();
-      settle(store.world);
+      settle(world);
       return log.read(before);
     },
-    settleSlice: (until, maxEvents, workspaceId) =>
-      settleSlice(findTimeline(store.world, { workspaceId }), until, maxEvents),
+    settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     endSlices(workspaceId) {
-      const timeline = workspaceId === undefined ? store.world : store.world.ownTimelines.get(workspaceId);
+      const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
       if (timeline !== undefined) settlement.endSlices(timeline);
     },
-    nextDueAt: (workspaceId) => nextDueAt(store.world, findTimeline(store.world, { workspaceId })),
-    timeline: (workspaceId) => findTimeline(store.world, { workspaceId }),
-    hasOwnClock: (workspaceId) => store.world.ownTimelines.has(workspaceId),
+    nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
+    timeline: (workspaceId) => findTimeline(world, { workspaceId }),
+    hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
     connectAlarm: settlement.connectAlarm,
-    profile: (workspaceId) => (workspaceId === undefined ? store.world : answersOf(store.world, workspaceId)).profile,
-    workspaceIdOf: (apiKey) => store.world.workspaceIdByKey.get(apiKey),
-    apiKeys: () => store.world.workspaceIdByKey.keys(),
+    profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
+    workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
+    apiKeys: () => world.workspaceIdByKey.keys(),
     checkLink(path, query) {
-      const timeline = findTimeline(store.world, { workspaceId: query.workspace });
+      const timeline = findTimeline(world, { workspaceId: query.workspace });
       return checkLink(path, query, random.secret, settlement.now(timeline));
     },
     links: () => links,
     setMediaBase(base) {
       links.base = base;
     },
-    eventCount: () => log.length(),
+    eventCount: log.length,
     seed: () => random.seed,
-    eventsSince: (number, until) => log.read(number, until),
+    eventsSince: log.readNumbered,
     subscribe,
-    state: ({ events, until } = readKeptEvents(log)) => ({
+    whenStored: log.whenStored,
+    rollbackCount: () => rollbackCount,
+    state: () => ({
       seed: random.seed,
       drawn: random.nonceCount(),
-      at: settlement.now(store.world),
-      events: until === log.length() ? events : [...events, ...readKeptEvents(log, until).events],
+      at: settlement.now(world),
+      events: log.read(0),
     }),
     restore({ seed, drawn, events }, next = doAtOnce(replay(events, maxSessions))) {
-      store.replace(events, next);
+      log.replace(events);
+      world = next;
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
-      retention.reset();
       settlement.reset();
+      settlement.armAlarm();
       notify({ type: 'replaced' });
     },
   };

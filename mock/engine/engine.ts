@@ -8,8 +8,8 @@ import type { RandomSource } from '../domain/random.ts';
 import type { checkLink } from '../domain/session/signed-link.ts';
 import type { Scope, Timeline } from '../domain/time/timeline.ts';
 import type { World } from '../domain/world.ts';
-import type { EventLog, KeptEvents } from '../log/event-log.ts';
 import type { Clock } from './clock.ts';
+import type { EventLog, NumberedEvent } from './event-log.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {
@@ -65,16 +65,20 @@ export interface Engine {
   links(): { base: string; secret: string };
   /** Sets the base URL of signed links, which is known once a server listens. */
   setMediaBase(base: string): void;
-  /** How many events the log holds. */
+  /** The number of the next event. */
   eventCount(): number;
   /** The seed in use. */
   seed(): string;
-  /** The events from that number on, up to another, which is not among them. */
-  eventsSince(number: number, until?: number): readonly DomainEvent[];
+  /** The events from that number on, up to another, which is not among them; at most `limit`. */
+  eventsSince(number: number, until?: number, limit?: number): readonly NumberedEvent[];
   /** Calls the listener after each change of the log, until the returned function is called. */
   subscribe(listener: (change: LogChange) => void): () => void;
-  /** The present state, complete; only the events after those that were read already are read. */
-  state(known?: KeptEvents): EngineState;
+  /** As in `EventLog`. */
+  whenStored(): Promise<void> | undefined;
+  /** How often events could not be stored and were taken back. */
+  rollbackCount(): number;
+  /** The present state, complete. */
+  state(): EngineState;
   /**
    * Restores a state, or `next`, the world that its events build.
    *
@@ -97,9 +101,9 @@ export interface EngineState {
 }
 
 export interface EngineOptions {
-  /** Beyond it the oldest sessions with nothing pending are evicted. Default: `bounds.sessions`. */
+  /** Beyond this number, the oldest sessions that have ended are evicted. Default: `bounds.sessions`. */
   maxSessions?: number | undefined;
-  /** Milliseconds after its last change when a session with nothing pending is evicted. Default: never. */
+  /** Milliseconds after its last change at which a session that has ended is evicted. Default: never. */
   sessionTtlMs?: number | undefined;
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;

@@ -1,60 +1,65 @@
 import type { Instant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
-import { findExpiredSessions, findSessionsToEvict, toRetentionMarks } from '../domain/bounds/storage.ts';
+import { findExpiredSessions, findSessionsToEvict } from '../domain/bounds/storage.ts';
+import type { DomainEvent } from '../domain/event.ts';
 import type { Timeline } from '../domain/time/timeline.ts';
-import type { EventStore } from './event-store.ts';
+import type { World } from '../domain/world.ts';
 
-/** Lets sessions leave that are over: the oldest beyond the bounds, and those that are too old. */
+/** Evicts sessions that have ended: the oldest beyond the bounds, and those that have expired. */
 export interface Retention {
-  /** Commits, and makes room when that went beyond a mark. */
-  commit: EventStore['commit'];
-  /** Makes room for a request that found none; returns false where that was done so recently that it is of no use. */
+  /** Evicts sessions if the world has grown beyond the bounds. */
+  enforceBounds(): void;
+  /** The same for a request that found no room. Returns false where that was tried so recently that it is of no use. */
   tryToMakeRoom(): boolean;
-  /** Lets the sessions on a timeline leave that are too old at that time. */
+  /** Evicts the sessions on a timeline that have expired by that time. */
   expire(timeline: Timeline, at: Instant): void;
-  /** Starts anew with the world that was restored. */
-  reset(): void;
 }
 
-/** `sessionTtlMs`: how long a session with nothing pending is kept after its last change; undefined: without limit. */
-export function createRetention(store: EventStore, sessionTtlMs: number | undefined): Retention {
-  const { log } = store;
-  let marks = toRetentionMarks(store.world);
-  let madeRoomAt = log.length();
-  const checkAt = new WeakMap<Timeline, Instant>();
+export interface RetentionOptions {
+  world(): World;
+  /** How many events happened so far. */
+  eventCount(): number;
+  commit(events: readonly DomainEvent[]): void;
+  /** Milliseconds after its last change at which a session that has ended expires. Undefined: never. */
+  sessionTtlMs: number | undefined;
+}
+
+export function createRetention({ world, eventCount, commit, sessionTtlMs }: RetentionOptions): Retention {
+  /** Below these, the world is not looked through again: what is pending may leave nothing to evict. */
+  let [sessionsToLookAt, sizeToLookAt] = [0, 0];
+  let lookedAt = 0;
+  const nextExpiry = new WeakMap<Timeline, Instant>();
 
   const evict = (sessionIds: readonly string[]) => {
     if (sessionIds.length === 0) return;
-    // What led here has happened. Where this cannot be stored, they stay for now.
-    try {
-      store.commit([{ type: 'sessions-evicted', at: store.world.now, sessionIds }]);
-    } catch {}
+    const { now, evicted } = world();
+    commit([{ type: 'sessions-evicted', at: now, sessionIds, total: evicted + sessionIds.length }]);
+  };
+  const setMarks = () => {
+    const { sessions, maxSessions, stored } = world();
+    sessionsToLookAt = Math.max(maxSessions, sessions.size + maxSessions * bounds.retentionSlack);
+    sizeToLookAt = stored.size + bounds.totalSize * bounds.retentionSlack;
+    lookedAt = eventCount();
   };
   const makeRoom = () => {
-    evict(findSessionsToEvict(store.world));
-    marks = toRetentionMarks(store.world);
-    madeRoomAt = log.length();
+    evict(findSessionsToEvict(world()));
+    setMarks();
   };
+  setMarks();
   return {
-    commit(events, due, timeline) {
-      store.commit(events, due, timeline);
-      const { sessions, stored } = store.world;
-      if (sessions.size > marks.sessions || stored.size > marks.size) makeRoom();
+    enforceBounds() {
+      const { sessions, stored } = world();
+      if (sessions.size > sessionsToLookAt || stored.size > sizeToLookAt) makeRoom();
     },
     tryToMakeRoom() {
-      if (log.length() <= madeRoomAt + store.world.maxSessions / 100) return false;
+      if (eventCount() <= lookedAt + world().maxSessions / 100) return false;
       makeRoom();
       return true;
     },
     expire(timeline, at) {
-      if (sessionTtlMs === undefined || at < (checkAt.get(timeline) ?? 0)) return;
-      const sessionIds = findExpiredSessions(store.world, timeline, at - sessionTtlMs);
-      evict(sessionIds);
-      // That they left may be rolled back, where another replica was first.
-      if (sessionIds.length === 0) checkAt.set(timeline, at + sessionTtlMs / bounds.retentionLooks);
-    },
-    reset() {
-      marks = toRetentionMarks(store.world);
+      if (sessionTtlMs === undefined || at < (nextExpiry.get(timeline) ?? 0)) return;
+      evict(findExpiredSessions(world(), timeline, at - sessionTtlMs));
+      nextExpiry.set(timeline, at + sessionTtlMs / bounds.retentionLooks);
     },
   };
 }

@@ -1,17 +1,16 @@
 import type { Instant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds/bounds.ts';
-import { nextDue } from '../domain/lifecycle.ts';
-import type { Timeline } from '../domain/time/timeline.ts';
-import { findTimeline, type Scope } from '../domain/time/timeline.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import { type DueItem, nextDue } from '../domain/lifecycle.ts';
+import { findTimeline, type Scope, type Timeline } from '../domain/time/timeline.ts';
+import type { World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
-import type { EventStore } from './event-store.ts';
-import type { Retention } from './retention.ts';
 
 /** Applies the events that are due: all by now, or in slices up to a time that a clock is moved to. */
 export interface Settlement {
   /** The time on a timeline. */
   now(timeline: Timeline): Instant;
-  /** Applies what is due by now, and lets sessions leave that are too old. Returns the time that was reached. */
+  /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
   settle(timeline: Timeline): Instant;
   /** Applies what is due by a time. Returns an earlier one where so much is due that the alarm has to go on with it. */
   settleUntil(timeline: Timeline, until: Instant): Instant;
@@ -21,32 +20,45 @@ export interface Settlement {
   settleSlice(timeline: Timeline, until: Instant, maxEvents: number): boolean;
   endSlices(timeline: Timeline): void;
   connectAlarm(set: (at: Instant | undefined) => void): void;
+  /** Sets the alarm to what is due next. */
+  armAlarm(): void;
   /** Starts anew with the world that was restored. */
   reset(): void;
 }
 
-export function createSettlement(store: EventStore, { commit, expire }: Retention, clock: Clock): Settlement {
+export interface SettlementOptions {
+  world(): World;
+  clock: Clock;
+  /** How many events happened so far. */
+  eventCount(): number;
+  commit(events: readonly DomainEvent[], due: DueItem, timeline: Timeline): void;
+  /** Evicts the sessions on a timeline that have expired by that time. */
+  expire(timeline: Timeline, at: Instant): void;
+}
+
+export function createSettlement({ world, clock, eventCount, commit, expire }: SettlementOptions): Settlement {
   let setAlarm: (at: Instant | undefined) => void = () => {};
   // Between two slices of what is due on a timeline, the rest of it is not for others.
   const betweenSlices = new Set<Timeline>();
   const isBetweenSlices = (timeline: Timeline) => betweenSlices.size > 0 && betweenSlices.has(timeline);
 
   const now = (timeline: Timeline) =>
-    timeline === store.world && !isBetweenSlices(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
+    timeline === world() && !isBetweenSlices(timeline) ? Math.max(clock.now(), timeline.now) : timeline.now;
   const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
-    const { world, log } = store;
-    const end = log.length() + maxEvents;
+    const end = eventCount() + maxEvents;
     if (betweenSlices.size > 0) betweenSlices.delete(timeline);
-    let due = nextDue(world, until, timeline);
-    for (; due !== undefined && log.length() < end; due = nextDue(world, until, timeline))
+    let due = nextDue(world(), until, timeline);
+    for (; due !== undefined && eventCount() < end; due = nextDue(world(), until, timeline))
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
-    // Long ago is at once, whatever the alarm is set to.
-    if (timeline === world) setAlarm(due === undefined ? world.agenda.peek()?.at : 0);
+    if (timeline !== world()) return due === undefined;
+    // The rest is due at once, whatever the alarm waits for.
+    if (due !== undefined) setAlarm(undefined);
+    setAlarm(due === undefined ? world().agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
   const settleUntil = (timeline: Timeline, until: Instant) => {
-    const isSliced = timeline === store.world && clock.mode !== 'manual';
+    const isSliced = timeline === world() && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
     return isBetweenSlices(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
@@ -55,25 +67,23 @@ export function createSettlement(store: EventStore, { commit, expire }: Retentio
     expire(timeline, at);
     return at;
   };
+  const armAlarm = () => setAlarm(world().agenda.peek()?.at);
   return {
     now,
     settle,
     settleUntil,
     settleSlice,
     settleAfter(scope) {
-      const { world } = store;
       const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
-      const timelines = isWhole ? [world, ...world.ownTimelines.values()] : [findTimeline(world, scope)];
+      const timelines = isWhole ? [world(), ...world().ownTimelines.values()] : [findTimeline(world(), scope)];
       for (const timeline of timelines) settle(timeline);
     },
     endSlices: (timeline) => betweenSlices.delete(timeline),
     connectAlarm(set) {
       setAlarm = set;
-      setAlarm(store.world.agenda.peek()?.at);
+      armAlarm();
     },
-    reset() {
-      betweenSlices.clear();
-      setAlarm(store.world.agenda.peek()?.at);
-    },
+    armAlarm,
+    reset: () => betweenSlices.clear(),
   };
 }

@@ -64,7 +64,7 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
     assertMove(moved.now(), to);
     const from = engine.eventCount();
     moveSlice(engine, moved, to, Number.POSITIVE_INFINITY);
-    return engine.eventsSince(from);
+    return engine.eventsSince(from).map(({ event }) => event);
   };
   return {
     get mode() {

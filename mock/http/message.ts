@@ -20,6 +20,8 @@ export interface HttpReply {
   body?: JsonBody | Uint8Array | TextStream;
   /** How many real milliseconds the reply is held back. */
   delayMs?: number;
+  /** Sent in its place as soon as the promise resolves: what it says is being stored. */
+  whenStored?: Promise<HttpReply>;
   /** The connection is reset instead; nothing of the reply is sent. */
   resetConnection?: true;
 }

@@ -41,6 +41,15 @@ export const internalError: HttpError = {
   message: 'Internal error in the mock; see its log.',
 };
 
+/** The reply where no process owns the state. */
+export function unavailableReply(mayBeDone: boolean): HttpReply {
+  const advice = mayBeDone
+    ? 'It may have been done: look before you send it again.'
+    : 'Nothing was done. Send it again.';
+  const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
+  return errorReply({ status: 503, errorCode: 'unavailable', message, headers: { 'retry-after': '1' } });
+}
+
 const jsonHeaders = { 'content-type': 'application/json' };
 const noGaps: readonly GapId[] = [];
 

@@ -1,19 +1,128 @@
+import { sizeOf } from '../domain/bounds/size.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { createEventList } from './event-list.ts';
-import type { EventLog } from './event-log.ts';
+import { doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
+import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
+import { findObsoleteEvents } from './compaction.ts';
+import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/** A log in memory. */
+/** When events that the world no longer rests on are forgotten: there are so many more, or they are so large. */
+const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
+
+/** A log that is gone with the process. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
-  let stored = createEventList(initialEvents);
-  return {
-    append(events) {
-      stored.append(events);
-      stored.nextSweep(events.length)?.commit();
-    },
-    length: () => stored.length(),
-    read: (since, until) => stored.read(since, until),
-    replace(events) {
-      stored = createEventList(events);
-    },
+  const log = createEventLog(undefined, []);
+  log.append(initialEvents);
+  return log;
+}
+
+/** The store of a log, and how it is read again after a change was not stored. */
+export interface LogStore extends EventStore {
+  /** What is stored. Undefined: the log ends with the first change that is not stored. */
+  read?(): readonly NumberedEvent[];
+}
+
+/**
+ * A log of events in memory, which a store makes durable.
+ *
+ * When it has grown to twice its size, it forgets the events that the world no longer rests on. The others keep their numbers.
+ *
+ * @param stored what the store has
+ */
+export function createEventLog(
+  store: LogStore | undefined,
+  stored: readonly NumberedEvent[],
+): EventLog & { flush(): void } {
+  let events: DomainEvent[] = [];
+  let numbers: number[] = [];
+  let next = 0;
+  let compactAt = compactionAt.events;
+  /** The size of large events since the last compaction. */
+  let largeSize = 0;
+  /** Changes when all events are replaced: a compaction that began before is of no use then. */
+  let generation = 0;
+  const rollbackListeners: (() => void)[] = [];
+
+  const writer =
+    store &&
+    createStoreWriter(store, () => {
+      if (store.read === undefined) return;
+      load(store.read());
+      for (const listener of rollbackListeners) listener();
+    });
+  const add = (added: readonly DomainEvent[]): NumberedEvent[] =>
+    added.map((event) => {
+      events.push(event);
+      numbers.push(next);
+      if (isOftenObsolete(event)) largeSize += sizeOf(event);
+      next += 1;
+      return { number: next - 1, event };
+    });
+  const clear = () => {
+    [events, numbers, next, largeSize] = [[], [], 0, 0];
+    compactAt = compactionAt.events;
+    generation += 1;
   };
+  /** Removes the obsolete ones of the first events; as many as there are marks. */
+  const removeMarked = (isObsolete: Uint8Array) => {
+    // The latest stays: no number, and nothing that is drawn from it, may come up again after a restart.
+    isObsolete[isObsolete.length - 1] = 0;
+    const isKept = (_: unknown, index: number) => isObsolete[index] !== 1;
+    writer?.forget(numbers.filter((_, index) => isObsolete[index] === 1));
+    [events, numbers] = [events.filter(isKept), numbers.filter(isKept)];
+    compactAt = Math.max(compactionAt.events, events.length * compactionAt.growth);
+  };
+  const compactInSlices = async () => {
+    [compactAt, largeSize] = [Number.POSITIVE_INFINITY, 0];
+    const begunIn = generation;
+    const isObsolete = await doInSlices(findObsoleteEvents(events.slice()));
+    if (generation === begunIn) removeMarked(isObsolete);
+  };
+  const load = (loaded: readonly NumberedEvent[]) => {
+    clear();
+    events = loaded.map(({ event }) => event);
+    numbers = loaded.map(({ number }) => number);
+    next = (numbers.at(-1) ?? -1) + 1;
+    // A process that ended while it forgot the events of a session has left some of them.
+    removeMarked(doAtOnce(findObsoleteEvents(events)));
+  };
+  /** The index of the first event from that number on. */
+  const indexOf = (number: number): number => {
+    // Without gaps, the number is the index.
+    if (numbers[number] === number || number <= 0) return Math.max(number, 0);
+    let [from, to] = [0, numbers.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((numbers[middle] as number) < number) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+  load(stored);
+  return {
+    append(added) {
+      const numbered = add(added);
+      writer?.append(numbered);
+      if (events.length > compactAt || largeSize > compactionAt.size) void compactInSlices();
+    },
+    replace(replacing) {
+      clear();
+      const numbered = add(replacing);
+      writer?.replace(numbered);
+    },
+    length: () => next,
+    read: (since, until = next) => events.slice(indexOf(since), indexOf(until)),
+    readNumbered(since, until = next, limit = Number.POSITIVE_INFINITY) {
+      const first = indexOf(since);
+      const end = Math.min(indexOf(until), first + limit);
+      return events.slice(first, end).map((event, index) => ({ number: numbers[first + index] as number, event }));
+    },
+    whenStored: () => writer?.whenStored(),
+    onRollback: (listener) => void rollbackListeners.push(listener),
+    flush: () => writer?.flush(),
+  };
+}
+
+/** Events that are large and of which the world mostly rests on the latest alone. */
+function isOftenObsolete({ type }: DomainEvent): boolean {
+  return type === 'workspace-changed' || type === 'workflow-updated';
 }

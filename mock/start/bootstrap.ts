@@ -9,8 +9,8 @@ import type { World } from '../domain/world.ts';
 import type { SwappableClock } from '../engine/clock.ts';
 import { catchUp } from '../engine/clock.ts';
 import { doAtOnce } from '../engine/cooperative-task.ts';
-import { readKeptEvents, replay } from '../engine/replay.ts';
-import type { EventLog, KeptEvents } from '../log/event-log.ts';
+import type { EventLog } from '../engine/event-log.ts';
+import { replay } from '../engine/replay.ts';
 import { createMemoryLog } from '../log/memory-log.ts';
 import { importState } from './snapshot-document.ts';
 
@@ -24,34 +24,32 @@ export interface StartOptions {
   snapshot: ControlSchemas['Snapshot'] | undefined;
   /** Where events are stored, with those of an earlier run if there was one. */
   log: EventLog | undefined;
-  /** How many sessions are kept; default: `bounds.sessions`. */
+  /** Default: `bounds.sessions`. */
   maxSessions: number | undefined;
 }
 
 /**
- * The log, its events, the world that they build, and the random source that a mock starts with.
+ * The log, the world that its events build, and the random source that a mock starts with.
  *
  * @throws TypeError when the snapshot is invalid
  */
 export function bootstrap(
   { seed, workspaces, profile, snapshot, maxSessions, log = createMemoryLog() }: StartOptions,
   clock: SwappableClock,
-): { log: EventLog; world: World; random: RandomSource; known: KeptEvents } {
+): { log: EventLog; world: World; random: RandomSource } {
   const isResumed = log.length() > 0;
   const random = isResumed && snapshot === undefined ? createRandomSource(resumedSeed(seed, log.length())) : undefined;
   const started = random ?? fill(log, { seed, workspaces, snapshot }, clock);
-  // Read once: it may be long.
-  const known = readKeptEvents(log);
-  const { events } = known;
+  const events = log.read(0);
   const world = doAtOnce(replay(events, maxSessions));
-  const leftAt = events.findLast(({ type }) => type === 'sessions-evicted')?.at ?? 0;
-  if (isResumed) catchUp(clock, Math.max(world.now, leftAt));
+  const evictedAt = events.findLast(({ type }) => type === 'sessions-evicted')?.at ?? 0;
+  if (isResumed) catchUp(clock, Math.max(world.now, evictedAt));
   if (profile !== undefined) {
     const chosen: DomainEvent = { type: 'profile-set', at: Math.max(clock.now(), world.now), profile };
     log.append([chosen]);
     apply(world, chosen);
   }
-  return { log, world, random: started, known };
+  return { log, world, random: started };
 }
 
 /** Fills a log with the events of a snapshot, or of a new mock. */

@@ -88,7 +88,7 @@ function play(steps: readonly WorkspaceStep[], seenId: WorkspaceId, hasOwnClocks
     if (workspaceId === seenId) answers.push(decision);
   }
   for (const workspaceId of ids) if (asked.has(workspaceId)) advance(workspaceId, 30 * day);
-  const events = rig.engine.eventsSince(0).filter((event) => workspaceIdOf(event) === seenId);
+  const events = rig.engine.state().events.filter((event) => workspaceIdOf(event) === seenId);
   return JSON.stringify([answers, events]);
 }
 

@@ -8,17 +8,17 @@ export const bounds = {
   filledLength: 32 * 1024,
   /** Size of a session, or of a call with all its attempts. A larger one takes no more, and is not tried again. */
   sessionSize: 4 * 1024 * 1024,
-  /** Size of the sessions of a workspace. */
-  workspaceSize: 64 * 1024 * 1024,
   /** Size of all sessions. */
   totalSize: 128 * 1024 * 1024,
   /** Size of the sessions whose answers are kept ready; an answer takes a few times as much. */
   keptAnswersSize: 2 * 1024 * 1024,
-  /** Sessions that are kept; the oldest that are over leave. `keep` of a mock is another number. */
+  /** Sessions of a mock; the oldest that have ended are evicted. `maxSessions` of a mock is another number. */
   sessions: 100_000,
-  /** How many times it is looked for sessions that are too old, in the time for which they are kept. */
+  /** How often the mock looks for expired sessions while one session expires. */
   retentionLooks: 100,
-  /** As many times more sessions than are kept there can be while none of them is over. */
+  /** By how much the sessions grow, as a part of the bounds, before the mock looks again for some to evict. */
+  retentionSlack: 0.05,
+  /** How many times `maxSessions` there can be while none of them has ended. */
   unfinishedFactor: 2,
   /** Events of a move of the clock after which other requests have their turn. */
   eventsPerSlice: 500,

@@ -11,7 +11,7 @@ import { bounds } from './bounds.ts';
 /** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
 export function findStorageRefusal(
   world: World,
-  { workspaceId, gaps }: Pick<Command, 'workspaceId' | 'gaps'>,
+  { gaps }: Pick<Command, 'gaps'>,
   events: readonly DomainEvent[],
 ): Refused | undefined {
   const [first] = events;
@@ -20,7 +20,7 @@ export function findStorageRefusal(
     const session = world.sessions.get(first.sessionId);
     if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, gaps);
   }
-  if (!isFull(world, workspaceId)) return undefined;
+  if (!isFull(world)) return undefined;
   const message =
     'The mock keeps no more sessions while none of them is over. Let time pass, reset it, or raise --max-sessions.';
   return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
@@ -43,64 +43,45 @@ const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'workflow-updated',
 ]);
 
-function isFull({ sessions, maxSessions, stored }: World, workspaceId: string): boolean {
-  if (maxSessions === Number.POSITIVE_INFINITY) return false;
+function isFull({ sessions, maxSessions, stored }: World): boolean {
   return (
     sessions.size >= maxSessions * bounds.unfinishedFactor ||
-    stored.size >= sizesFor(maxSessions).total * bounds.unfinishedFactor ||
-    (stored.ofWorkspaces.get(workspaceId) ?? 0) >= sizesFor(maxSessions).workspace * bounds.unfinishedFactor
+    stored.size >= maxSizeFor(maxSessions) * bounds.unfinishedFactor
   );
 }
 
-/** Whoever keeps more sessions than usual wants room for them. */
-function sizesFor(maxSessions: number): { total: number; workspace: number } {
-  const factor = Math.max(1, maxSessions / bounds.sessions);
-  return { total: bounds.totalSize * factor, workspace: bounds.workspaceSize * factor };
+/** More sessions than usual need more room. */
+function maxSizeFor(maxSessions: number): number {
+  return bounds.totalSize * Math.max(1, maxSessions / bounds.sessions);
 }
 
-/** How many sessions, and of what size, there may be until it is looked for those that leave. */
-export function toRetentionMarks({ sessions, maxSessions, stored }: World): { sessions: number; size: number } {
-  if (maxSessions === Number.POSITIVE_INFINITY) return { sessions: maxSessions, size: maxSessions };
-  return {
-    sessions: Math.max(maxSessions, sessions.size + maxSessions * 0.1),
-    size: stored.size + sizesFor(maxSessions).workspace * 0.1,
-  };
+/** Whether there are too many sessions, or they are too large together. */
+function isOverfull({ sessions, maxSessions, stored }: World): boolean {
+  return sessions.size > maxSessions || stored.size > maxSizeFor(maxSessions);
 }
 
 /**
- * Assumption `limits/retention`: the sessions that leave so that the others keep room, oldest first: as many as are beyond the bounds, and a twentieth
- * more, so that this is seldom looked for.
+ * Assumption `limits/retention`: the sessions to evict so that the others have room, oldest first: as many as are beyond the
+ * bounds, and a twentieth more, so that this is seldom needed.
  *
- * Only sessions that nothing is pending for can leave, a call only with all its attempts.
+ * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
  */
 export function findSessionsToEvict(world: World): string[] {
+  if (!isOverfull(world)) return [];
   const { sessions, stored, maxSessions } = world;
-  const sizes = sizesFor(maxSessions);
-  let [count, size] = [sessions.size - maxSessions * 0.95, stored.size - sizes.total * 0.95];
+  let [count, size] = [sessions.size - maxSessions * 0.95, stored.size - maxSizeFor(maxSessions) * 0.95];
   if (sessions.size <= maxSessions) count = 0;
-  if (stored.size <= sizes.total) size = 0;
-  const overOfWorkspaces = new Map<string, number>();
-  for (const [id, used] of stored.ofWorkspaces)
-    if (used > sizes.workspace) overOfWorkspaces.set(id, used - sizes.workspace * 0.95);
-
-  const leaving: string[] = [];
+  if (stored.size <= maxSizeFor(maxSessions)) size = 0;
+  const found: string[] = [];
   for (const session of sessions.values()) {
-    if (count <= 0 && size <= 0 && overOfWorkspaces.size === 0) break;
-    const { workspaceId } = session.start;
-    const over = overOfWorkspaces.get(workspaceId);
-    if (count <= 0 && size <= 0 && over === undefined) continue;
-    const group = attemptsToEvict(world, session);
-    for (const { sessionId, size: own } of group) {
-      leaving.push(sessionId);
+    if (count <= 0 && size <= 0) break;
+    for (const ended of endedWith(world, session)) {
+      found.push(ended.sessionId);
       count -= 1;
-      size -= own;
-      if (over === undefined) continue;
-      const left = (overOfWorkspaces.get(workspaceId) ?? 0) - own;
-      if (left > 0) overOfWorkspaces.set(workspaceId, left);
-      else overOfWorkspaces.delete(workspaceId);
+      size -= ended.size;
     }
   }
-  return leaving;
+  return found;
 }
 
 /** The sessions on a timeline that nothing is pending for, and that have not changed since a time: a call only with all its attempts. */
@@ -108,7 +89,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
   const expired: string[] = [];
   for (const session of world.sessions.values()) {
     if (session.updatedAt > changedBefore || timelineOf(world, session.start.workspaceId) !== timeline) continue;
-    const group = attemptsToEvict(world, session);
+    const group = endedWith(world, session);
     if (group.every(({ updatedAt }) => updatedAt <= changedBefore))
       expired.push(...group.map(({ sessionId }) => sessionId));
   }
@@ -116,7 +97,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
 }
 
 /** The session, or all attempts of its call when it is the first; none when something is pending. */
-function attemptsToEvict(world: World, session: Session): Session[] {
+function endedWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
   if (session.start.retryAttemptNo > 0) return [];
   const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);

@@ -1,7 +1,8 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
-import { addTurn, noTurns, sizeOfTurn } from '../session/transcript.ts';
+import { workspaceIdIn } from '../session/session.ts';
+import { noEntries } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { timelineOf } from '../time/timeline.ts';
 import {
@@ -83,14 +84,14 @@ export const callHandlers = {
     const call = transitionCall(world, event);
     call.answeredAt = at;
     call.stepAt = stepAt;
-    growSession(world, call, sizeOfTurn(entries));
-    call.turns = addTurn(call.turns, entries);
+    growSession(world, call, sizeOf(entries));
+    call.transcript = call.transcript.concat(entries);
     schedule(world, { kind: 'call-step', at: stepAt, session: call });
   },
   'call-hung-up': (world, event) => {
     const call = endCall(world, event);
-    growSession(world, call, sizeOfTurn(event.entries));
-    call.turns = addTurn(call.turns, event.entries);
+    growSession(world, call, sizeOf(event.entries));
+    call.transcript = call.transcript.concat(event.entries);
   },
   'call-errored': endCall,
   'call-agent-errored': endCall,
@@ -99,9 +100,10 @@ export const callHandlers = {
   'call-expired': transitionCall,
   'call-cancelled': transitionCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    const call = callOf(world, sessionId);
-    call.outcome = outcome;
-    const { workspaceId } = call.start;
+    // The call may have been evicted since; it took its outcome all the same.
+    const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
+    if (call !== undefined) call.outcome = outcome;
+    const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';
     if (fromNext) world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
   },
   'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
@@ -121,7 +123,7 @@ function toCallSession(
     size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
     arrival,
     status: nextStatus(type, 'none'),
-    turns: noTurns,
+    transcript: noEntries,
     updatedAt: at,
     dueAt,
     ready: false,

@@ -2,7 +2,7 @@ import { type Instant, minute } from '../../../src/instant.ts';
 import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session.ts';
-import { addTurn, noTurns, sizeOfTurn, type Turn } from '../session/transcript.ts';
+import { noEntries, type StoredEntry } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { addSession, chatOf, growSession, schedule, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
@@ -28,7 +28,7 @@ export const chatHandlers = {
       sessionId,
       start,
       status,
-      turns: noTurns,
+      transcript: noEntries,
       updatedAt: at,
       size,
       messages: [],
@@ -92,9 +92,14 @@ function messageOf({ messages }: ChatSession, index: number): Message {
 }
 
 /** Adds entries to the transcript. */
-function appendToTranscript(world: World, chat: ChatSession, { entries, at }: { entries: Turn; at: Instant }): void {
-  growSession(world, chat, sizeOfTurn(entries));
-  chat.turns = addTurn(chat.turns, entries);
+function appendToTranscript(
+  world: World,
+  chat: ChatSession,
+  { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
+): void {
+  growSession(world, chat, sizeOf(entries));
+  // A spread would leave room for 16 more.
+  chat.transcript = chat.transcript.concat(entries);
   chat.updatedAt = at;
 }
 

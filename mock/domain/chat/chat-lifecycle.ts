@@ -3,7 +3,6 @@ import type { DomainEvent } from '../event.ts';
 import { Gaps } from '../gaps.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
 import { createFillRoom } from '../session/placeholders.ts';
-import { transcriptOf } from '../session/transcript.ts';
 import type { ChatAgendaEntry } from '../time/timeline.ts';
 import { findScript, scriptedOutcomeOf } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
@@ -55,7 +54,7 @@ export function renderContextOf(
   at: Instant,
 ): RenderContext {
   const { sessionId, start, size } = chat;
-  const toolCallPrefix = `${sessionId}_${transcriptOf(chat).length}`;
+  const toolCallPrefix = `${sessionId}_${chat.transcript.length}`;
   const { channelType } = start;
   return {
     at,
@@ -86,11 +85,11 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
  * passed; `remaining` are the messages that stay.
  */
 export function completeIfNothingRemains(
-  { sessionId, turns, status, idleAt }: ChatSession,
+  { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],
   at: Instant,
 ): DomainEvent[] {
-  const isSilent = turns.length === 0 || (idleAt !== undefined && idleAt <= at);
+  const isSilent = transcript.length === 0 || (idleAt !== undefined && idleAt <= at);
   const isOver = isSilent && status === 'active' && !remaining.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId }] : [];
 }

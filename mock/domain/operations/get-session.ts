@@ -8,7 +8,7 @@ import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
 import { isCall, type Session } from '../session/session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
-import { hasSignedLink, toTranscriptEntry, transcriptOf } from '../session/transcript.ts';
+import { hasSignedLink, toTranscriptEntry } from '../session/transcript.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
@@ -38,7 +38,7 @@ export function getSession(
 
 /** Whether its record changes by its own events alone: no link in it is signed, and there is no other attempt. */
 function isSameAtAnyTime(session: Session): boolean {
-  return !isCall(session) && !transcriptOf(session).some(hasSignedLink);
+  return !isCall(session) && !session.transcript.some(hasSignedLink);
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
@@ -47,8 +47,8 @@ function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
 
 const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';
 
-function isBeforeSending({ status, turns }: ChatSession): boolean {
-  return status === 'active' && turns.length === 0;
+function isBeforeSending({ status, transcript }: ChatSession): boolean {
+  return status === 'active' && transcript.length === 0;
 }
 
 /** The record of a session, with its links signed anew. */
@@ -61,7 +61,7 @@ export function toSessionDetails(
 ): DataOf<'getSession'> {
   const { sessionId, start, status, updatedAt } = session;
   const started = formatInstant(start.at);
-  const entries = transcriptOf(session);
+  const entries = session.transcript;
   const transcript = entries.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
@@ -104,8 +104,8 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
 }
 
 /** The gaps of a chat's record: the channel of a reply in the response, and why the transcript is still empty. */
-function chooseForChat(gaps: Gaps, { start, status, messages, turns }: ChatSession): void {
-  if (turns.length > 0) {
+function chooseForChat(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
+  if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
   } else if (status === 'agent_errored') gaps.choose('trigger-chat/agent-failure-in-sending');
   else if (status !== 'active') {
@@ -133,7 +133,7 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
 }
 
 /** Sessions that ended well are analysed as the agent's script has it. Assumption `session/analysis-content`. */
-function analysisOf(world: World, { status, start, turns }: Session): Record<string, unknown> | null {
-  if ((status !== 'completed' && status !== 'call_hangup') || turns.length === 0) return null;
+function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
+  if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;
 }

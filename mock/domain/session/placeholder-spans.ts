@@ -2,7 +2,7 @@ import { findScript, findTemplateText, type ScriptEntry } from '../workspace/wor
 import { answersOf, type World, workspaceOf } from '../world.ts';
 import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
 import { isCall, type Session } from './session.ts';
-import { type StoredEntry, transcriptOf } from './transcript.ts';
+import type { StoredEntry } from './transcript.ts';
 
 /** The span of a transcript's text that replaced a placeholder. */
 export interface TranscriptPlaceholder extends PlaceholderSpan {
@@ -21,7 +21,7 @@ export interface TranscriptPlaceholder extends PlaceholderSpan {
 export function findTranscriptPlaceholders(world: World, session: Session): TranscriptPlaceholder[] {
   const spans = spansByText(world, session);
   if (spans.size === 0) return [];
-  return transcriptOf(session).flatMap((entry, index) =>
+  return session.transcript.flatMap((entry, index) =>
     textsOfEntry(entry).flatMap(([item, text]) =>
       (spans.get(text) ?? []).map((span) => ({ entry: index, item, ...span })),
     ),

@@ -4,7 +4,7 @@ import type { CallSession } from '../call/call.ts';
 import type { ChatSession } from '../chat/chat.ts';
 import { type Nonce, toHex } from '../random.ts';
 import type { Variables } from './placeholders.ts';
-import type { Turn } from './transcript.ts';
+import type { StoredEntry } from './transcript.ts';
 
 /** A session as the world stores it. */
 export type Session = ChatSession | CallSession;
@@ -48,8 +48,7 @@ export interface SessionStart {
 export interface SessionState {
   sessionId: string;
   status: SessionStatus;
-  /** Its transcript, as it came. */
-  turns: readonly Turn[];
+  transcript: readonly StoredEntry[];
   updatedAt: Instant;
   /** About how many characters its JSON has, with the messages that wait. */
   size: number;

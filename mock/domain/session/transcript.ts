@@ -1,7 +1,6 @@
 import type { components } from '../../../src/generated/service-types.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { sizeOf } from '../bounds/size.ts';
 import { type LinkSigning, type Sample, sampleMimeType, signLink } from './signed-link.ts';
 
 type Schemas = components['schemas'];
@@ -33,43 +32,8 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
-/** Entries that a session got at once. */
-export type Turn = readonly StoredEntry[] | UnreadTurn;
-
-/** A turn of an earlier run, which has entries: most are never asked for, so they are read when they are. */
-export interface UnreadTurn {
-  /** What `sizeOf` its entries returns. */
-  size: number;
-  read(): readonly StoredEntry[];
-  toJSON(): readonly StoredEntry[];
-}
-
-/** The turns of every session that has not begun: one list for all. */
-export const noTurns: readonly Turn[] = [];
-
-/** The turns with one more, if it has entries. What has been read becomes one, so that few transcripts have to be joined. */
-export function addTurn(turns: readonly Turn[], turn: Turn): readonly Turn[] {
-  if ('read' in turn) return turns.concat([turn]);
-  if (turn.length === 0) return turns;
-  const last = turns.at(-1);
-  // Neither list is copied with a spread, which leaves room for 16 more.
-  return last === undefined || 'read' in last ? turns.concat([turn]) : turns.with(-1, last.concat(turn));
-}
-
-export function entriesOf(turn: Turn): readonly StoredEntry[] {
-  return 'read' in turn ? turn.read() : turn;
-}
-
-/** All entries of a session. */
-export function transcriptOf({ turns }: { turns: readonly Turn[] }): readonly StoredEntry[] {
-  const [first = [], ...others] = turns;
-  return others.length === 0 ? entriesOf(first) : turns.flatMap(entriesOf);
-}
-
-/** About how many characters the JSON of its entries has. */
-export function sizeOfTurn(turn: Turn): number {
-  return 'read' in turn ? turn.size : sizeOf(turn);
-}
+/** The transcript of every session that has not begun: one list for all. */
+export const noEntries: readonly StoredEntry[] = [];
 
 /** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
 export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: Instant): TranscriptEntry {

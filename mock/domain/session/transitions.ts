@@ -38,7 +38,6 @@ export type SessionEvent = Exclude<
   | `workspace-${string}`
   | 'profile-set'
   | 'sessions-evicted'
-  | 'event-left'
   | 'workflow-updated'
   | 'call-outcome-decided'
   | 'next-call-outcomes-decided'

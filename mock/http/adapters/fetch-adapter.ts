@@ -25,7 +25,8 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
       body: bytes.length > bodyLimitOf(method, pathname) ? 'too-large' : bytes,
     };
     const answer = handle(httpRequest);
-    const reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
+    let reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
+    if (reply.whenStored !== undefined) reply = await untilAborted(signal, reply.whenStored);
     if (reply.delayMs !== undefined) await delay(reply.delayMs, signal, pendingClosers);
     signal.throwIfAborted();
     if (reply.resetConnection) throw createNetworkError('A fault of the mock broke off the connection.');

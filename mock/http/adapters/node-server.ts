@@ -39,6 +39,10 @@ export function createNodeServer(
   const batch = createRequestBatch(report);
 
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+    if (reply.whenStored !== undefined) {
+      respondLater(incoming, outgoing, request, reply.whenStored);
+      return;
+    }
     if (reply.delayMs !== undefined) {
       const { delayMs, ...undelayed } = reply;
       const release = pendingReplies.add(incoming, () => clearTimeout(timer));
@@ -67,13 +71,12 @@ export function createNodeServer(
     }
     onReply(request, reply);
   };
-  const respondWhenReady = (
+  const respondLater = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     request: HttpRequest,
     promise: Promise<HttpReply>,
   ) => {
-    batch.rest();
     // Says that the connection waits for an answer.
     const release = pendingReplies.add(incoming, () => {});
     promise
@@ -98,8 +101,11 @@ export function createNodeServer(
     readBytes(incoming, (body) => {
       const request = toHttpRequest(incoming, body);
       const reply = handle(request);
-      if (reply instanceof Promise) respondWhenReady(incoming, outgoing, request, reply);
-      else respond(incoming, outgoing, request, reply);
+      if (reply instanceof Promise) {
+        // First goes on what it waits for.
+        batch.rest();
+        respondLater(incoming, outgoing, request, reply);
+      } else respond(incoming, outgoing, request, reply);
     });
   };
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>

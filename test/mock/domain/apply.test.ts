@@ -72,10 +72,10 @@ test('every event moves the world to its moment', () => {
   expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: secondsAfterStart(10) });
 });
 
-test('that sessions left is no matter of time: of those of a long history, any time may be said', () => {
+test('an eviction does not move the world to its moment, and says how many there were in all', () => {
   const world = worldWith();
   const before = world.now;
-  apply(world, { type: 'sessions-evicted', at: secondsAfterStart(86_400), sessionIds: [], others: 3 });
+  apply(world, { type: 'sessions-evicted', at: secondsAfterStart(86_400), sessionIds: [], total: 3 });
 
   expect([world.now, world.evicted]).toEqual([before, 3]);
 });

@@ -11,6 +11,7 @@ const toEvicted = (...sessionIds: string[]): DomainEvent => ({
   type: 'sessions-evicted',
   at: secondsAfterStart(60),
   sessionIds,
+  total: sessionIds.length,
 });
 
 test('what was due for evicted chats is off the agenda', () => {

@@ -5,7 +5,6 @@ import { type Command, type Refusal, refuse } from '../../decision.ts';
 import type { Gaps } from '../../gaps.ts';
 import { type Result, succeed } from '../../result.ts';
 import { isCall, toUserDetails } from '../../session/session.ts';
-import { transcriptOf } from '../../session/transcript.ts';
 import type { EmailChannel } from '../../workspace/workspace.ts';
 import { sessionOf, type World } from '../../world.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
@@ -77,7 +76,7 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;
-  const subjects = transcriptOf(chat).map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
+  const subjects = chat.transcript.map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
   const subject = subjects.findLast((one) => typeof one === 'string') ?? lastHeaders?.subject ?? null;
   return {
     subject: typeof subject === 'string' ? subject : null,

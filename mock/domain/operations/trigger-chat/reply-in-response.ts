@@ -11,7 +11,7 @@ import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
 import type { AgentDetails, SessionStart } from '../../session/session.ts';
 import { createId, isCall, toUserDetails } from '../../session/session.ts';
 import { toLinkSigning } from '../../session/signed-link.ts';
-import { type StoredEntry, toTranscriptEntry, transcriptOf } from '../../session/transcript.ts';
+import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
 import type { AgentScript } from '../../workspace/workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, refuseMissing } from './draft.ts';
@@ -63,7 +63,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   ];
   const signing = toLinkSigning(world, workspaceId, links);
   const isWhole = continued !== undefined && gaps.prefers('trigger-chat/transcript-extent', 'whole');
-  const returnedEntries = isWhole ? [...transcriptOf(continued), ...turn.entries] : turn.entries;
+  const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
   return accept('Trigger dispatched', { sessionId, transcript }, events, gaps.ids());
 }

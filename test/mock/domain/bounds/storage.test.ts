@@ -4,7 +4,6 @@ import {
   findExpiredSessions,
   findSessionsToEvict,
   findStorageRefusal,
-  toRetentionMarks,
 } from '../../../../mock/domain/bounds/storage.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
@@ -43,8 +42,8 @@ test.each([
   [bounds.sessions / 10, 1],
   [bounds.sessions, 1],
   [bounds.sessions * 10, 10],
-])('whoever keeps %i sessions has room for %i times the usual texts', (maxSessions, factor) => {
-  const most = bounds.workspaceSize * bounds.unfinishedFactor * factor;
+])('a mock with %i sessions at most has room for %i times the usual texts', (maxSessions, factor) => {
+  const most = bounds.totalSize * bounds.unfinishedFactor * factor;
 
   expect(takesCall(most - 1, maxSessions)).toBe(true);
   expect(takesCall(most, maxSessions)).toBe(false);
@@ -67,39 +66,25 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
   return { world, ids };
 }
 
-test('when there are more sessions than are kept, the oldest leave until a twentieth is free', () => {
+test('above the maximum, the oldest sessions are evicted until a twentieth is free', () => {
   const { world, ids } = worldWithChats(41);
   expect(findSessionsToEvict({ ...world, maxSessions: 41 })).toEqual([]);
 
   expect(findSessionsToEvict({ ...world, maxSessions: 40 })).toEqual(ids.slice(0, 3));
 });
 
-test('when sessions take more room than there is, the oldest leave until a twentieth is free', () => {
+test('when sessions are too large together, the oldest are evicted until a twentieth is free', () => {
   const { world, ids } = worldWithChats(4);
   const twentieth = bounds.totalSize / 20;
   for (const session of world.sessions.values()) session.size = twentieth;
   const ofWorkspaces = new Map<string, number>();
 
-  const leavingAt = (size: number) => findSessionsToEvict({ ...world, stored: { size, ofWorkspaces } });
-  expect(leavingAt(bounds.totalSize)).toEqual([]);
-  expect(leavingAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
+  const evictedAt = (size: number) => findSessionsToEvict({ ...world, stored: { size, ofWorkspaces } });
+  expect(evictedAt(bounds.totalSize)).toEqual([]);
+  expect(evictedAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
 });
 
-test('when those of a workspace take more room than it has, its own leave, and no others', () => {
-  const { world, ids } = worldWithChats(4);
-  const [first] = world.sessions.values();
-  if (first === undefined) throw new Error('There is no chat.');
-  first.start = { ...first.start, workspaceId: 'rival' };
-  const twentieth = bounds.workspaceSize / 20;
-  for (const session of world.sessions.values()) session.size = twentieth;
-
-  const leavingAt = (size: number) =>
-    findSessionsToEvict({ ...world, stored: { size, ofWorkspaces: new Map([['studio', size]]) } });
-  expect(leavingAt(bounds.workspaceSize)).toEqual([]);
-  expect(leavingAt(bounds.workspaceSize + 1)).toEqual(ids.slice(1, 3));
-});
-
-test('what something is pending for does not leave, and a call leaves with all its attempts', () => {
+test('a session with something pending is not evicted, and a call is evicted with all its attempts', () => {
   const world = worldWith();
   const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
   world.nextCallOutcomes.set('studio', ['couldNotConnect']);
@@ -125,17 +110,17 @@ test.each([
   [['sent', 'pending'], false],
   [['sending', 'failed'], false],
   [['cancelled', 'failed', 'sent'], true],
-] as const)('whether a chat whose messages are %j may leave: %j', (states, mayLeave) => {
+] as const)('whether a chat whose messages are %j may be evicted: %j', (states, isEvicted) => {
   const { world, ids } = worldWithChats(1);
   const chat = chatOf(world, ids[0] ?? '');
   const [sent] = chat.messages;
   if (sent === undefined) throw new Error('The chat has no message.');
   chat.messages = states.map((state) => ({ ...sent, state }));
 
-  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(mayLeave ? ids : []);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
 });
 
-test('a call without another attempt leaves too', () => {
+test('a call without another attempt is evicted too', () => {
   const world = worldWith();
   const call = createCall(world, {});
   advance(world, secondsAfterStart(3_600));
@@ -143,16 +128,7 @@ test('a call without another attempt leaves too', () => {
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([call]);
 });
 
-test('of a workspace that has just enough room again nothing more leaves', () => {
-  const { world, ids } = worldWithChats(2);
-  const size = bounds.workspaceSize + 20;
-  for (const session of world.sessions.values()) session.size = size - bounds.workspaceSize * 0.95;
-
-  const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
-  expect(findSessionsToEvict({ ...world, stored })).toEqual(ids.slice(0, 1));
-});
-
-test('a session that has not changed for longer than it is kept leaves, on its own timeline alone', () => {
+test('an expired session is evicted, on its own timeline alone', () => {
   const { world, ids } = worldWithChats(2);
   const [first, second] = world.sessions.values();
   if (first === undefined || second === undefined) throw new Error('There are no chats.');
@@ -164,23 +140,11 @@ test('a session that has not changed for longer than it is kept leaves, on its o
   expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
 });
 
-test('it is looked for sessions that leave once there are a tenth more, or all that are kept', () => {
-  const { world } = worldWithChats(4);
-  const usual = bounds.workspaceSize / 10;
-
-  expect(toRetentionMarks({ ...world, maxSessions: 100 })).toEqual({ sessions: 100, size: 40 + usual });
-  expect(toRetentionMarks({ ...world, maxSessions: 4 })).toEqual({ sessions: 4.4, size: 40 + usual });
-  expect(toRetentionMarks({ ...world, maxSessions: bounds.sessions * 10 }).size).toBe(40 + 10 * usual);
-  const all = Number.POSITIVE_INFINITY;
-  expect(toRetentionMarks({ ...world, maxSessions: all })).toEqual({ sessions: all, size: all });
-});
-
 test('a request that stores something is refused while there are twice the sessions, or twice their size', () => {
   const { world } = worldWithChats(4);
   const [started] = successOf(decideCall(world)).events;
   const refusalFor = (changed: Partial<World>, event = started) =>
-    findStorageRefusal({ ...world, ...changed }, { workspaceId: 'studio', gaps }, event === undefined ? [] : [event])
-      ?.error.errorCode;
+    findStorageRefusal({ ...world, ...changed }, { gaps }, event === undefined ? [] : [event])?.error.errorCode;
   const total = bounds.totalSize * bounds.unfinishedFactor;
   const none = new Map<string, number>();
 
@@ -201,7 +165,7 @@ test('a session that is full takes no more, and says so as the profile has it', 
   const [sessionId = ''] = ids;
   if (session === undefined) throw new Error('There is no chat.');
   const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
-  const refusal = (gaps: Gaps) => findStorageRefusal(world, { workspaceId: 'studio', gaps }, [event])?.error;
+  const refusal = (gaps: Gaps) => findStorageRefusal(world, { gaps }, [event])?.error;
   const gap = 'limits/session-size';
 
   session.size = bounds.sessionSize;

@@ -1,0 +1,105 @@
+import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
+
+/** A change of what is stored. A store makes all of it or nothing. */
+export interface StoreChange {
+  /** Whether all earlier events go. */
+  isReplacement: boolean;
+  events: readonly NumberedEvent[];
+  /** Numbers of earlier events that go, lowest first. */
+  forgotten: readonly number[];
+}
+
+/** Keeps events beyond the life of the process. */
+export interface EventStore {
+  /** Resolves once the change is durable. */
+  append(change: StoreChange): Promise<void>;
+  /** Resolves if no other process owned the store at any time since the call. Undefined: no other process can. */
+  confirm?(): Promise<void>;
+}
+
+/** Hands changes to a store, one change at a time. What comes up while one is under way becomes the next one. */
+export interface StoreWriter {
+  append(events: readonly NumberedEvent[]): void;
+  replace(events: readonly NumberedEvent[]): void;
+  /** Removes events little by little, with the changes that follow. */
+  forget(numbers: readonly number[]): void;
+  /** As in `EventLog`. */
+  whenStored(): Promise<void> | undefined;
+  /** Begins to store what waits now. */
+  flush(): void;
+}
+
+/** How many events a change forgets at most, so that no request waits long for that. */
+const forgottenPerChange = 1_000;
+
+/** `onFailure` is called when a change was not stored; all that waits fails with it. */
+export function createStoreWriter(store: EventStore, onFailure: (error: unknown) => void): StoreWriter {
+  let events: NumberedEvent[] = [];
+  let isReplacement = false;
+  let toForget: number[] = [];
+  let isScheduled = false;
+  let underWay: Promise<void> | undefined;
+  let waiting: PromiseWithResolvers<void> | undefined;
+
+  const takeChange = (): StoreChange => {
+    const change = { isReplacement, events, forgotten: toForget.slice(0, forgottenPerChange) };
+    toForget = toForget.slice(forgottenPerChange);
+    [events, isReplacement] = [[], false];
+    return change;
+  };
+  const hasChange = () => events.length > 0 || isReplacement;
+  const schedule = () => {
+    if (isScheduled || underWay !== undefined) return;
+    isScheduled = true;
+    // Requests that came in together are answered in one go: what follows from them is one change.
+    queueMicrotask(flush);
+  };
+  const flush = () => {
+    isScheduled = false;
+    if (underWay !== undefined || (!hasChange() && waiting === undefined)) return;
+    const round = waiting ?? Promise.withResolvers<void>();
+    waiting = undefined;
+    // Nobody may be waiting for it.
+    round.promise.catch(() => {});
+    underWay = round.promise;
+    const work = hasChange() ? store.append(takeChange()) : store.confirm?.();
+    Promise.resolve(work).then(
+      () => {
+        underWay = undefined;
+        round.resolve();
+        if (hasChange() || waiting !== undefined) schedule();
+      },
+      (error: unknown) => {
+        underWay = undefined;
+        round.reject(error);
+        const behind = waiting;
+        waiting = undefined;
+        takeChange();
+        toForget = [];
+        onFailure(error);
+        // What waited behind the change was decided upon it, and was never sent to the store.
+        behind?.reject(error instanceof StoreLost ? new StoreLost(error.message, { mayBeStored: false }) : error);
+      },
+    );
+  };
+  return {
+    append(added) {
+      for (const event of added) events.push(event);
+      schedule();
+    },
+    replace(replacing) {
+      [events, isReplacement, toForget] = [[...replacing], true, []];
+      schedule();
+    },
+    forget(numbers) {
+      toForget = [...toForget, ...numbers];
+    },
+    whenStored() {
+      if (!hasChange() && waiting === undefined && store.confirm === undefined) return underWay;
+      waiting ??= Promise.withResolvers<void>();
+      schedule();
+      return waiting.promise;
+    },
+    flush,
+  };
+}

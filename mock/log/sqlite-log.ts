@@ -1,0 +1,114 @@
+import { closeSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
+import { createEventLog, type LogStore } from './memory-log.ts';
+
+/** A log of events in a SQLite file. */
+export interface SqliteLog extends EventLog {
+  /** The seed with which the file was created. */
+  readonly seed: string;
+  /** Stores what is still to be stored, and closes the file. Call it after `mock.close()`. */
+  close(): void;
+}
+
+/** What a file has to be of. There is no other format. */
+const formatVersion = 7;
+
+/**
+ * Opens a file of events, or creates one, for its owner alone.
+ *
+ * Each row is one event as JSON, with a checksum over it and its number.
+ *
+ * @param seed only used for a new file
+ * @throws Error when the file is no such log, is damaged, has another format, or is in use by another process
+ */
+export function openSqliteLog(file: string, seed: string): SqliteLog {
+  const database = openDatabase(file);
+  try {
+    const stored = createTables(database, seed);
+    const store = createStore(database);
+    const { flush, ...log } = createEventLog(store, store.read());
+    return {
+      ...log,
+      seed: stored,
+      close() {
+        flush();
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** @throws Error when the path is empty, or of something that is no file: reading a pipe would wait for ever. */
+function openDatabase(file: string): DatabaseSync {
+  if (file === '') throw new Error('its path is empty');
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no file');
+  closeSync(openSync(file, 'a', 0o600));
+  // SQLite keeps what is named `:memory:` or `file:…` elsewhere. An absolute path is always that of a file.
+  return new DatabaseSync(path.resolve(file));
+}
+
+/** @returns the seed of the file */
+function createTables(database: DatabaseSync, seed: string): string {
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  const isNew = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  if (!isNew && version !== formatVersion)
+    throw new Error(`it is no state file of format ${formatVersion}, the only one that this version reads`);
+  database.exec(`
+    BEGIN IMMEDIATE;
+    CREATE TABLE IF NOT EXISTS seed (seed TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    PRAGMA user_version = ${formatVersion};
+    COMMIT;
+  `);
+  if (isNew) database.prepare('INSERT INTO seed VALUES (?)').run(seed);
+  return String(database.prepare('SELECT seed FROM seed').get()?.seed ?? seed);
+}
+
+function createStore(database: DatabaseSync): Required<Pick<LogStore, 'append' | 'read'>> {
+  const select = database.prepare('SELECT number, event, checksum FROM events ORDER BY number');
+  // Rows as arrays are read in half the time.
+  select.setReturnArrays(true);
+  const insert = database.prepare('INSERT INTO events VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM events WHERE number = ?');
+  return {
+    read() {
+      const stored: NumberedEvent[] = [];
+      for (const row of select.iterate() as Iterable<unknown>) {
+        const [number, text, checksum] = row as [number, string, number];
+        if (checksum !== checksumOf(number, text))
+          throw new Error(
+            `it is damaged: event ${number} is not the one that was stored. Restore the file from a copy`,
+          );
+        stored.push({ number, event: JSON.parse(text) });
+      }
+      return stored;
+    },
+    async append({ isReplacement, events, forgotten }) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        if (isReplacement) database.exec('DELETE FROM events');
+        for (const number of forgotten) remove.run(number);
+        for (const { number, event } of events) {
+          const text = JSON.stringify(event);
+          insert.run(number, text, checksumOf(number, text));
+        }
+        database.exec('COMMIT');
+      } catch (error) {
+        // A failed commit (on a full disk, say) was rolled back already.
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+  };
+}
+
+function checksumOf(number: number, text: string): number {
+  return crc32(text, number >>> 0);
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apply } from '../../../mock/domain/apply.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import { emptyWorld } from '../../../mock/domain/world.ts';
+import { manualClock } from '../../../mock/engine/clock.ts';
+import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
+import { findObsoleteEvents } from '../../../mock/log/compaction.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+
+const acme = builtInWorkspaces[0] as Workspace;
+const toOpened = (id: string): DomainEvent => ({ type: 'workspace-opened', at: 1, workspace: { ...acme, id } });
+const toChanged = (idleMinutes: number): DomainEvent => {
+  const durations = { ...acme.durations, idleMinutes };
+  return { type: 'workspace-changed', at: 1, workspace: { ...acme, durations } };
+};
+const toClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: 1, workspaceId });
+const toCompleted = (sessionId: string): DomainEvent => ({ type: 'chat-completed', at: 1, sessionId });
+const toEvicted = (total: number, ...sessionIds: string[]): DomainEvent => ({
+  type: 'sessions-evicted',
+  at: 1,
+  sessionIds,
+  total,
+});
+
+function compact(events: readonly DomainEvent[]): readonly DomainEvent[] {
+  const isObsolete = doAtOnce(findObsoleteEvents(events));
+  return events.filter((_, index) => isObsolete[index] === 0);
+}
+
+test('events of evicted sessions go, and all evictions but the last', () => {
+  const events = [
+    toCompleted('a'),
+    toCompleted('b'),
+    toEvicted(1, 'a'),
+    toCompleted('b'),
+    toEvicted(2, 'b'),
+    toCompleted('c'),
+  ];
+
+  expect(compact(events)).toEqual([toEvicted(2, 'b'), toCompleted('c')]);
+});
+
+test('of closed workspaces nothing stays, of one that was opened again what came since', () => {
+  const session = (id: string, digit: number) => toCompleted(`ses_${id}_${String(digit).padStart(16, '0')}`);
+  const events = [
+    toOpened('x'),
+    session('x', 1),
+    toClosed('x'),
+    toOpened('y'),
+    toOpened('x'),
+    session('x', 2),
+    session('y', 3),
+  ];
+
+  expect(compact(events)).toEqual([toOpened('y'), toOpened('x'), session('x', 2), session('y', 3)]);
+});
+
+test('of the changes of a workspace the latest stays, and those that changed its durations', () => {
+  const events = [toOpened('acme'), toChanged(30), toChanged(30), toChanged(45), toChanged(45), toChanged(45)];
+
+  expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
+});
+
+test('of the settings of a clock the first and the last stay', () => {
+  const set = (at: number, isOwn = true): DomainEvent => ({ type: 'workspace-clock-set', at, workspaceId: 'w', isOwn });
+
+  expect(compact([set(1), set(2), set(3), set(4)])).toEqual([set(1), set(4)]);
+  expect(compact([set(1), set(2), set(3, false), set(4)])).toEqual([set(1), set(2), set(3, false), set(4)]);
+});
+
+test('outcomes of the next calls that evicted calls took are not there again', () => {
+  const ses = (digit: number) => `ses_acme_${String(digit).padStart(16, '0')}`;
+  const decided: DomainEvent = {
+    type: 'next-call-outcomes-decided',
+    at: 1,
+    workspaceId: 'acme',
+    outcomes: ['noAnswer', 'completed'],
+  };
+  const took = (digit: number): DomainEvent => ({
+    type: 'call-outcome-decided',
+    at: 1,
+    sessionId: ses(digit),
+    outcome: 'noAnswer',
+    fromNext: true,
+  });
+  const leftAfter = (events: readonly DomainEvent[]) => {
+    const world = emptyWorld();
+    for (const event of compact([toOpened('acme'), ...events])) apply(world, event);
+    return world.nextCallOutcomes.get('acme') ?? [];
+  };
+
+  expect(leftAfter([decided, took(1), toEvicted(1, ses(1))])).toEqual(['completed']);
+  expect(leftAfter([decided, took(1), took(2), toEvicted(2, ses(1), ses(2))])).toEqual([]);
+  expect(compact([decided, took(1), took(2), toEvicted(2, ses(1), ses(2))])).toHaveLength(1);
+});
+
+test('whatever happened, a mock that goes on from a compacted log shows the same', async () => {
+  const step = fc.constantFrom('chat', 'call', 'later', 'outcome', 'workspace', 'snapshot', 'branch', 'own clock');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const log = createMemoryLog();
+      const { mock, control, chat, call } = createControlledMock({ log, maxSessions: 4, seed: 'compacted' });
+      for (const one of steps) {
+        if (one === 'chat') await chat();
+        else if (one === 'call') await call({ phoneNumber: '+14155550190', noOfRetries: 1 });
+        else if (one === 'later') await control.advanceClock({ hours: 1 });
+        else if (one === 'outcome') await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'noAnswer' });
+        else if (one === 'workspace') {
+          const { workspaceId } = await control.createWorkspace({ clock: { mode: 'manual' } });
+          await control.deleteWorkspace({ workspaceId });
+        } else if (one === 'snapshot') await control.saveSnapshot({ name: 'one', workspaceId: 'acme' });
+        else if (one === 'own clock') await control.setClock({ workspaceId: 'globex', mode: 'manual' });
+        else if ((await control.listSnapshots()).snapshots.length > 0) await control.loadSnapshot({ name: 'one' });
+      }
+      const again = createControlledMock({
+        log: createMemoryLog(compact(log.read(0))),
+        maxSessions: 4,
+        seed: 'compacted',
+        clock: manualClock(mock.time.now()),
+      });
+      const show = async ({ control: seen }: typeof again) => ({
+        sessions: await seen.listSessions({ limit: 100 }),
+        schedule: await seen.listSchedule(),
+        health: (await seen.getHealth()).sessions,
+        clock: await seen.getClock(),
+        globex: await seen.getClock({ workspaceId: 'globex' }),
+        workspaces: await seen.listWorkspaces(),
+      });
+      expect(await show(again)).toEqual(await show({ ...again, control, mock }));
+      await mock.close();
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { StoreLost } from '../../../mock/engine/event-log.ts';
+import type { StoreChange } from '../../../mock/log/event-store.ts';
+import { createEventLog, createMemoryLog } from '../../../mock/log/memory-log.ts';
+
+const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
+const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
+
+/** A store that does what it is told to each time. */
+function createTestStore() {
+  const changes: StoreChange[] = [];
+  let answer = (): Promise<void> => Promise.resolve();
+  return {
+    changes,
+    answerWith(next: () => Promise<void>) {
+      answer = next;
+    },
+    append(change: StoreChange) {
+      changes.push(change);
+      return answer();
+    },
+  };
+}
+
+test('events are read by their numbers', () => {
+  const log = createMemoryLog([toClosed('a'), toClosed('b')]);
+  log.append([toClosed('c')]);
+
+  expect(log.length()).toBe(3);
+  expect(log.read(1)).toEqual([toClosed('b'), toClosed('c')]);
+  expect(log.readNumbered(0, 3, 2)).toEqual([
+    { number: 0, event: toClosed('a') },
+    { number: 1, event: toClosed('b') },
+  ]);
+  log.replace([toClosed('d')]);
+  expect(log.readNumbered(0)).toEqual([{ number: 0, event: toClosed('d') }]);
+});
+
+test('wherever a log with gaps is read from, it has what the whole log has there', () => {
+  const stored = [1, 2, 5, 9, 10, 11, 40].map((number) => ({ number, event: toCompleted('a', number) }));
+  const log = createEventLog(undefined, stored);
+  const range = fc.integer({ min: -2, max: 45 });
+
+  fc.assert(
+    fc.property(range, range, (since, until) => {
+      const expected = stored.filter(({ number }) => number >= since && number < until);
+      expect(log.readNumbered(since, until)).toEqual(expected);
+      expect(log.read(since, until)).toEqual(expected.map(({ event }) => event));
+    }),
+  );
+  expect(log.length()).toBe(41);
+});
+
+test('what waits while a change is being stored is stored in one go after it', async () => {
+  const store = createTestStore();
+  const first = Promise.withResolvers<void>();
+  store.answerWith(() => first.promise);
+  const log = createEventLog(store, []);
+
+  log.append([toClosed('a')]);
+  await Promise.resolve();
+  log.append([toClosed('b')]);
+  log.append([toClosed('c')]);
+  const stored = log.whenStored();
+  store.answerWith(() => Promise.resolve());
+  first.resolve();
+  await stored;
+
+  expect(store.changes.map(({ events }) => events.map(({ number }) => number))).toEqual([[0], [1, 2]]);
+  expect(log.whenStored()).toBeUndefined();
+});
+
+test('what cannot be stored is taken back, with all that was decided upon it', async () => {
+  const store = createTestStore();
+  const stored = [{ number: 0, event: toCompleted('a') }];
+  const log = createEventLog({ ...store, read: () => stored }, stored);
+  let rollbacks = 0;
+  log.onRollback(() => {
+    rollbacks += 1;
+  });
+  store.answerWith(() => Promise.reject(new Error('The disk is full.')));
+  log.append([toCompleted('b')]);
+  const isStored = log.whenStored();
+
+  await expect(isStored).rejects.toThrow('The disk is full.');
+  expect([rollbacks, log.length(), log.read(0)]).toEqual([1, 1, [toCompleted('a')]]);
+  expect(log.whenStored()).toBeUndefined();
+});
+
+test('where others share the store, what only reads waits for a confirmation that comes after it', async () => {
+  const store = createTestStore();
+  let confirmations = 0;
+  let isOwner = true;
+  const confirm = async () => {
+    confirmations += 1;
+    if (!isOwner) throw new StoreLost('gone', { mayBeStored: true });
+  };
+  const log = createEventLog({ ...store, confirm }, []);
+
+  await Promise.all([log.whenStored(), log.whenStored()]);
+  expect(confirmations).toBe(1);
+  log.append([toCompleted('a')]);
+  await log.whenStored();
+  expect([confirmations, store.changes.length]).toEqual([1, 1]);
+  isOwner = false;
+  await expect(log.whenStored()).rejects.toThrow('gone');
+});
+
+test('of a change that is under way it is not known whether it is stored, of one behind it, it is', async () => {
+  const store = createTestStore();
+  const first = Promise.withResolvers<void>();
+  store.answerWith(() => first.promise);
+  const log = createEventLog(store, []);
+  log.append([toClosed('a')]);
+  const underWay = log.whenStored();
+  await Promise.resolve();
+  log.append([toClosed('b')]);
+  const behind = log.whenStored();
+  first.reject(new StoreLost('gone', { mayBeStored: true }));
+
+  await expect(underWay).rejects.toMatchObject({ mayBeStored: true });
+  await expect(behind).rejects.toMatchObject({ mayBeStored: false });
+});
+
+test('a log that grows long forgets the events of evicted sessions, little by little in the store', async () => {
+  const store = createTestStore();
+  const log = createEventLog(store, []);
+  const ids = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
+  const evicted = ids.slice(0, 4_900);
+  for (const id of ids) log.append([toCompleted(id), toCompleted(id), toCompleted(id), toCompleted(id)]);
+  log.append([{ type: 'sessions-evicted', at: 0, sessionIds: evicted, total: 4_900 }]);
+  log.append([toCompleted('other')]);
+  for (let time = 0; time < 50; time += 1) {
+    await log.whenStored();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    log.append([toCompleted('other')]);
+  }
+  await log.whenStored();
+
+  expect(log.length()).toBe(20_052);
+  expect(log.readNumbered(0)[0]).toEqual({ number: 19_600, event: toCompleted('s4900') });
+  expect(log.read(0)).toHaveLength(400 + 1 + 51);
+  const forgotten = store.changes.flatMap((change) => change.forgotten);
+  expect(forgotten).toEqual(Array.from({ length: 19_600 }, (_, number) => number));
+  expect(Math.max(...store.changes.map((change) => change.forgotten.length))).toBe(1_000);
+});

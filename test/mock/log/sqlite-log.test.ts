@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = useTempFolder(onTestFinished);
+});
+
+const file = () => path.join(folder, 'state.db');
+const toCompleted = (id: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId: id });
+
+test('what was appended is there when the file is opened again', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  log.append([toCompleted('a'), toCompleted('b')]);
+  log.append([]);
+  await log.whenStored();
+  log.append([toCompleted('c')]);
+  log.close();
+
+  const again = openSqliteLog(file(), 'another seed');
+
+  expect(again.length()).toBe(3);
+  expect(again.read(1)).toEqual([toCompleted('b'), toCompleted('c')]);
+  expect(again.seed).toBe('seed');
+  again.close();
+});
+
+test('what replaces the events is all that is left of them', () => {
+  const log = openSqliteLog(file(), 'seed');
+  log.append([toCompleted('a'), toCompleted('b')]);
+  log.replace([toCompleted('c')]);
+  log.append([toCompleted('d')]);
+  log.close();
+
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0)).toEqual([toCompleted('c'), toCompleted('d')]);
+  again.close();
+});
+
+test('of events that cannot be stored as a whole, none is', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  log.append([toCompleted('a')]);
+  await log.whenStored();
+  const circular = { ...toCompleted('c') } as DomainEvent & { self?: unknown };
+  circular.self = circular;
+
+  log.append([toCompleted('b'), circular]);
+  await expect(log.whenStored()).rejects.toThrow();
+
+  expect(log.read(0)).toEqual([toCompleted('a')]);
+  log.append([toCompleted('d')]);
+  log.close();
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0)).toEqual([toCompleted('a'), toCompleted('d')]);
+  again.close();
+});
+
+test('a file that is something else, of another format, or in use, is refused', async () => {
+  await writeFile(file(), 'This is no database, but long enough to be taken for the head of one. '.repeat(20));
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/not a database/);
+
+  const earlier = path.join(folder, 'earlier.db');
+  {
+    using database = new DatabaseSync(earlier);
+    database.exec('CREATE TABLE events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT');
+  }
+  expect(() => openSqliteLog(earlier, 'seed')).toThrow(/no state file of format 7/);
+
+  const used = path.join(folder, 'used.db');
+  const log = openSqliteLog(used, 'seed');
+  expect(() => openSqliteLog(used, 'seed')).toThrow(/locked/);
+  log.close();
+});
+
+test('what is no file is refused at once, and any name is that of a file', async () => {
+  const socket = path.join(folder, 'socket');
+  const server = createServer().listen(socket);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  for (const name of [folder, socket, '/dev/null'])
+    expect(() => openSqliteLog(name, 'seed'), name).toThrow('it is no file');
+  expect(() => openSqliteLog('', 'seed')).toThrow('its path is empty');
+
+  const home = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(home));
+  for (const name of [':memory:', 'file:a?mode=memory', 'file::memory:?cache=shared', ' ']) {
+    openSqliteLog(name, 'seed').close();
+    const modes = ['', '-wal'].flatMap((end) => {
+      const stats = statSync(path.join(folder, `${name}${end}`), { throwIfNoEntry: false });
+      return stats === undefined ? [] : [stats.mode & 0o777];
+    });
+    expect(new Set(modes), name).toEqual(new Set([0o600]));
+  }
+});
+
+describe('an event that is not the one that was stored is found:', () => {
+  test.each([
+    ['another', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
+    ['at another place', 'UPDATE events SET number = 9 WHERE number = 1'],
+  ])('%s', (_, statement) => {
+    const log = openSqliteLog(file(), 'seed');
+    for (const id of ['a', 'b', 'c']) log.append([toCompleted(id)]);
+    log.close();
+    {
+      using database = new DatabaseSync(file());
+      database.exec(statement);
+    }
+
+    expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d is not the one that was stored/);
+  });
+});
+
+test('of evicted sessions the file has nothing in the end, also when it was closed on the way', async () => {
+  const ids = Array.from({ length: 6_000 }, (_, index) => `session-${index}`);
+  const log = openSqliteLog(file(), 'seed');
+  log.append(ids.flatMap((id) => [toCompleted(id), toCompleted(id), toCompleted(id), toCompleted(id)]));
+  log.append([{ type: 'sessions-evicted', at: start, sessionIds: ids.slice(0, 5_900), total: 5_900 }]);
+  await log.whenStored();
+  log.append([toCompleted('other')]);
+  log.close();
+
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0)).toHaveLength(400 + 2);
+  for (let time = 0; time < 30; time += 1) {
+    again.append([toCompleted('other')]);
+    await again.whenStored();
+  }
+  const read = again.readNumbered(0);
+  again.close();
+  using database = new DatabaseSync(file());
+  const rows = database.prepare('SELECT number FROM events ORDER BY number').all();
+
+  expect(rows.map(({ number }) => number)).toEqual(read.map(({ number }) => number));
+});
+
+test('a mock goes on where it was, with a workspace that is weeks ahead', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
+  const { workspaceId, apiKeys } = await before.control.createWorkspace({ clock: { mode: 'manual' } });
+  await before.control.advanceClock({ workspaceId, days: 21 });
+  const sessionId = await before.chat({ scheduleTime: '2027-01-01T00:00:00Z' }, apiKeys[0]);
+  log.close();
+
+  const same = openSqliteLog(file(), 'seed');
+  const { control } = createControlledMock({
+    log: same,
+    seed: same.seed,
+    profile: { 'session/time-of-call': 'placed' },
+  });
+
+  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  expect((await control.getClock({ workspaceId })).now).toBe('2026-12-11T09:00:00.000Z');
+  const { events } = await control.advanceToNext({ workspaceId });
+  expect(events).toMatchObject([{ type: 'message-sending', sessionId, at: '2027-01-01T00:00:00.000Z' }]);
+  same.close();
+});
+
+test('a closed workspace that was weeks ahead does not take the clock along', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
+  for (let time = 0; time < 10; time += 1) {
+    const { workspaceId, apiKeys } = await before.control.createWorkspace({ clock: { mode: 'manual' } });
+    await before.control.advanceClock({ workspaceId, days: 21 });
+    await before.chat({}, apiKeys[0]);
+    await before.control.deleteWorkspace({ workspaceId });
+  }
+  const sessionId = await before.chat();
+  const seen = await before.read(sessionId);
+  await before.mock.close();
+  log.close();
+
+  const same = openSqliteLog(file(), 'seed');
+  const { control, read } = createControlledMock({ log: same, seed: same.seed });
+
+  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  expect((await control.listWorkspaces()).workspaces).toHaveLength(3);
+  expect(await read(sessionId)).toEqual(seen);
+  expect(same.read(0).filter(({ type }) => type === 'workspace-opened')).toHaveLength(3);
+  same.close();
+});
+
+test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
+  const sessionId = await before.chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  const callId = await before.call({ phoneNumber: '+14155550190', noOfRetries: 1 });
+  await before.control.advanceClock({ minutes: 5 });
+  const seen = await before.read(callId);
+  await before.mock.close();
+  log.close();
+
+  const reopened = openSqliteLog(file(), 'unused');
+  const after = createControlledMock({ log: reopened, seed: reopened.seed });
+
+  expect(await after.read(callId)).toEqual(seen);
+  expect((await after.control.listWorkspaces()).workspaces).toHaveLength(3);
+  const { events } = await after.control.advanceClock({ hours: 2 });
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['message-sent', 'call-not-answered']));
+  expect([sessionId, callId.replace('call', 'ses')]).not.toContain(await after.chat());
+  reopened.close();
+});
+
+test('a mock begins either with what a log holds or with a snapshot', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const { control } = createControlledMock({ log });
+  await control.saveSnapshot({ name: 'here' });
+  const snapshot = await control.exportSnapshot({ name: 'here' });
+
+  expect(() => createMock({ log, snapshot, clock: manualClock(start) })).toThrow(/earlier run/);
+  log.close();
+});
+
+test('links that were given before a restart work after it', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
+  const url = 'http://127.0.0.1/media';
+  const body = { doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' };
+  const answer = JSON.stringify(await before.api('POST', '/chat-agent/trigger', body));
+  const link = new RegExp(`${url}[^"]+`).exec(answer)?.[0] ?? '';
+  log.close();
+
+  const reopened = openSqliteLog(file(), 'unused');
+  const after = createControlledMock({ log: reopened, seed: reopened.seed });
+
+  expect((await after.mock.fetch(link)).status).toBe(200);
+  reopened.close();
+});
+
+test('a reset is stored too', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const { control, chat } = createControlledMock({ log });
+  await chat();
+  await control.resetMock();
+  log.close();
+
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0).map(({ type }) => type)).toEqual(Array(3).fill('workspace-opened'));
+  again.close();
+});
