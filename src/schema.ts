@@ -80,12 +80,7 @@ const formatMessages: Partial<Record<string, string>> = {
   uri: 'must be an absolute address, such as https://example.com/a.png',
 };
 
-/** The place of an error as people write it: `messengerOptions.messageType`, `attachments[2]`, or `fallback` at the top. */
-export function placeOf({ instancePath }: SchemaError, fallback: string): string {
-  return formatPointer(instancePath, fallback);
-}
-
-/** A JSON Pointer as people write it, or `root` for the whole value. */
+/** A JSON Pointer as people write it: `messengerOptions.messageType`, `attachments[2]`, or `root` for the whole value. */
 export function formatPointer(pointer: string, root: string): string {
   const steps = parseJsonPointer(pointer);
   if (steps.length === 0) return root;

@@ -24,19 +24,11 @@ interface DocsInput {
 }
 
 /** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
-export async function runDocs({
-  out,
-  format,
-  document,
-  base,
-  run,
-  profile,
-  since,
-  pages,
-  tryIt,
-}: DocsInput): Promise<0 | 1> {
+export async function runDocs(input: DocsInput): Promise<0 | 1> {
+  const { out, format, base: baseUrl, tryIt, document, since, pages, run, profile } = input;
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
-  const options = {
+  const { files, problems } = build({
+    ...{ format, baseUrl, tryIt },
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
     ...(pages === undefined ? {} : { pages: await readPages(pages) }),
@@ -44,8 +36,7 @@ export async function runDocs({
       ...(run === undefined ? {} : { verdicts: await readVerdicts(run) }),
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
     },
-  };
-  const { files, problems } = build({ format, baseUrl: base, tryIt, ...options });
+  });
   try {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));

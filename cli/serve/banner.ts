@@ -21,32 +21,31 @@ interface StartupInfo {
 /** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken, hasDashboard } = info;
+  const { origin } = new URL(baseUrl);
+  const memory =
+    state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
+  const pages = { 'start page': '/', dashboard: '/_mock/dashboard/', documentation: '/_mock/docs/' };
+  const lines = {
+    'base URL': baseUrl,
+    'second URL': baseUrlAlt,
+    // A browser sends no token with a typed address.
+    ...(hasToken || !hasDashboard
+      ? {}
+      : Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, origin + path]))),
+    'control plane': `${origin}/_mock`,
+    seed,
+    clock,
+  };
   const [first] = workspaces;
   return [
-    state === undefined
-      ? 'Understudy is ready. All state is in memory and is lost when it stops (Ctrl-C).'
-      : `Understudy is ready. All state is in ${state} and is resumed at the next start. Ctrl-C stops it.`,
+    `Understudy is ready. All state is ${memory}. Ctrl-C stops it.`,
     '',
-    `  base URL       ${baseUrl}`,
-    `  second URL     ${baseUrlAlt}`,
-    // A browser sends no token with a typed address.
-    ...(hasToken || !hasDashboard ? [] : renderPages(new URL(baseUrl).origin)),
-    `  control plane  ${baseUrl.replace(/api$/, '_mock')}`,
-    `  seed           ${seed}`,
-    `  clock          ${clock}`,
+    ...Object.entries(lines).map(([name, value]) => `  ${name.padEnd(13)}  ${value}`),
     '',
     ...workspaces.flatMap(renderWorkspace),
-    ...(first === undefined ? [] : renderCurlExamples(first, info)),
+    ...(first === undefined ? [] : renderExamples(first, info)),
     '',
   ].join('\n');
-}
-
-function renderPages(origin: string): string[] {
-  return [
-    `  start page     ${origin}/`,
-    `  dashboard      ${origin}/_mock/dashboard/`,
-    `  documentation  ${origin}/_mock/docs/`,
-  ];
 }
 
 /** The same for a script, as one line. */
@@ -71,56 +70,44 @@ export function renderReadyLine(workspaces: readonly Workspace[], info: StartupI
 }
 
 function renderWorkspace({ id, apiKeys, channels, internalErrors }: Workspace): string[] {
-  const internalErrorNote =
-    internalErrors.length > 0 ? `   (answers 500 to ${internalErrors.length} of its operations)` : '';
-  const channelLines = channels.map(
-    (channel) => `    ${channel.type.padEnd(16)} ${channel.name}${renderRemarks(channel)}`,
-  );
-  return [`  workspace ${id}   x-api-key: ${apiKeys.join(' or ')}${internalErrorNote}`, ...channelLines, ''];
+  const { length } = internalErrors;
+  const note = length > 0 ? `   (answers 500 to ${length} of its operations)` : '';
+  const lines = channels.map((channel) => {
+    const remarks = remarksOn(channel);
+    return `    ${channel.type.padEnd(16)} ${channel.name}${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
+  });
+  return [`  workspace ${id}   x-api-key: ${apiKeys.join(' or ')}${note}`, ...lines, ''];
 }
 
-function renderRemarks(channel: Channel): string {
-  const notes = [
+function remarksOn(channel: Channel): string[] {
+  return [
     ...(channel.enabled ? [] : ['disabled']),
     ...('numbers' in channel && channel.numbers.length === 0 ? ['no numbers'] : []),
     ...(channel.type === 'email' && channel.address === undefined ? ['no address'] : []),
     ...(channel.type === 'messengerChat' && !channel.templates ? ['no templates'] : []),
   ];
-  return notes.length === 0 ? '' : ` (${notes.join(', ')})`;
 }
 
-function renderCurlExamples(
-  { channels, agents, apiKeys: [key = ''] }: Workspace,
-  { baseUrl, baseUrlAlt }: StartupInfo,
-): string[] {
-  const usable = channels.filter(
-    (channel) => renderRemarks(channel) === '' || renderRemarks(channel) === ' (no templates)',
-  );
-  const renderChatExample = (type: Channel['type'], customer: Record<string, string>): string[] => {
-    const channel = usable.find(
-      (candidate) => candidate.type === type && 'agent' in candidate && candidate.agent !== undefined,
-    );
+/** A request for each kind of channel that can be used, as `curl` commands. */
+function renderExamples({ channels, agents, apiKeys: [key = ''] }: Workspace, info: StartupInfo): string[] {
+  const usable = channels.filter((channel) => remarksOn(channel).every((remark) => remark === 'no templates'));
+  const render = (title: string, url: string, body: object) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    return [`  # ${title}`, `  ${toCurl({ method: 'POST', url, headers, body: JSON.stringify(body) })}`];
+  };
+  const chats = Object.entries({
+    messengerChat: { customerNumber: '+14155550123' },
+    webChat: { customerNumber: 'visitor-7' },
+    email: { customerEmail: 'ada@example.com' },
+  }).flatMap(([type, customer]) => {
+    const channel = usable.find((one) => one.type === type && 'agent' in one && one.agent !== undefined);
     if (channel === undefined) return [];
     const body = { communicationChannel: channel.name, ...customer, metadata: { name: 'Ada Lovelace' } };
-    return [`  # ${type}: a message to a customer`, renderCurl(`${baseUrl}/chat-agent/trigger`, key, body)];
-  };
+    return render(`${type}: a message to a customer`, `${info.baseUrl}/chat-agent/trigger`, body);
+  });
   const agentName = agents[0]?.name;
-  const canCall = usable.some(({ type }) => type === 'outboundSipTrunk') && agentName !== undefined;
-  return [
-    'Paste one of these:',
-    ...renderChatExample('messengerChat', { customerNumber: '+14155550123' }),
-    ...renderChatExample('webChat', { customerNumber: 'visitor-7' }),
-    ...renderChatExample('email', { customerEmail: 'ada@example.com' }),
-    ...(canCall
-      ? [
-          '  # outboundSipTrunk: a call, in the queue for a few seconds',
-          renderCurl(`${baseUrlAlt}/call/trigger`, key, { phoneNumber: '+14155550123', agentName }),
-        ]
-      : []),
-  ];
-}
-
-function renderCurl(url: string, key: string, body: unknown): string {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  return `  ${toCurl({ method: 'POST', url, headers, body: JSON.stringify(body) })}`;
+  const canCall = agentName !== undefined && usable.some(({ type }) => type === 'outboundSipTrunk');
+  const title = 'outboundSipTrunk: a call, in the queue for a few seconds';
+  const body = { phoneNumber: '+14155550123', agentName };
+  return ['Paste one of these:', ...chats, ...(canCall ? render(title, `${info.baseUrlAlt}/call/trigger`, body) : [])];
 }

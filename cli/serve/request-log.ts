@@ -2,8 +2,8 @@ import type { MockOptions } from '../../mock/index.ts';
 import { formatInstant } from '../../src/instant.ts';
 
 /**
- * Writes one line for every request, by default to standard error: `pretty` for people, `json` for programs. A program can follow a request by its
- * `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
+ * Writes one line for every request, by default to standard error: `pretty` for people, `json` for programs. A program can
+ * follow a request by its `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
  *
  * What the dashboard requests by itself, every second and more, is left out. Headers, bodies and signatures of links are
  * never written: keys and customers stay out of logs.
@@ -13,29 +13,19 @@ export function createRequestLog(
   write: (line: string) => void = batchLines((lines) => process.stderr.write(lines)),
 ): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
-  const formatNow = createNowFormatter();
   return ({ method, target, header }, { status, headers }) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
-    const time = formatNow();
-    const path = stripQuery(target);
+    const time = formatInstant(Date.now());
+    // The query may have a signature, or an address with one.
+    const [path = ''] = target.split('?', 1);
     const gap = headers['understudy-gap'];
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
       write(`${JSON.stringify({ time, method, target: path, status, gap, requestId, ...readTrace(header) })}\n`);
-    } else
-      write(
-        `${time.slice(11, 19)} ${status} ${method} ${escapeNonPrintable(path)}${gap === undefined ? '' : `  (gap: ${gap})`}\n`,
-      );
-  };
-}
-
-/** Returns what formats the present: once for all requests of a millisecond. */
-function createNowFormatter(): () => string {
-  let [formattedAt, text] = [Number.NaN, ''];
-  return () => {
-    const now = Date.now();
-    if (now !== formattedAt) [formattedAt, text] = [now, formatInstant(now)];
-    return text;
+      return;
+    }
+    const note = gap === undefined ? '' : `  (gap: ${gap})`;
+    write(`${time.slice(11, 19)} ${status} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };
 }
 
@@ -46,17 +36,9 @@ function readTrace(header: (name: string) => string | undefined): { traceId?: st
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }
 
-/** The query may have a signature, or an address with one. */
-function stripQuery(target: string): string {
-  const end = target.indexOf('?');
-  return end === -1 ? target : target.slice(0, end);
-}
-
-const isPrintable = /^[\x20-\x7e]*$/;
-
 /** A terminal must not obey a request. */
 function escapeNonPrintable(text: string): string {
-  return isPrintable.test(text) ? text : text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
+  return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { runEvent } from '../../src/generated/run-event-validator.js';
-import { describeSchemaError, placeOf } from '../../src/schema.ts';
+import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import type { PreflightDone, RunEnded, RunEvent, RunStarted, SubjectCheck } from './run-event.ts';
 import { formatCount, toSafeJson } from './text.ts';
 
@@ -75,7 +75,9 @@ function parseEvent(line: string, location: string): RunEvent {
   if (runEvent(value)) return value as RunEvent;
   const [error] = runEvent.errors ?? [];
   const problem =
-    error === undefined ? 'the event is not valid' : `${placeOf(error, 'the event')} ${describeSchemaError(error)}`;
+    error === undefined
+      ? 'the event is not valid'
+      : `${formatPointer(error.instancePath, 'the event')} ${describeSchemaError(error)}`;
   throw new RunLogError(`${location}: ${problem}.`);
 }
 

@@ -2,10 +2,10 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
+import { appendPointer } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import type { JsonObject } from '../json-object.ts';
-import { toPointerStep } from '../json-pointer.ts';
 import { expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
@@ -120,7 +120,7 @@ function findDifference(record: JsonObject, other: JsonObject): string | undefin
 /** Every value that is no object and no list, by its JSON Pointer, as JSON. */
 function* valuesIn(value: unknown, pointer: string): Generator<[string, string]> {
   if (!isObject(value) && !Array.isArray(value)) return void (yield [pointer, JSON.stringify(value)]);
-  for (const [name, member] of Object.entries(value)) yield* valuesIn(member, `${pointer}${toPointerStep(name)}`);
+  for (const [name, member] of Object.entries(value)) yield* valuesIn(member, appendPointer(pointer, name));
 }
 
 /** Where a success gave out an identifier that an earlier one had given out; undefined for none. */

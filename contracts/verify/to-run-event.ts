@@ -1,7 +1,7 @@
+import { appendPointer } from '../../src/schema.ts';
 import { assumptions } from '../assumptions/assumptions.ts';
 import type { AssumptionFinding } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../exchange.ts';
-import { toPointerStep } from '../json-pointer.ts';
 import type {
   AssumptionChecked,
   ExchangeRecord,
@@ -102,7 +102,7 @@ function findPointer(value: unknown, isIt: (value: unknown) => boolean, depth = 
   if (typeof value !== 'object' || value === null || depth === maxDepth) return undefined;
   for (const [name, member] of Object.entries(value)) {
     const found = findPointer(member, isIt, depth + 1);
-    if (found !== undefined) return `${toPointerStep(name)}${found}`;
+    if (found !== undefined) return `${appendPointer('', name)}${found}`;
   }
   return undefined;
 }

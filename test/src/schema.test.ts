@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { triggerChatBody } from '../../src/generated/request-validators.js';
 import { getSignedUrl200 } from '../../src/generated/response-validators.js';
-import { describeSchemaError, parseJsonPointer, placeOf, type SchemaError } from '../../src/schema.ts';
+import { describeSchemaError, formatPointer, parseJsonPointer, type SchemaError } from '../../src/schema.ts';
 
 const fault = (keyword: string, params: Record<string, unknown> = {}, message?: string): SchemaError => ({
   instancePath: '',
@@ -41,7 +41,7 @@ test.each([
   ['/0/name', '[0].name'],
   ['/metadata/a~1b~0c', 'metadata.a/b~c'],
 ])('the place %o is written %o', (instancePath, place) => {
-  expect(placeOf({ ...fault('type'), instancePath }, 'the body')).toBe(place);
+  expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
 test('a pointer leads through any keys', () => {
@@ -55,7 +55,8 @@ test('a pointer leads through any keys', () => {
 });
 
 test('the compiled schemas report errors that can be put into words', () => {
-  const words = (error: SchemaError) => `${placeOf(error, 'the body')} ${describeSchemaError(error)}`;
+  const words = (error: SchemaError) =>
+    `${formatPointer(error.instancePath, 'the body')} ${describeSchemaError(error)}`;
   triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });
   getSignedUrl200({ responseCode: 404, message: 'Signed url generated successfully!', data: {} });
 

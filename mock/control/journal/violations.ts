@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
-import { describeSchemaError, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
+import { describeSchemaError, formatPointer, type SchemaError, type Validator } from '../../../src/schema.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { readBody, readQuery } from '../../http/stages/read-request.ts';
 import { matchRoute } from '../../http/stages/route.ts';
@@ -94,5 +94,9 @@ function toViolations(validate: Validator | undefined, part: Part, value: unknow
 }
 
 function toViolation(part: Part, error: SchemaError): Violation {
-  return { part, location: placeOf(error, `the ${part}`), message: `${describeSchemaError(error)}.` };
+  return {
+    part,
+    location: formatPointer(error.instancePath, `the ${part}`),
+    message: `${describeSchemaError(error)}.`,
+  };
 }

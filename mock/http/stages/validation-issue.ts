@@ -5,8 +5,8 @@ import { validationAnswers, validationGaps } from '../../../src/generated/valida
 import { type OperationId, operationIds } from '../../../src/operations.ts';
 import {
   describeSchemaError,
+  formatPointer,
   parseJsonPointer,
-  placeOf,
   type SchemaError,
   type Validator,
 } from '../../../src/schema.ts';
@@ -42,7 +42,7 @@ export function findValidationIssue(
   const error = mostSpecificError(validate.errors ?? []);
   const steps = parseJsonPointer(error.instancePath);
   const actual = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
-  const place = placeOf(error, part === 'body' ? 'The body' : 'The request');
+  const place = formatPointer(error.instancePath, part === 'body' ? 'The body' : 'The request');
   const message = `${place} ${describeSchemaError(error)}.`;
   return { message, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
 }
