@@ -1,4 +1,4 @@
-import { createTextRedactor, defaultEffectsFor, type LeakedEffect } from '../contracts/index.ts';
+import { plan, type Report } from '../contracts/index.ts';
 import type { Effect } from '../contracts/options.ts';
 import { count } from '../src/text/count.ts';
 import { toShellCommand } from '../src/text/shell.ts';
@@ -25,30 +25,28 @@ export interface ServiceCommand extends Disposable {
   ledgerFile: string;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Writes what people read, without keys: on standard error when standard output has JSON. */
+  /** Writes what people read: on standard error when standard output has JSON. */
   write(text: string): void;
-  /** With `--json`: writes the result, without keys. */
+  /** With `--json`: writes the result. */
   writeJson(value: object): void;
   /** Writes the effects that could not be undone, and how to undo them. */
-  writeLeaked(effects: readonly LeakedEffect[]): void;
-  redact(text: string): string;
+  writeLeaked(effects: Report['leakedEffects']): void;
 }
 
 /** Reads the subject of a command. @throws CliError when its file is invalid; nothing is sent then. */
 export async function openService(input: ServiceInput): Promise<ServiceCommand> {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const subject = await readSubjectFile(input.subject, url);
-  const redact = createTextRedactor(subject);
   const interrupt = createInterruptSignal();
-  const write = (text: string) => void (json ? process.stderr : process.stdout).write(redact(text));
+  const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
-    effects: input.effects ?? defaultEffectsFor(subject),
+    effects: input.effects ?? plan(subject).effects,
     ledgerFile: ledger,
     signal: interrupt.signal,
     write,
     writeJson(value) {
-      if (json) process.stdout.write(renderJson(value, redact));
+      if (json) process.stdout.write(renderJson(value));
     },
     writeLeaked(effects) {
       if (effects.length === 0) return;
@@ -60,7 +58,6 @@ ${lines.join('\n')}
 Try again with: ${toCleanupCommand(url, input)}
 `);
     },
-    redact,
     [Symbol.dispose]: () => interrupt[Symbol.dispose](),
   };
 }

@@ -1,4 +1,4 @@
-import { type PendingEffect, undoPending } from '../../contracts/index.ts';
+import { cleanUpPending } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../cli-error.ts';
 import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
@@ -29,7 +29,7 @@ export async function runCleanup(input: CleanupInput): Promise<0 | 3> {
       `The effects in ${ledgerFile} were scheduled at ${others[0].baseUrl}, but the subject is at ${subject.baseUrl}. Undo them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const leaked = here.length === 0 ? [] : await undoPending(here, subject, openLedgerFile(ledgerFile));
+  const leaked = here.length === 0 ? [] : await cleanUpPending(here, subject, openLedgerFile(ledgerFile));
   const undone = here.length - leaked.length;
   if (pending.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
@@ -43,7 +43,11 @@ export async function runCleanup(input: CleanupInput): Promise<0 | 3> {
 }
 
 /** A line for each address at which earlier runs left effects pending. */
-export function describePending(pending: readonly PendingEffect[], here: string, input: CleanupInput): string[] {
+export function describePending(
+  pending: ReturnType<typeof readPendingEffects>,
+  here: string,
+  input: CleanupInput,
+): string[] {
   return [...Map.groupBy(pending, ({ baseUrl }) => baseUrl)].map(([address, effects]) => {
     const command = toCleanupCommand(address === here ? input.url : address, input);
     return `Still pending at ${address} from an earlier run: ${count(effects.length, 'effect')}. Undo with: ${command}\n`;

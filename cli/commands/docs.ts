@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadReport } from '../../contracts/index.ts';
+import { reportOf } from '../../contracts/index.ts';
 import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../docs/index.ts';
 import type { DocsFormat, TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
@@ -64,8 +64,7 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
 
 /** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
-  const { events } = await readRunLogFile(file, 'Check the path of --run.');
-  const { rules } = await loadReport(events);
+  const { rules } = await reportOf(await readRunLogFile(file, 'Check the path of --run.'));
   return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { locateEntry, type Preflight, preflight, toPreflightEvent, uncheckedEntries } from '../../contracts/index.ts';
+import { inspectSubject } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
@@ -35,12 +35,9 @@ export async function runDoctor(input: DoctorInput): Promise<0 | 1 | 2 | 3 | 130
   }
   using service = await openService(input);
   const { subject, effects, signal, ledgerFile } = service;
-  const found = await preflight(subject, { effects, signal, within: { ledger: openLedgerFile(ledgerFile) } });
+  const found = await inspectSubject(subject, { effects, signal, ledger: openLedgerFile(ledgerFile) });
   removeLedgerIfSettled(ledgerFile);
-  const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
-  const { clockOffsetSeconds, leaked } = found;
-  const skipped = obstacle === undefined ? uncheckedEntries(subject, found.checks) : [];
-  const unchecked = skipped.map(({ pointer, reason }) => ({ ...locateEntry(pointer, subject), reason }));
+  const { obstacle, checks, unchecked, clockOffsetSeconds, leaked } = found;
   const { baseUrl } = subject;
   service.writeJson({ baseUrl, effects, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked });
   if (input.json !== true) {
@@ -60,11 +57,10 @@ export async function runDoctor(input: DoctorInput): Promise<0 | 1 | 2 | 3 | 130
   return checks.every(({ result }) => result !== 'mistake') ? 0 : 1;
 }
 
-type Checks = ReturnType<typeof toPreflightEvent>['checks'];
-type Unchecked = readonly (ReturnType<typeof locateEntry> & { reason: string })[];
+type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
 /** A line for each entry of the subject file, what is wrong first, and what was not looked up last. */
-function describeChecks(checks: Checks, unchecked: Unchecked): string[] {
+function describeChecks(checks: Inspection['checks'], unchecked: Inspection['unchecked']): string[] {
   const order = ['mistake', 'inconclusive', 'known'] as const;
   const lines = order.flatMap((result) =>
     checks.filter((check) => check.result === result).map((check) => describeEntry(result, check, check.message)),
@@ -79,7 +75,11 @@ function describeChecks(checks: Checks, unchecked: Unchecked): string[] {
   ];
 }
 
-function describeEntry(result: string, { entry, place }: ReturnType<typeof locateEntry>, message?: string): string {
+function describeEntry(
+  result: string,
+  { entry, place }: Pick<Inspection['checks'][number], 'entry' | 'place'>,
+  message?: string,
+): string {
   const at = place === undefined ? entry : `${entry} (${place})`;
   return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
 }
@@ -98,7 +98,7 @@ function describePort({ number, use }: { number: number; use: PortUse }): string
 /** The resolution of the header is a second, and the answer was under way for a while. */
 const clockTolerance = 5;
 
-function describeClock(offset: NonNullable<Preflight['clockOffsetSeconds']>): string {
+function describeClock(offset: number): string {
   if (Math.abs(offset) <= clockTolerance)
     return 'known    the clock of the service shows the same time as this machine';
   const direction = offset > 0 ? 'ahead of' : 'behind';

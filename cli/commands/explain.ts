@@ -1,19 +1,9 @@
-import {
-  type ExchangeRecord,
-  formatExchanges,
-  parseSubject,
-  type Rule,
-  recordExampleExchanges,
-  type Subject,
-} from '../../contracts/index.ts';
+import { parseSubject, type Rule, type Subject, showExample } from '../../contracts/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { type Explained, findExplained, rulesForStatement } from '../explained.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { renderChapter, renderExplanationMarkdown, renderExplanationText } from '../output/explanation.ts';
 import { renderJson } from '../output/render-json.ts';
-
-/** Number of exchanges that are shown. */
-const maxExchanges = 4;
 
 interface ExplainInput {
   id: string;
@@ -62,29 +52,18 @@ async function renderText(id: string, explained: Explained): Promise<string> {
   const example = rules[0] ?? rulesForStatement(id).rules[0];
   if (example === undefined) return text;
   const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
-  const exchanges = (await recordMockExample(example, subject)).slice(0, maxExchanges);
   const title = `example: a case of ${example.id} and the responses of the mock (API_KEY is the key of the workspace)`;
-  const lines = formatExchanges(exchanges.map((exchange) => maskKey(exchange, subject)));
+  const lines = await showMockExample(example, subject);
   return [text, title, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
-/** The exchanges of one case of a rule with a mock in this process. */
-export async function recordMockExample(rule: Rule, subject: Subject): Promise<readonly ExchangeRecord[]> {
+/** The exchanges of one case of a rule with a mock in this process, as lines. */
+export async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
   await using mock = createMock({
     seed: 'example',
     ...(rule.serial === true ? { clock: manualClock(Date.now()) } : {}),
   });
   // The clock is moved over HTTP.
   const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
-  return await recordExampleExchanges(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });
-}
-
-/** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */
-function maskKey(exchange: ExchangeRecord, { workspace }: Subject): ExchangeRecord {
-  const { request } = exchange;
-  if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;
-  return {
-    ...exchange,
-    request: { ...request, headers: { ...request.headers, 'x-api-key': '<key of the workspace>' } },
-  };
+  return await showExample(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });
 }

@@ -1,4 +1,4 @@
-import { type ObservedGap, observe } from '../../contracts/index.ts';
+import { observe } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
@@ -22,7 +22,7 @@ interface ObserveInput {
 export async function runObserve(input: ObserveInput): Promise<0 | 2 | 3 | 130> {
   const { output, json = false } = input;
   using service = await openService(input);
-  const { subject, effects, signal, redact } = service;
+  const { subject, effects, signal } = service;
   if (output !== undefined) await assertReplaceable(output);
   let leakedCount = 0;
   const { gaps: observations, access } = await observe(subject, {
@@ -34,7 +34,7 @@ export async function runObserve(input: ObserveInput): Promise<0 | 2 | 3 | 130> 
         event.type === 'gap-observed'
           ? `${event.gap}: ${event.answer}`
           : `Leaked: ${event.what} could not be undone. Try: ${event.command}`;
-      process.stderr.write(redact(`${message}\n`));
+      process.stderr.write(`${message}\n`);
     },
   });
   if (access !== 'open' || !observations.some((observation) => 'answer' in observation)) {
@@ -43,19 +43,21 @@ export async function runObserve(input: ObserveInput): Promise<0 | 2 | 3 | 130> 
       unauthorized: 'Every request with the workspace key was answered 401. Check the key.',
       open: `With effects up to "${effects}" no gap could be observed.`,
     };
-    process.stderr.write(redact(`${failures[access]} No profile was written.\n`));
+    process.stderr.write(`${failures[access]} No profile was written.\n`);
     return leakedCount > 0 ? 3 : signal.aborted ? 130 : 2;
   }
   service.writeJson({ baseUrl: subject.baseUrl, effects, gaps: observations });
   if (!json) service.write(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`);
   const profile = toProfileYaml(observations, subject.baseUrl);
   if (output !== undefined) {
-    await replaceFile(output, redact(profile));
+    await replaceFile(output, profile);
     service.write(`The profile is in ${output}. Use it with: understudy serve --profile ${output}\n`);
   } else if (!json) service.write(profile);
   if (leakedCount > 0) return 3;
   return signal.aborted ? 130 : 0;
 }
+
+type ObservedGap = Awaited<ReturnType<typeof observe>>['gaps'][number];
 
 /** A row for each gap: its answer, and what the mock does with the profile. */
 function renderTable(observations: readonly ObservedGap[]): string {

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
-import {
-  createTextRedactor,
-  PrismMissingError,
-  type ProxiedExchange,
-  startProxy,
-  truncate,
-} from '../../contracts/index.ts';
+import { startProxy } from '../../contracts/index.ts';
+import { TextError } from '../../src/files/issue.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { CliError } from '../cli-error.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { renderJsonLine } from '../output/render-json.ts';
@@ -26,10 +22,10 @@ export async function runProxy({ url, port, json = false }: ProxyInput): Promise
   process.env.SCARF_ANALYTICS = 'false';
   const onExchange = (exchange: ProxiedExchange) =>
     void (json
-      ? process.stdout.write(renderExchangeJson(exchange))
+      ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))
       : process.stderr.write(`${renderExchange(exchange)}\n`));
   const proxy = await startProxy({ upstream: url, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof PrismMissingError) throw new CliError(error.message);
+    if (error instanceof TextError) throw new CliError(error.message);
     throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Choose another with --port.`);
   });
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
@@ -43,25 +39,13 @@ export async function runProxy({ url, port, json = false }: ProxyInput): Promise
   return 0;
 }
 
-function renderExchangeJson({ apiKey = '', ...exchange }: ProxiedExchange): string {
-  return renderJsonLine({ type: 'exchange', ...exchange }, createTextRedactor({ workspace: { apiKey } }));
-}
+type ProxiedExchange = Parameters<Parameters<typeof startProxy>[0]['onExchange']>[0];
 
-function renderExchange({
-  method,
-  path,
-  status,
-  durationMs,
-  operationId,
-  findings,
-  apiKey = '',
-}: ProxiedExchange): string {
-  const redact = createTextRedactor({ workspace: { apiKey } });
+function renderExchange({ method, path, status, durationMs, operationId, findings }: ProxiedExchange): string {
   const summary = `${method} ${path} ${status} ${operationId ?? 'no operation'} ${durationMs} ms`;
   const lines = findings.map(({ place, expected, found, statements }) => {
     const citations = statements.length === 0 ? '' : ` [${statements.join(', ')}]`;
-    // Cut after keys are masked: half a key would not be recognised.
-    return `  ${redact(`${place}: expected ${expected}; found`)} ${truncate(redact(found), 120)}${citations}`;
+    return `  ${place}: expected ${expected}; found ${truncate(found, 120)}${citations}`;
   });
-  return [redact(summary), ...lines].join('\n');
+  return [summary, ...lines].join('\n');
 }

@@ -1,13 +1,4 @@
-import {
-  addressesOf,
-  findingsInLog,
-  formatReplay,
-  type LoggedFinding,
-  type ReplayReport,
-  type RunEvent,
-  replay,
-  rules,
-} from '../../contracts/index.ts';
+import { type parseRunLog, plan, replay, rules } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { CliError } from '../cli-error.ts';
@@ -42,49 +33,39 @@ export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130
     return 0;
   }
   using service = await openService(input);
-  const { subject, effects, signal, ledgerFile, redact } = service;
-  service.write(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`);
+  const { subject, effects, signal, ledgerFile } = service;
+  service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
   let count = 0;
   const report = await replay(findings, subject, {
     effects,
     signal,
     ledger: openLedgerFile(ledgerFile),
-    onReplayed({ finding, outcome }) {
+    rerunCommandFor: (rule) => toRerunCommand(rule, input),
+    onReplayed({ rule, outcome }) {
       count += 1;
-      process.stderr.write(redact(`[${count}/${findings.length}] ${outcome.type} ${finding.rule}\n`));
+      process.stderr.write(`[${count}/${findings.length}] ${outcome} ${rule}\n`);
     },
   });
   removeLedgerIfSettled(ledgerFile);
-  service.writeJson(toJsonReplay(report));
-  if (!isJson) service.write(await formatReplay(report, subject, (rule) => toRerunCommand(rule, input)));
-  service.writeLeaked(report.leaked);
-  return report.exitCode;
+  const { access, results, text, leaked, exitCode } = report;
+  service.writeJson({ access, results, leaked });
+  if (!isJson) service.write(text);
+  service.writeLeaked(leaked);
+  return exitCode;
 }
 
-function toJsonReplay({ results, leaked, access }: ReplayReport) {
-  return {
-    access,
-    results: results.map(({ finding: { rule }, outcome }) => {
-      if (outcome.type === 'error') return { rule, outcome: outcome.type, reason: outcome.reason };
-      if (outcome.type === 'fixed') return { rule, outcome: outcome.type };
-      const { statements, expected, received } = outcome.seen.violation;
-      return { rule, outcome: outcome.type, statements, expected, received };
-    }),
-    leaked,
-  };
-}
+type RunLog = ReturnType<typeof parseRunLog>;
 
 /** All findings of a log, or those of one rule in the log `from`. */
-async function selectFindings(log: string, from: string | undefined): Promise<readonly LoggedFinding[]> {
+async function selectFindings(log: string, from: string | undefined): Promise<RunLog['findings']> {
   if (from === undefined && rules.some(({ id }) => id === log)) {
     throw new CliError(`${log} is a rule. Add the log that has a finding of it: understudy replay ${log} --from FILE`);
   }
   const file = from ?? log;
-  const { events } = await readRunLogFile(
+  const { events, findings } = await readRunLogFile(
     file,
     'Use a file written by understudy verify --log, or a rule and --from FILE.',
   );
-  const findings = findingsInLog(events);
   if (findings.length === 0 && !isConclusive(events)) {
     throw new CliError(
       `${file} has no finding, but its run proves nothing: understudy report --from ${file} says why.`,
@@ -98,7 +79,7 @@ async function selectFindings(log: string, from: string | undefined): Promise<re
 }
 
 /** Whether a run came to its end, and something was tested. */
-function isConclusive(events: readonly RunEvent[]): boolean {
+function isConclusive(events: RunLog['events']): boolean {
   const end = events.findLast((event) => event.type === 'run-ended');
   return end !== undefined && end.exitCode !== 2 && !end.interrupted;
 }

@@ -1,17 +1,10 @@
-import {
-  formats,
-  loadReport,
-  mergeRunLogs,
-  type NamedLog,
-  RunLogError,
-  toTerminalText,
-} from '../../contracts/index.ts';
-
+import { type parseRunLog, render, reportOf } from '../../contracts/index.ts';
 import type { FormatName } from '../../contracts/options.ts';
+import { TextError } from '../../src/files/issue.ts';
 import { CliError } from '../cli-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
-import { paintForStdout } from '../output/stdout-paint.ts';
+import { hasColors } from '../output/run-reporter.ts';
 
 interface ReportInput {
   /** The logs of all shards of a run, or that of a whole run. */
@@ -29,21 +22,18 @@ export async function runReport({ from, format, output }: ReportInput): Promise<
   try {
     const [first, ...others] = await Promise.all(from.map(readLog));
     if (first === undefined) throw new CliError('Name a log with --from FILE.');
-    const reportData = await loadReport(mergeRunLogs([first, ...others]));
-    if (output !== undefined) await replaceFile(output, formats[format](reportData));
-    else
-      process.stdout.write(
-        format === 'terminal' ? toTerminalText(reportData, paintForStdout()) : formats[format](reportData),
-      );
+    const text = render(await reportOf(first, ...others), format, { colors: output === undefined && hasColors() });
+    if (output !== undefined) await replaceFile(output, text);
+    else process.stdout.write(text);
   } catch (error) {
-    throw error instanceof RunLogError ? new CliError(error.message) : error;
+    throw error instanceof TextError ? new CliError(error.message) : error;
   }
   return 0;
 }
 
-async function readLog(name: string): Promise<NamedLog> {
+async function readLog(name: string): Promise<ReturnType<typeof parseRunLog>> {
   const advice = 'Check the path of --from, or write one with: understudy verify --log FILE';
-  const { events, unfinished } = await readRunLogFile(name, advice);
-  if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
-  return { name, events };
+  const runLog = await readRunLogFile(name, advice);
+  if (runLog.unfinished !== undefined) process.stderr.write(`${runLog.unfinished}\n`);
+  return runLog;
 }

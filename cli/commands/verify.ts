@@ -1,5 +1,6 @@
-import { formatTable, type Plan, planVerification, type VerifyReport, verify } from '../../contracts/index.ts';
+import { plan, type VerifyReport, verify } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
+import { chapterOf } from '../../src/document/annotations.ts';
 import { CliError } from '../cli-error.ts';
 import {
   assertFileCanBeCreated,
@@ -29,20 +30,20 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     throw new CliError('Shards of one run need the same --seed. Add --seed N, with the same number in each.');
   }
   using service = await openService(input);
-  const { subject, signal, ledgerFile, redact } = service;
-  const plan = planVerification(subject, { ...input, rules, limits: limitsIn(input) });
-  const { seed, limits } = plan;
+  const { subject, signal, ledgerFile } = service;
+  const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
+  const { seed, limits } = planned;
   const baseline = baselineFile === undefined ? [] : await readBaselineFile(baselineFile);
   if (input.writeBaseline !== undefined) await assertFileCanBeCreated(input.writeBaseline);
-  const heading = renderHeading(plan, subject.moved);
+  const heading = renderHeading(planned, subject.moved);
   if (input.plan === true) {
-    service.writeJson(toJsonPlan(plan, subject.moved));
-    if (input.json !== true) service.write(`${heading}${renderPlan(plan)}\n`);
+    service.writeJson(toJsonPlan(planned, subject.moved));
+    if (input.json !== true) service.write(`${heading}${renderPlan(planned)}\n`);
     return 0;
   }
 
   for (const line of describePending(readPendingEffects(ledgerFile), subject.baseUrl, input))
-    process.stderr.write(redact(line));
+    process.stderr.write(line);
   const reporter = await createRunReporter(input);
   service.write(heading);
   const report = await verify(subject, {
@@ -63,6 +64,8 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   return report.end.exitCode;
 }
 
+type Plan = ReturnType<typeof plan>;
+
 function isComplete({ end }: VerifyReport): boolean {
   return !end.interrupted && end.access === 'open';
 }
@@ -75,7 +78,7 @@ function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: 
 /** The rules that would run, and those that would be skipped and why. */
 function renderPlan({ rules, effects }: Plan): string {
   const rows = rules.map(({ rule: { id, effect }, skipReason }) => {
-    return { rule: id, cells: [skipReason === undefined ? 'run' : 'skipped', id, effect, skipReason ?? ''] };
+    return [skipReason === undefined ? 'run' : 'skipped', id, effect, skipReason ?? ''];
   });
   const runnableCount = rules.filter(({ skipReason }) => skipReason === undefined).length;
   const tooStrongCount = rules.filter(({ rule }) => !covers(effects, rule.effect)).length;
@@ -83,7 +86,16 @@ function renderPlan({ rules, effects }: Plan): string {
     tooStrongCount === 0
       ? ''
       : ` ${tooStrongCount} have a stronger effect than "${effects}"; allow more with --effects.`;
-  return `${formatTable(rows)}\n${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
+  return `${renderTable(rows)}\n${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
+}
+
+/** Rows below the chapter of their rules, in columns. */
+function renderTable(rows: readonly string[][]): string {
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const chapters = Map.groupBy(rows, ([, rule = '']) => chapterOf(rule));
+  const renderRow = (row: string[]) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+  return [...chapters].map(([chapter, members]) => [chapter, ...members.map(renderRow), ''].join('\n')).join('\n');
 }
 
 function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {

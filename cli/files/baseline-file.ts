@@ -1,14 +1,6 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type AcceptedViolation,
-  type BaselineResult,
-  draftBaseline,
-  type EntryStatus,
-  parseBaseline,
-  type Report,
-  rules,
-} from '../../contracts/index.ts';
+import { draftBaseline, parseBaseline, type Report, rules, type VerifyReport } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { FileError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
@@ -55,6 +47,9 @@ export async function writeBaselineDraft(file: string, rules: Report['rules']): 
   return `${file} is written, with ${count(findings.length, 'entry', 'entries')}.${hint}\n`;
 }
 
+type AcceptedViolation = ReturnType<typeof parseBaseline>[number];
+type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
+
 const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => string> = {
   accepted: ({ expires, ticket, reason }) => `until ${expires} (${ticket}): ${reason}`,
   expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
@@ -64,7 +59,7 @@ const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => strin
 };
 
 /** The entries with their status, one on each line. */
-export function renderBaselineReport({ entries, unaccepted }: BaselineResult): string {
+export function renderBaselineReport({ entries, unaccepted }: VerifyReport['baseline']): string {
   const lines = entries.map(
     ({ entry, status }) => `  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`,
   );

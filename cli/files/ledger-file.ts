@@ -1,11 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import {
-  type Ledger,
-  type LedgerLine,
-  type PendingEffect,
-  parseLedgerLine,
-  pendingEffectsOf,
-} from '../../contracts/index.ts';
+import { type Ledger, pendingEffectsIn } from '../../contracts/index.ts';
+import { TextError } from '../../src/files/issue.ts';
 import { CliError } from '../cli-error.ts';
 
 /** The ledger of a subject unless --ledger names another: next to its file. */
@@ -41,27 +36,18 @@ export function openLedgerFile(file: string): Ledger {
  *
  * @throws CliError when the file cannot be read or is not a ledger.
  */
-export function readPendingEffects(file: string): PendingEffect[] {
-  return pendingEffectsOf(readLedgerLines(file));
+export function readPendingEffects(file: string): ReturnType<typeof pendingEffectsIn> {
+  if (!existsSync(file)) return [];
+  try {
+    return pendingEffectsIn(readLedgerText(file), file);
+  } catch (error) {
+    throw error instanceof TextError ? new CliError(error.message) : error;
+  }
 }
 
 /** Removes the file when nothing is pending in it. */
 export function removeLedgerIfSettled(file: string): void {
   if (existsSync(file) && readPendingEffects(file).length === 0) rmSync(file, { force: true });
-}
-
-function readLedgerLines(file: string): LedgerLine[] {
-  if (!existsSync(file)) return [];
-  const lines = readLedgerText(file).split('\n');
-  // A complete line ends with a line break.
-  lines.pop();
-  return lines.map((line, index) => {
-    const parsed = parseLedgerLine(line);
-    if (parsed !== undefined) return parsed;
-    throw new CliError(
-      `${file}:${index + 1}: not a line of a ledger. Use the file that understudy verify wrote with --ledger.`,
-    );
-  });
 }
 
 function readLedgerText(file: string): string {

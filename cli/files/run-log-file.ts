@@ -1,4 +1,5 @@
-import { parseRunLog, RunLogError } from '../../contracts/index.ts';
+import { parseRunLog } from '../../contracts/index.ts';
+import { TextError } from '../../src/files/issue.ts';
 import { CliError } from '../cli-error.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -13,6 +14,6 @@ export async function readRunLogFile(file: string, advice: string): Promise<Retu
   try {
     return parseRunLog(text, file);
   } catch (error) {
-    throw error instanceof RunLogError ? new CliError(error.message) : error;
+    throw error instanceof TextError ? new CliError(error.message) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { addressesOf, formats, isLocal, rules, verify } from '../../contracts/index.ts';
+import { plan, render, rules, verify } from '../../contracts/index.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { CliError } from '../cli-error.ts';
@@ -44,15 +44,16 @@ export function createContractTools({ subject: file }: { subject: string }): Too
       async run({ url, chapter }) {
         const subject = await readSubjectFile(file, url);
         // The subject file has the key; a person has chosen the addresses in it.
-        if (url !== undefined && !isLocal(subject))
-          throw new CliError(`${addressesOf(subject).join(' and ')}: an agent may choose a URL on this machine only.`);
+        const { isLocal, addresses } = plan(subject);
+        if (url !== undefined && !isLocal)
+          throw new CliError(`${addresses.join(' and ')}: an agent may choose a URL on this machine only.`);
         const chosen = rules.filter(({ id }) => chapter === undefined || id.startsWith(`${chapter}/`));
         if (chosen.length === 0) {
           const chapters = [...new Set(rules.map(({ id }) => chapterOf(id)))];
           const problem = `There is no rule in a chapter ${JSON.stringify(chapter)}`;
           throw new CliError(`${problem}${suggestionFor(String(chapter), chapters)}`);
         }
-        return formats.summary(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }));
+        return render(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }), 'summary');
       },
     }),
   ];

@@ -1,22 +1,14 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import {
-  formats,
-  type Report,
-  type RuleDecided,
-  type RunEvent,
-  serializeEvent,
-  toTerminalResults,
-} from '../../contracts/index.ts';
+import { type Report, type RunEvent, render } from '../../contracts/index.ts';
 import type { OptionValues } from '../command.ts';
 import { assertReplaceable, ownerOnly, replaceFile, throwNotWritable } from '../files/replace-file.ts';
 import type { reporting } from '../options/shared-options.ts';
-import { paintForStdout } from './stdout-paint.ts';
 
 /** Writes a run down while it goes on. */
 export interface RunReporter {
   /** Writes an event to the log, and progress to standard error. */
-  emit(event: RunEvent): void;
+  emit(event: RunEvent, line: string): void;
   /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
   finish(report: Report): Promise<void>;
 }
@@ -32,9 +24,9 @@ export async function createRunReporter({
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: Progress | undefined;
   return {
-    emit(event) {
+    emit(event, line) {
       // In one piece and at once: a run that is stopped still has all events until then.
-      if (descriptor !== undefined && log !== undefined) writeEvent(descriptor, event, log);
+      if (descriptor !== undefined && log !== undefined) writeLine(descriptor, line, log);
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
       }
@@ -45,16 +37,18 @@ export async function createRunReporter({
       if (descriptor !== undefined) closeSync(descriptor);
       // One that fails is no reason to leave the others out.
       const written = await Promise.allSettled(
-        reportFiles.map(async ({ format, file }) => replaceFile(file, formats[format](report))),
+        reportFiles.map(async ({ format, file }) => replaceFile(file, render(report, format))),
       );
-      process.stdout.write(json ? formats.json(report) : toTerminalResults(report, paintForStdout()));
+      process.stdout.write(
+        json ? render(report, 'json') : render(report, 'terminal', { colors: hasColors(), heading: false }),
+      );
       const failure = written.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
       const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY = '' } = process.env;
       if (GITHUB_ACTIONS !== 'true') return;
-      (json ? process.stderr : process.stdout).write(formats.github(report));
+      (json ? process.stderr : process.stdout).write(render(report, 'github'));
       if (GITHUB_STEP_SUMMARY !== '') {
-        await appendFile(GITHUB_STEP_SUMMARY, formats.summary(report)).catch(throwNotWritable(GITHUB_STEP_SUMMARY));
+        await appendFile(GITHUB_STEP_SUMMARY, render(report, 'summary')).catch(throwNotWritable(GITHUB_STEP_SUMMARY));
       }
     },
   };
@@ -68,13 +62,20 @@ function openLog(file: string): number {
   }
 }
 
-function writeEvent(descriptor: number, event: RunEvent, file: string): void {
+function writeLine(descriptor: number, line: string, file: string): void {
   try {
-    writeSync(descriptor, serializeEvent(event));
+    writeSync(descriptor, line);
   } catch (error) {
     throwNotWritable(file)(error);
   }
 }
+
+/** Whether standard output shows colours: it is a terminal, and `NO_COLOR` is not set. */
+export function hasColors(): boolean {
+  return process.stdout.isTTY === true && process.stdout.hasColors();
+}
+
+type RuleDecided = Extract<RunEvent, { type: 'rule-decided' }>;
 
 /** The progress of a run. */
 export interface Progress {

@@ -1,149 +1,155 @@
-import fc from 'fast-check';
-import { describeInternalError } from '../internal-error.ts';
-import { type Probe, withProbe } from '../observe/probe.ts';
-import type { Effect } from '../operations/traits.ts';
-import { toPreflightEvent } from '../preflight/check.ts';
-import { preflight } from '../preflight/preflight.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
-import { describeCheck } from '../reports/warnings.ts';
+import { loadStatementTexts } from '../../src/document/annotations.ts';
+import { count } from '../../src/text/count.ts';
+import type { Exchange } from '../exchange.ts';
+import { createRedaction } from '../redaction/redaction.ts';
+import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
+import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
+import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
-import { isLocal } from '../subject/subject.ts';
-import { withClockHeld } from '../transport/clock-control.ts';
-import { createAccessTracker, createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
-import { Inconclusive } from '../violation.ts';
-import { isWithin, kindOf } from './difference.ts';
-import { type DifferenceFilter, type Divergence, runStepsOnBoth } from './run-steps.ts';
-import { anySteps, type Step, shrinkDivergence } from './steps.ts';
+import { toExchangeRecord } from '../verify/to-run-event.ts';
+import { type Attribution, type Explanation, explainDivergences } from './explain.ts';
+import { type CompareOptions, type Comparison, findDivergences } from './find-divergences.ts';
+import type { Divergence } from './run-steps.ts';
 
-export interface CompareOptions {
-  /** How many sequences are tried. */
-  runs: number;
-  /** Decides all of them. */
-  seed: number;
-  /** The strongest effect that requests may have: `schedule` at least; with `call`, time passes where both clocks can be moved. */
-  effects: Effect;
-  /** Whether both services are mocks that call nobody. @defaultValue whether all addresses are on this machine */
-  callsNobody?: boolean | undefined;
-  /** Members whose values may differ, by name. @defaultValue none */
-  ignore?: readonly string[] | undefined;
-  /** Stops it early. */
-  signal?: AbortSignal | undefined;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
+/** How two services differ, without the values of the subjects. */
+export interface ComparisonReport {
+  type: Comparison['type'];
+  /** Why nothing can be said. */
+  reason: string | undefined;
+  /** The first sequence with a difference, from 1. */
+  firstRun: number | undefined;
+  /** Those first that a statement decides. */
+  differences: readonly ReportedDifference[];
+  /** The gaps that the services answer differently. Asked only where no statement decides a difference. */
+  gaps: Explanation['gaps'];
+  /** What could not be undone on either side. */
+  leaked: readonly LeakedEffect[];
+  /** The same for a terminal. */
+  text: string;
+  /** 0 when no difference was found, 1 when any was, 2 when nothing can be said, 3 when something was leaked. */
+  exitCode: 0 | 1 | 2 | 3;
 }
 
-/** What came of it, and what could not be undone on either side. */
-export type Comparison = { leaked: readonly LeakedEffect[] } & (
-  | { type: 'same'; runs: number }
-  | { type: 'different'; divergences: readonly Divergence[]; runs: number; firstRun: number }
-  | { type: 'unknown'; reason: string }
-);
+interface ReportedDifference {
+  /** The requests to both services, and where the last responses differ. */
+  text: string;
+  /** The base address of the service that violates the statements; undefined where the interface says nothing. */
+  violatedBy?: string;
+  statements?: readonly string[];
+}
+
+type SubjectPair = readonly [Subject, Subject];
 
 /**
- * Sends the same requests to two services, in random sequences that the seed decides. What was scheduled is undone after each.
+ * Sends the same requests to two services, in random sequences that the seed decides, and says how they differ and which
+ * statements decide it. What was scheduled is undone after each sequence.
  *
- * @returns for each kind of difference the shortest sequence found at whose end it shows, at most {@link maxDivergences}. What they do is never thrown.
+ * @returns for each kind of difference the shortest sequence that shows it. What the services do is never thrown.
  * @example
- * const comparison = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
+ * const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
-export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
-  const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
-  const { access, onStatus } = createAccessTracker(subjects[0]);
-  const createTransport = () => createHttpTransport(options.fetch, onStatus);
-  const transports = [createTransport(), createTransport()] as const;
-  const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
-  const leaked: LeakedEffect[] = [];
-  const mistakes = await findMistakes(subjects, { ...options, callsNobody }, leaked);
-  if (mistakes.length > 0 && signal?.aborted !== true) return { type: 'unknown', reason: mistakes.join('\n'), leaked };
-  const divergences: Divergence[] = [];
-  let firstRun = 0;
-  let fatal: string | undefined;
-  let attempts = 0;
-  const foundKinds = new Set<string>();
-  const isNew: DifferenceFilter = (difference, answers) =>
-    !ignore.some((member) => isWithin(difference.place, member)) && !foundKinds.has(kindOf(difference, answers));
-  const findDivergence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    fatal ??= transports.map((transport) => transport.unreachableReason()).find((reason) => reason !== undefined);
-    fatal ??= signal?.aborted === true ? 'it was interrupted' : undefined;
-    if (fatal !== undefined) return undefined;
-    return playSequence(steps, isWanted).catch((error: unknown) => {
-      const isOurs = !(error instanceof Inconclusive) && signal?.aborted !== true;
-      fatal = isOurs ? describeInternalError(error) : (error as Error).message;
-      return undefined;
-    });
+export async function compare(subjects: SubjectPair, options: CompareOptions): Promise<ComparisonReport> {
+  const comparison = await findDivergences(subjects, options);
+  const redactions = subjects.map(createRedaction);
+  const redact: Redact = (text) => redactions.reduce((rest, { line }) => line(rest), text);
+  const divergences = comparison.type === 'different' ? comparison.divergences : [];
+  const { decided, undecided, gaps } = await explainDivergences(subjects, divergences, options);
+  const texts = await loadStatementTexts();
+  const differences = [
+    ...decided.map(({ divergence, attribution }) => {
+      const { side, violation } = attribution;
+      const text = `${formatDivergence(divergence, subjects, redact)}${formatAttribution(attribution, texts, redact)}\n`;
+      return { text, violatedBy: redact(subjects[side].baseUrl), statements: violation.statements };
+    }),
+    ...undecided.map((one) => ({ text: `${formatDivergence(one, subjects, redact)}not specified\n\n` })),
+  ];
+  const redactedGaps = gaps.map(({ gap, one, other }) => ({ gap, one: redact(one), other: redact(other) }));
+  const leaked = comparison.leaked.map((effect) => redactions.reduce((rest, { event }) => event(rest), effect));
+  return {
+    type: comparison.type,
+    reason: comparison.type === 'unknown' ? redact(comparison.reason) : undefined,
+    firstRun: comparison.type === 'different' ? comparison.firstRun : undefined,
+    differences,
+    gaps: redactedGaps,
+    leaked,
+    text: `${redact(formatResult(comparison))}${differences.map(({ text }) => text).join('')}${formatGaps(redactedGaps)}${leaked.map(formatLeaked).join('')}`,
+    exitCode: leaked.length > 0 ? 3 : comparison.type === 'same' ? 0 : comparison.type === 'different' ? 1 : 2,
   };
-  const checkSequence = async (steps: readonly Step[]) => {
-    if (fatal === undefined && divergences.length < maxDivergences) attempts += 1;
-    while (divergences.length < maxDivergences) {
-      const divergence = await findDivergence(steps, isNew);
-      if (divergence === undefined) return;
-      if (divergences.length === 0) firstRun = attempts;
-      const kind = kindOf(divergence.difference, divergence.answers);
-      const isOfKind: DifferenceFilter = (...one) => kindOf(...one) === kind;
-      divergences.push(await shrinkDivergence({ steps, divergence }, (fewer) => findDivergence(fewer, isOfKind)));
-      foundKinds.add(kind);
+}
+
+type Redact = (text: string) => string;
+
+function formatResult(comparison: Comparison): string {
+  switch (comparison.type) {
+    case 'same':
+      return `No difference in ${count(comparison.runs, 'sequence')}.\n`;
+    case 'unknown':
+      return `Inconclusive: ${comparison.reason.replace(/\.$/, '')}.\n`;
+    case 'different': {
+      const { divergences, firstRun } = comparison;
+      const order = 'Each with the shortest sequence that shows it, decided ones first';
+      return `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. ${order}:\n\n`;
     }
-  };
-  const playSequence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    const leakedBefore = leaked.length;
-    const [one, other] = subjects;
-    const play = () =>
-      withProbeOf(one, transports[0], (first) =>
-        withProbeOf(other, transports[1], (second) => runStepsOnBoth(subjects, [first, second], steps, isWanted)),
-      );
-    const [played] = await withClocksHeld(subjects, canMoveClocks, () => Promise.allSettled([play()]));
-    // With the clocks held all is as it was before.
-    if (canMoveClocks) leaked.length = leakedBefore;
-    if (played.status === 'rejected') throw played.reason;
-    return played.value;
-  };
-  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const withProbeOf = <Result>(subject: Subject, transport: HttpTransport, work: (service: Probe) => Promise<Result>) =>
-    withProbe(subject, { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked }, work);
-  const steps = anySteps(subjects[0], canMoveClocks && effects === 'call');
-  const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, checkSequence), {
-    seed,
-    numRuns: runs,
-    endOnFailure: true,
-  });
-  if (divergences.length > 0) return { type: 'different', divergences, runs: attempts, firstRun, leaked };
-  if (fatal !== undefined) return { type: 'unknown', reason: fatal, leaked };
-  if (failed) throw errorInstance;
-  // A sequence may ask for nothing, as what it would take up was never begun.
-  if (access() === 'unreachable') return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
-  return { type: 'same', runs: attempts, leaked };
-}
-
-/** Nobody reads on after so many. */
-const maxDivergences = 20;
-
-/** What would show as a difference between services, and is one of their subject files. */
-async function findMistakes(
-  subjects: readonly [Subject, Subject],
-  { effects, signal, fetch, callsNobody }: CompareOptions,
-  leaked: LeakedEffect[],
-): Promise<string[]> {
-  const mistakes: string[] = [];
-  for (const [index, subject] of subjects.entries()) {
-    const found = await preflight(subject, { effects, signal, fetch, callsNobody });
-    leaked.push(...found.leaked);
-    const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
-    const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
-    const side = index === 0 ? 'first' : 'second';
-    for (const line of [...(obstacle === undefined ? [] : [obstacle]), ...lines])
-      mistakes.push(`${side} service: ${line}`);
   }
-  return mistakes;
 }
 
-/** With the clocks held nothing lasts, and every sequence begins alike. */
-function withClocksHeld<T>(
-  [one, other]: readonly [Subject, Subject],
-  canMoveClocks: boolean,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!canMoveClocks) return work();
-  // A service may be compared with itself.
-  if (other.controlUrl === one.controlUrl) return withClockHeld(other, work);
-  return withClockHeld(one, () => withClockHeld(other, work));
+/** Strings are truncated after they are redacted: half a key could not be found. */
+const maxTextLength = 1000;
+
+/** What was sent to both services, one after the other, and where the last answers differ. */
+function formatDivergence({ history, difference }: Divergence, subjects: SubjectPair, redact: Redact): string {
+  const formatSide = (index: 0 | 1, name: string) => [
+    `${name}:`,
+    ...history.flatMap((step) =>
+      'exchanges' in step
+        ? formatExchange(step.exchanges[index], subjects[index])
+        : [`  # ${step.passedSeconds} seconds pass`],
+    ),
+    '',
+  ];
+  const lines = [...formatSide(0, 'first'), ...formatSide(1, 'second')];
+  const names = shellVariablesIn(lines);
+  return redact(
+    [
+      ...lines,
+      ...(names.length === 0 ? [] : [`${names.join(', ')} stand for values of the subject file.`, '']),
+      `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
+      `  first   ${truncate(redact(difference.one), maxTextLength)}`,
+      `  second  ${truncate(redact(difference.other), maxTextLength)}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Which statement decides a difference, and against whom. */
+function formatAttribution(
+  { side, violation: { statements, expected, received } }: Attribution,
+  texts: ReadonlyMap<string, string>,
+  redact: Redact,
+): string {
+  return redact(
+    [
+      ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
+      `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
+      `  expected  ${expected}`,
+      `  received  ${truncate(redact(received), maxTextLength)}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+function formatGaps(gaps: Explanation['gaps']): string {
+  if (gaps.length === 0) return '';
+  const lines = gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`);
+  return `${['Gaps that they answer differently:', ...lines].join('\n')}\n`;
+}
+
+function formatLeaked({ what, command }: LeakedEffect): string {
+  return `Leaked: ${what} could not be undone. Try: ${command}\n`;
+}
+
+function formatExchange(exchange: Exchange, subject: Subject): string[] {
+  // It stays a record of its kind.
+  const record = createRedaction(subject).json(toExchangeRecord(exchange)) as ExchangeRecord;
+  return [`  ${toCurlCommand(record)}`, `    ${record.status} ${truncate(record.text, maxTextLength)}`];
 }

@@ -1,5 +1,7 @@
 import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
+import { mapStrings } from '../redaction/map-strings.ts';
+import { createRedaction } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
@@ -41,7 +43,7 @@ export interface ObserveOptions {
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
 
-/** What was found out of a service. */
+/** What was found out of a service, without the values of the subject. */
 export interface ObservedService {
   /** In the order of the interface. */
   gaps: readonly ObservedGap[];
@@ -68,6 +70,8 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     within = {},
     onEvent = () => {},
   } = options;
+  const redaction = createRedaction(subject);
+  const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const observed: ObservedGap[] = [];
   const isUnauthorized = await isKeyRefused(subject, { ...within, name: 'key', effect: 'none', transport, signal });
   for (const gap of gaps) {
@@ -83,10 +87,10 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
       const found =
         unreachable === undefined ? await observeGap(gap, observation as Observation) : { gap, reason: unreachable };
       observed.push(found);
-      if ('answer' in found) onEvent(toGapObserved(gap, found.answer));
+      if ('answer' in found) notify(toGapObserved(gap, found.answer));
     }
   }
-  return { gaps: observed, access: access() };
+  return { gaps: observed.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
 
   async function observeGap(gap: OpenGap, observation: Observation): Promise<ObservedGap> {
     let leaked: readonly LeakedEffect[] = [];
@@ -112,7 +116,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
       if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };
       return { gap, reason: describeInternalError(error) };
     } finally {
-      for (const effect of leaked) onEvent(effect);
+      for (const effect of leaked) notify(effect);
     }
   }
 }

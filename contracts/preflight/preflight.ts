@@ -1,5 +1,6 @@
 import type { Effect } from '../operations/traits.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
+import { createRedaction } from '../redaction/redaction.ts';
+import type { LeakedEffect, PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
@@ -8,7 +9,7 @@ import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive } from '../violation.ts';
 import { type AccessResult, checkAccess } from './access.ts';
-import type { Check, Obstacle } from './check.ts';
+import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
 import { checkNames } from './name-checks.ts';
 import { createProber } from './prober.ts';
 import { pruneSubject } from './prune-subject.ts';
@@ -47,8 +48,6 @@ export interface Preflight {
  * or cannot be found out, counts as right, and is left to the rules.
  *
  * @returns never a verdict on the service. What it does is never thrown.
- * @example
- * const { obstacle, checks } = await preflight(subject, { effects: 'record' });
  */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), within = {}, signal, callsNobody = isLocal(subject) } = options;
@@ -66,6 +65,40 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   });
   const clockOffsetSeconds = clockOffsetOf(answers);
   return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
+}
+
+/** What was found out about a subject, for a person to read: without the values of the subject. */
+export interface SubjectInspection extends Pick<PreflightDone, 'obstacle' | 'checks'> {
+  /** Entries that were not looked up, and why. */
+  unchecked: readonly (Pick<SubjectCheck, 'entry' | 'place'> & { reason: string })[];
+  /** How far the clock of the service is ahead of ours, in whole seconds; undefined where it does not say. */
+  clockOffsetSeconds: number | undefined;
+  /** What could not be undone. */
+  leaked: readonly LeakedEffect[];
+}
+
+/**
+ * Finds out whether a service can be verified by a subject: that it is there, and knows what the subject names.
+ *
+ * @returns never a verdict on the service. What it does is never thrown.
+ * @example
+ * const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
+ */
+export async function inspectSubject(
+  subject: Subject,
+  { ledger, ...options }: Pick<PreflightOptions, 'effects' | 'signal'> & Pick<ServiceOptions, 'ledger'> = {},
+): Promise<SubjectInspection> {
+  const found = await preflight(subject, { ...options, within: { ledger } });
+  const redaction = createRedaction(subject);
+  const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
+  const unchecked = obstacle === undefined ? uncheckedEntries(subject, found.checks) : [];
+  return {
+    obstacle,
+    checks,
+    unchecked: unchecked.map(({ pointer, reason }) => ({ ...locateEntry(pointer, subject), reason })),
+    clockOffsetSeconds: found.clockOffsetSeconds,
+    leaked: found.leaked.map(redaction.event),
+  };
 }
 
 async function checkControlPlane(subject: Subject): Promise<Check[]> {

@@ -10,6 +10,8 @@ import { namedValuesOf } from './named-values.ts';
 export interface Redaction {
   event<Event extends RunEvent>(event: Event): Event;
   text(text: string): string;
+  /** Also escapes what a terminal could obey. */
+  line(text: string): string;
   /** Also masks property names and numbers. */
   json(value: unknown): unknown;
 }
@@ -35,7 +37,7 @@ export function createRedaction(subject: Subject | WorkspaceKeys): Redaction {
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
   // It stays an event of its type.
   const event = <Event extends RunEvent>(original: Event) => redactEvent(original, text, json) as Event;
-  return { text, json, event };
+  return { text, line: (original) => escapeInvisibleLines(text(original)), json, event };
 }
 
 const maxDepth = 100;
@@ -150,14 +152,4 @@ function redactCommand(command: string, text: TextMask): string {
     .split(ownWords)
     .map((part, index) => (index % 2 === 1 ? part : text(part)))
     .join('');
-}
-
-/**
- * Masks the values of a subject in any string, however they are written there, and escapes what a terminal could obey.
- *
- * @param subject its keys alone where no more is known of it
- */
-export function createTextRedactor(subject: Subject | WorkspaceKeys): (text: string) => string {
-  const { text: redact } = createRedaction(subject);
-  return (text) => escapeInvisibleLines(redact(text));
 }

@@ -6,6 +6,7 @@ import type { Effect } from '../operations/traits.ts';
 import { mapStrings, stringsIn } from '../redaction/map-strings.ts';
 import { restoreValues } from '../redaction/named-values.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
+import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
@@ -15,7 +16,6 @@ import type { Service } from '../transport/service.ts';
 import { withService } from '../transport/with-service.ts';
 import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
 import { Violation } from '../violation.ts';
-import type { LoggedFinding } from './replay.ts';
 
 /** What became of a finding when its case was tried again. */
 export type ReplayOutcome =

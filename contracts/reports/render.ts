@@ -6,16 +6,19 @@ import { toHtml } from './html.ts';
 import { toJson } from './json.ts';
 import { toJunit } from './junit.ts';
 import type { Report } from './report.ts';
-import { toTerminalText } from './terminal.ts';
+import { type TerminalOptions, toTerminalText } from './terminal.ts';
 
-/** The function that writes a report in each format. */
-export const formats = {
-  terminal: (report) => toTerminalText(report),
+/** A report in one of its formats; options are for a terminal alone. */
+export function render(report: Report, format: FormatName, options?: TerminalOptions): string {
+  return format === 'terminal' ? toTerminalText(report, options) : formats[format](report);
+}
+
+const formats = {
   json: toJson,
   junit: toJunit,
+  html: toHtml,
   github: toGithubCommands,
   summary: toMarkdownSummary,
   har: toHar,
   curl: toCurlScript,
-  html: toHtml,
-} as const satisfies Record<FormatName, (report: Report) => string>;
+} as const satisfies Record<Exclude<FormatName, 'terminal'>, (report: Report) => string>;

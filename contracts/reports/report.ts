@@ -16,6 +16,7 @@ import type {
   RunEvent,
   RunStarted,
 } from './run-event.ts';
+import { mergeRunLogs, type RunLog } from './run-log.ts';
 import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
 
 /** A run as a whole, with the texts of the document. Every format is written from it. */
@@ -213,4 +214,13 @@ export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): 
 async function loadDocumentTexts(): Promise<DocumentTexts> {
   const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
   return { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) };
+}
+
+/**
+ * The report on a run, from its log or from the logs of all its shards.
+ *
+ * @throws TextError when they are not all the shards of one run.
+ */
+export async function reportOf(...logs: readonly [RunLog, ...RunLog[]]): Promise<Report> {
+  return loadReport(mergeRunLogs(logs));
 }

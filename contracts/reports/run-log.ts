@@ -1,16 +1,17 @@
+import { TextError } from '../../src/files/issue.ts';
 import { runEvent } from '../../src/generated/run-event-validator.js';
+import { type Instant, parseInstant } from '../../src/instant.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import type { PreflightDone, RunEnded, RunEvent, RunStarted, SubjectCheck } from './run-event.ts';
 import { formatCount, toSafeJson } from './text.ts';
 
-/** A log of a run that cannot be read. The message says in which line, `file:line: what is wrong`, and what to do. */
-export class RunLogError extends Error {
-  override name = 'RunLogError';
-}
-
 /** The content of a log. */
 export interface RunLog {
+  /** Of its file, for messages. */
+  name: string;
   events: readonly [RunStarted, ...RunEvent[]];
+  /** What was violated or flaky, in the order in which it was found. */
+  findings: readonly LoggedFinding[];
   /** A message when the last line is incomplete; that line is left out. */
   unfinished: string | undefined;
 }
@@ -18,7 +19,7 @@ export interface RunLog {
 /**
  * The events of a log, one as JSON on each line. `fileName` is only used in messages.
  *
- * An incomplete last line is no error: whoever wrote it was stopped. @throws RunLogError
+ * An incomplete last line is no error: whoever wrote it was stopped. @throws TextError
  */
 export function parseRunLog(text: string, fileName: string): RunLog {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -30,7 +31,7 @@ export function parseRunLog(text: string, fileName: string): RunLog {
   const [started, ...others] = events;
   if (started?.type !== 'run-started') {
     const found = started === undefined ? 'nothing' : `"${started.type}"`;
-    throw new RunLogError(
+    throw new TextError(
       `${fileName}:${nonBlankLines[0]?.number ?? 1}: a log starts with the event "run-started"; found ${found}. Write a log with: understudy verify --log FILE`,
     );
   }
@@ -38,15 +39,35 @@ export function parseRunLog(text: string, fileName: string): RunLog {
   for (const [index, event] of others.entries()) {
     const location = `${fileName}:${nonBlankLines[index + 1]?.number ?? lines.length + 1}`;
     if (event.type === 'run-started') {
-      throw new RunLogError(`${location}: a second run starts here. Keep each run in its own file.`);
+      throw new TextError(`${location}: a second run starts here. Keep each run in its own file.`);
     }
     if (event.type === 'rule-decided' && !ruleIds.has(event.rule)) {
-      throw new RunLogError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
+      throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     }
   }
   const unfinished =
     lastEntry === 'unfinished' ? `${fileName}:${lines.length + 1} is incomplete and is left out.` : undefined;
-  return { events: [started, ...others], unfinished };
+  return { name: fileName, events: [started, ...others], findings: findingsIn(started, others), unfinished };
+}
+
+/** What a run found, as its log keeps it. */
+export interface LoggedFinding {
+  rule: string;
+  statements: readonly string[];
+  /** The smallest case, with names in place of the values of the subject. */
+  counterexample: unknown;
+  /** When the run began. */
+  runAt: Instant;
+}
+
+function findingsIn({ at }: RunStarted, events: readonly RunEvent[]): LoggedFinding[] {
+  // The schema of the log has a timestamp there.
+  const runAt = parseInstant(at) ?? 0;
+  return events.flatMap((event) => {
+    if (event.type !== 'rule-decided' || !('finding' in event.outcome)) return [];
+    const { statements, counterexample } = event.outcome.finding;
+    return [{ rule: event.rule, statements, counterexample, runAt }];
+  });
 }
 
 /** A line without its line break is complete when it is JSON. */
@@ -64,11 +85,11 @@ function parseEvent(line: string, location: string): RunEvent {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new RunLogError(`${location}: each line must be one event as JSON; found something else.`);
+    throw new TextError(`${location}: each line must be one event as JSON; found something else.`);
   }
   const version = formatVersionOf(value);
   if (version !== undefined && version !== 3) {
-    throw new RunLogError(
+    throw new TextError(
       `${location}: the log has version ${JSON.stringify(version)}; this release reads version 3. Read it with the release that wrote it, or a newer one.`,
     );
   }
@@ -78,7 +99,7 @@ function parseEvent(line: string, location: string): RunEvent {
     error === undefined
       ? 'the event is not valid'
       : `${formatPointer(error.instancePath, 'the event')} ${describeSchemaError(error)}`;
-  throw new RunLogError(`${location}: ${problem}.`);
+  throw new TextError(`${location}: ${problem}.`);
 }
 
 function formatVersionOf(value: unknown): unknown {
@@ -89,18 +110,14 @@ function formatVersionOf(value: unknown): unknown {
 
 type RunEvents = readonly [RunStarted, ...RunEvent[]];
 
-/** A log with the name that messages have for it. */
-export interface NamedLog {
-  name: string;
-  events: RunEvents;
-}
+type ShardLog = Pick<RunLog, 'name' | 'events'>;
 
 /**
  * The events of a whole run from the logs of its shards.
  *
- * @throws RunLogError when they are not all the shards of one run.
+ * @throws TextError when they are not all the shards of one run.
  */
-export function mergeRunLogs(logs: readonly [NamedLog, ...NamedLog[]]): RunEvents {
+export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvents {
   if (logs.length === 1) return logs[0].events;
   assertOneRun(logs);
   const started = logs.map(({ events: [run] }) => run);
@@ -127,9 +144,9 @@ export function mergeRunLogs(logs: readonly [NamedLog, ...NamedLog[]]): RunEvent
   ];
 }
 
-function assertOneRun(logs: readonly [NamedLog, ...NamedLog[]]): void {
+function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
   const [first] = logs;
-  const identityOf = ({ events: [run] }: NamedLog) => ({
+  const identityOf = ({ events: [run] }: ShardLog) => ({
     seed: run.seed,
     runs: run.runs,
     effects: run.effects,
@@ -144,20 +161,20 @@ function assertOneRun(logs: readonly [NamedLog, ...NamedLog[]]): void {
   for (const log of logs) {
     const { shard } = log.events[0];
     if (shard === undefined)
-      throw new RunLogError(
+      throw new TextError(
         `${log.name} is the log of a whole run. Only logs of shards are merged: understudy verify --shard 1/2 --log FILE`,
       );
     const received = new Map<string, unknown>(Object.entries(identityOf(log)));
     for (const [what, value] of expected) {
       if (received.get(what) === value) continue;
       const values = what === 'rules' ? '' : ` (${String(value)} and ${String(received.get(what))})`;
-      throw new RunLogError(
+      throw new TextError(
         `${first.name} and ${log.name} are not of one run: their ${what} differ${what === 'rules' ? '' : 's'}${values}. Run all shards with the same options.`,
       );
     }
     const other = byIndex.get(shard.index);
     if (other !== undefined)
-      throw new RunLogError(
+      throw new TextError(
         `${other} and ${log.name} are both of shard ${shard.index}/${shard.count}. Name each shard once.`,
       );
     byIndex.set(shard.index, log.name);
@@ -165,7 +182,7 @@ function assertOneRun(logs: readonly [NamedLog, ...NamedLog[]]): void {
   const count = first.events[0].shard?.count ?? 0;
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !byIndex.has(index));
   if (missing.length > 0)
-    throw new RunLogError(
+    throw new TextError(
       `${formatCount(missing.length, 'shard')} of ${count} missing: ${missing.join(', ')}. Add the log of each with --from.`,
     );
 }

@@ -5,18 +5,26 @@ import type { Report, ReportedRule } from './report.ts';
 import { escapeInvisible, formatChecked, formatCount, formatCounts, formatTable } from './text.ts';
 import { exitCodeReason } from './warnings.ts';
 
-/** Colors a word; by default words are not colored. */
-export type Paint = (word: string) => string;
+type Paint = (word: string) => string;
+
+export interface TerminalOptions {
+  /** Whether outcomes are coloured. @defaultValue false */
+  colors?: boolean;
+  /** Whether the address and the options of the run come first. @defaultValue true */
+  heading?: boolean;
+}
 
 /** A run for people at a terminal: its options, then its results. */
-export function toTerminalText(report: Report, paint?: Paint): string {
+export function toTerminalText(report: Report, { colors = false, heading = true }: TerminalOptions = {}): string {
+  const results = resultsOf(report, colors ? colorize : (word) => word);
+  if (!heading) return results;
   const { subject, seed, runs, effects } = report.run;
   const addresses = [...new Set([subject.baseUrl, subject.baseUrlAlt])].map(escapeInvisible).join(' ');
-  return `${addresses}\nseed ${seed}, ${formatCount(runs, 'run')}, effects up to "${effects}"\n\n${toTerminalResults(report, paint)}`;
+  return `${addresses}\nseed ${seed}, ${formatCount(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
 /** Warnings, one line for each rule, the findings (of those of one cause one in full), leaked effects, gaps, counts, and why the exit code is 2. */
-export function toTerminalResults(report: Report, paint: Paint = (word) => word): string {
+function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
   const reason = exitCodeReason(report);
@@ -34,7 +42,7 @@ export function toTerminalResults(report: Report, paint: Paint = (word) => word)
 }
 
 /** Colors the words for outcomes with ANSI escape codes. */
-export function colorize(word: string): string {
+function colorize(word: string): string {
   const code = colorCodes[word.trim()];
   return code === undefined ? word : `\u001b[${code}m${word}\u001b[0m`;
 }

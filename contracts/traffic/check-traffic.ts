@@ -1,8 +1,12 @@
+import type { StatementId } from '../../src/generated/ids.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { judgeExchange, type WorkspaceKeys } from '../oracle/exchange-invariants.ts';
+import { judgeExchange } from '../oracle/exchange-invariants.ts';
+import { createRedaction } from '../redaction/redaction.ts';
+import { truncate } from '../reports/text.ts';
+import type { Subject } from '../subject/subject.ts';
 import { Inconclusive, Violation } from '../violation.ts';
-import type { RecordedExchange } from './har.ts';
+import { parseHar } from './har.ts';
 
 /** Something in a recording that is not as the interface states. */
 export interface WrongAnswer {
@@ -12,10 +16,12 @@ export interface WrongAnswer {
   method: string;
   url: string;
   status: number;
-  violation: Violation;
+  statements: readonly StatementId[];
+  expected: string;
+  received: string;
 }
 
-/** What the answers of a recording are worth. */
+/** What the answers of a recording are worth, without its keys and the values of the subject. */
 export interface TrafficReport {
   /** How many answers were held against what holds for all answers. */
   judged: number;
@@ -29,12 +35,31 @@ export interface TrafficReport {
 export interface CheckOptions {
   /** The base addresses; without any, operations are known by the end of their paths. */
   bases: readonly string[];
-  /** Keys of two workspaces that may not show; none when left out. */
-  keys?: WorkspaceKeys;
+  /** The service that was recorded: its values are masked, and its keys may not show. @defaultValue none */
+  subject?: Subject | undefined;
 }
 
-/** Holds the answers of a recording against what holds for every answer. Nothing is sent. */
-export function checkTraffic(entries: readonly RecordedExchange[], { bases, keys }: CheckOptions): TrafficReport {
+/**
+ * Holds the answers of a recording against what holds for every answer. Nothing is sent.
+ *
+ * @param har the text of a HAR
+ * @throws TextError for a text that is none
+ */
+export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
+  const entries = parseHar(har);
+  // The recording has keys too.
+  const keys = new Set(entries.map(({ request }) => request.headers['x-api-key'] ?? ''));
+  const named = [
+    ...(subject === undefined ? [] : [subject]),
+    ...[...keys].map((apiKey) => ({ workspace: { apiKey } })),
+  ];
+  const redactions = named.map(createRedaction);
+  // Cut after keys are masked: half a key would not be recognised.
+  const redact = (text: string) =>
+    truncate(
+      redactions.reduce((rest, { line }) => line(rest), text),
+      1000,
+    );
   let judged = 0;
   let unrelated = 0;
   const wrong: WrongAnswer[] = [];
@@ -54,14 +79,25 @@ export function checkTraffic(entries: readonly RecordedExchange[], { bases, keys
     }
     const exchange = { operationId, request, status, headers, text, json: parseJson(text) };
     try {
-      judgeExchange(exchange, keys ?? { workspace: { apiKey: '' } });
+      judgeExchange(exchange, subject ?? { workspace: { apiKey: '' } });
       judged += 1;
     } catch (error) {
-      if (error instanceof Inconclusive) inconclusive.push({ entry, line, reason: error.message });
+      if (error instanceof Inconclusive) inconclusive.push({ entry, line, reason: redact(error.message) });
       else if (!(error instanceof Violation)) throw error;
       else {
         judged += 1;
-        wrong.push({ entry, line, operationId, method, url, status, violation: error });
+        const { statements, expected, received } = error;
+        const texts = { expected: redact(expected), received: redact(received) };
+        wrong.push({
+          entry,
+          line,
+          operationId,
+          method: redact(method),
+          url: redact(url),
+          status,
+          statements,
+          ...texts,
+        });
       }
     }
   }

@@ -1,3 +1,4 @@
+import { TextError } from '../../src/files/issue.ts';
 import { isObject } from '../../src/json.ts';
 
 /** One exchange of a recording, as far as the file holds it. */
@@ -10,20 +11,15 @@ export interface RecordedExchange {
   response: { status: number; headers: Record<string, string>; text: string | undefined };
 }
 
-/** A file that is no HAR. The message says what was expected and where; it repeats nothing that was sent. */
-export class HarError extends Error {
-  override name = 'HarError';
-}
-
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The exchanges of a HAR, in their order. @throws HarError for text that is none. */
+/** The exchanges of a HAR, in their order. @throws TextError for text that is none; the message repeats nothing that was sent. */
 export function parseHar(content: string): RecordedExchange[] {
   // Some programs write a byte order mark first.
   const json = content.replace(/^\uFEFF/, '');
   const { log } = requireObject(parseJson(json), 'the file');
   const { entries } = requireObject(log, 'log');
-  if (!Array.isArray(entries)) throw new HarError(`log.entries must be a list; found ${describeType(entries)}.`);
+  if (!Array.isArray(entries)) throw new TextError(`log.entries must be a list; found ${describeType(entries)}.`);
   const offsets = entryOffsetsIn(json);
   let line = 1;
   let at = 0;
@@ -42,7 +38,7 @@ function parseJson(text: string): unknown {
     // The parser's own words may repeat what stands there, and that may be a key.
     const position = /position (\d+)/.exec((error as Error).message)?.[1];
     const line = position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
-    throw new HarError(`the file must be JSON; found an error${line}.`);
+    throw new TextError(`the file must be JSON; found an error${line}.`);
   }
 }
 
@@ -98,8 +94,8 @@ function requireObject(value: unknown, place: string): JsonObject {
   throw typeError('an object', value, place);
 }
 
-function typeError(what: string, value: unknown, place: string): HarError {
-  return new HarError(`${place} must be ${what}; found ${describeType(value)}.`);
+function typeError(what: string, value: unknown, place: string): TextError {
+  return new TextError(`${place} must be ${what}; found ${describeType(value)}.`);
 }
 
 function describeType(value: unknown): string {

@@ -9,10 +9,13 @@ import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import about from '../../package.json' with { type: 'json' };
+import { TextError } from '../../src/files/issue.ts';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
+import { createRedaction } from '../redaction/redaction.ts';
+import { truncate } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import type { PrismJudge } from './prism-judge.ts';
@@ -26,9 +29,8 @@ export interface ProxiedExchange {
   durationMs: number;
   /** Undefined where it belongs to no operation; then nothing is judged. */
   operationId: OperationId | undefined;
+  /** Without the key that was sent. */
   findings: readonly TrafficFinding[];
-  /** The key that was sent, so that it can be kept out of what is printed. */
-  apiKey: string | undefined;
 }
 
 export interface ProxyOptions {
@@ -62,14 +64,11 @@ const hopByHopHeaders = [
   'upgrade',
 ];
 
-/** Prism is not installed. It brings much along, and only the proxy needs it. */
-export class PrismMissingError extends Error {}
-
 /**
  * Listens on this machine alone, and passes on what comes below the path of the upstream base address, unchanged.
  *
- * @throws PrismMissingError when there is no `judge` and Prism is not installed.
- * @throws Error when it cannot listen.
+ * @throws TextError when there is no `judge` and Prism is not installed.
+ * @throws Error with a `code` when it cannot listen.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { upstream, port, onExchange } = options;
@@ -113,9 +112,7 @@ async function loadPrismJudge(upstream: string): Promise<PrismJudge> {
   const { createPrismJudge } = await import('./prism-judge.ts').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     const prism = `@stoplight/prism-http@${about.peerDependencies['@stoplight/prism-http']}`;
-    throw new PrismMissingError(`The proxy needs Prism, which is not installed. Run: npm install --save-dev ${prism}`, {
-      cause: error,
-    });
+    throw new TextError(`The proxy needs Prism, which is not installed. Run: npm install --save-dev ${prism}`);
   });
   return createPrismJudge(upstream);
 }
@@ -167,8 +164,14 @@ async function forward({ message, reply, base, judge, signal, onExchange }: Forw
   const path = url.pathname.slice(prefix.length);
   const findings = exchange === undefined ? [] : await findingsOf(exchange, path, judge).catch(unjudgeableFindings);
   const durationMs = Math.round(performance.now() - startedAt);
-  const apiKey = plainHeaders(headers)['x-api-key'];
-  onExchange({ method, path: url.pathname, status: response.status, durationMs, operationId, findings, apiKey });
+  const redaction = createRedaction({ workspace: { apiKey: plainHeaders(headers)['x-api-key'] ?? '' } });
+  const redact = (text: string) => truncate(redaction.line(text), 1000);
+  onExchange({
+    ...{ method: redact(method), path: redact(url.pathname), status: response.status, durationMs, operationId },
+    findings: findings.map(({ place, expected, found, statements }) => {
+      return { place: redact(place), expected: redact(expected), found: redact(found), statements };
+    }),
+  });
 }
 
 /** Whatever a service answers, the proxy goes on. */

@@ -1,3 +1,5 @@
+import { TextError } from '../../src/files/issue.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../exchange.ts';
@@ -34,10 +36,20 @@ export interface Ledger {
   write(line: LedgerLine): void;
 }
 
-/** What the lines leave open, the oldest first. */
-export function pendingEffectsOf(lines: readonly LedgerLine[]): PendingEffect[] {
+/**
+ * What the text of a ledger leaves open, the oldest first. A last line that was cut short is left out.
+ *
+ * @throws TextError for any other line that is none of a ledger. `fileName` is only repeated.
+ */
+export function pendingEffectsIn(text: string, fileName: string): PendingEffect[] {
   const pending = new Map<string, PendingEffect>();
-  for (const line of lines) {
+  // A complete line ends with a line break.
+  for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
+    const line = parseLine(content);
+    if (line === undefined) {
+      const advice = 'Use the file that understudy verify wrote with --ledger.';
+      throw new TextError(`${fileName}:${index + 1}: not a line of a ledger. ${advice}`);
+    }
     if (line.type === 'planned') {
       const { type: _, at: __, ...planned } = line;
       pending.set(line.effectId, { ...planned, id: undefined });
@@ -50,14 +62,11 @@ export function pendingEffectsOf(lines: readonly LedgerLine[]): PendingEffect[] 
 }
 
 /** The line that was written as JSON; undefined for anything else. Lines are our own, so only their kind is checked. */
-export function parseLedgerLine(text: string): LedgerLine | undefined {
-  try {
-    const line = JSON.parse(text) as LedgerLine;
-    const ownField = { planned: 'baseUrl', known: 'id', settled: 'resolution' }[line.type];
-    return typeof line.effectId === 'string' && ownField in line ? line : undefined;
-  } catch {
-    return undefined;
-  }
+function parseLine(text: string): LedgerLine | undefined {
+  const line = parseJson(text) as LedgerLine | undefined;
+  if (!isObject(line)) return undefined;
+  const ownField = { planned: 'baseUrl', known: 'id', settled: 'resolution' }[line.type];
+  return typeof line.effectId === 'string' && ownField in line ? line : undefined;
 }
 
 /** What a run has scheduled, and what it saw of its cancelling. All of it stands in the ledger first. */

@@ -29,6 +29,8 @@ export interface PlanOptions {
 /** What {@link PlanOptions} come to for a subject. */
 export interface Plan {
   addresses: readonly string[];
+  /** Whether all addresses are on this machine. */
+  isLocal: boolean;
   seed: number;
   runs: number;
   effects: Effect;
@@ -43,15 +45,16 @@ export interface Plan {
  * Settles how a subject will be verified. Sends nothing.
  *
  * @example
- * const plan = planVerification(subject, { limits: { calls: 0 } });
- * const report = await verify(subject, { seed: plan.seed, limits: { calls: 0 } });
+ * const { seed } = plan(subject, { limits: { calls: 0 } });
+ * const report = await verify(subject, { seed, limits: { calls: 0 } });
  */
-export function planVerification(subject: Subject, options: PlanOptions = {}): Plan {
+export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   const { rules = allRules, runs = defaultRuns, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const { effects = defaultEffectsFor(subject), limits, shard } = options;
   const ownRules = shard === undefined ? rules : rulesOfShard(rules, shard);
   return {
     addresses: addressesOf(subject),
+    isLocal: isLocal(subject),
     seed,
     runs,
     effects,

@@ -3,6 +3,7 @@ import type { KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { CheckResult } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { covers } from '../operations/traits.ts';
+import { formatExchanges } from '../reports/finding.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -137,6 +138,26 @@ export interface ExampleOptions {
 
 /** So many milliseconds after the first request no more is sent: some rules wait. */
 const maxDurationMs = 1_500;
+
+/** No more exchanges are shown. */
+const maxExchanges = 4;
+
+/**
+ * What a rule exchanges with a service when it is tried with one case, as lines: a `curl` command for each request, and
+ * the response. The key is a shell variable.
+ */
+export async function showExample(rule: Rule, subject: Subject, options: ExampleOptions): Promise<string[]> {
+  const exchanges = (await recordExampleExchanges(rule, subject, options)).slice(0, maxExchanges);
+  return formatExchanges(exchanges.map((exchange) => maskKey(exchange, subject)));
+}
+
+/** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */
+function maskKey(exchange: ExchangeRecord, { workspace }: Subject): ExchangeRecord {
+  const { request } = exchange;
+  if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;
+  const headers = { ...request.headers, 'x-api-key': '<key of the workspace>' };
+  return { ...exchange, request: { ...request, headers } };
+}
 
 /**
  * What a rule exchanges with a service when it is tried with one case, always the same one but for its timestamps.

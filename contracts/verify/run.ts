@@ -1,6 +1,7 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
+import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -141,15 +142,16 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
 /**
  * Undoes what an earlier run left scheduled.
  *
- * @param pending what the ledger of that run leaves open, see `pendingEffectsOf`
+ * @param pending what the ledger of that run leaves open, see `pendingEffectsIn`
  * @param ledger where it is written what is undone
  * @returns what could not be undone. What the service does is never thrown.
  */
-export async function undoPending(
+export async function cleanUpPending(
   pending: readonly PendingEffect[],
   subject: Subject,
   ledger: Ledger,
 ): Promise<LeakedEffect[]> {
+  const redaction = createRedaction(subject);
   const leaked = await cleanUp(pending, {
     subject,
     transport: createHttpTransport(),
@@ -157,7 +159,7 @@ export async function undoPending(
     scheduledEffects: trackScheduledEffects(subject.baseUrl, ledger, pending),
     isFromEarlierRun: true,
   });
-  return leaked.map((effect) => toLeakedEffect(effect));
+  return leaked.map((effect) => redaction.event(toLeakedEffect(effect)));
 }
 
 /** A rule that still waits for something at the end is left as it is. */

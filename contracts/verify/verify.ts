@@ -9,13 +9,14 @@ import { mistakeSkipReason } from '../preflight/prune-subject.ts';
 import { createRedaction, type Redaction } from '../redaction/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import type { LeakedEffect, PreflightDone, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
+import { serializeEvent } from '../reports/run-log.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
 import { type Access, createAccessTracker } from '../transport/http-transport.ts';
 import { type AcceptedViolation, applyBaseline, type BaselineResult, failsRun } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
-import { type Plan, type PlanOptions, planVerification } from './plan.ts';
+import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, run, startTimeLimit, type Verdict } from './run.ts';
 import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
@@ -32,8 +33,8 @@ export interface VerifyOptions
   callsNobody?: boolean;
   /** The command that tries a rule again, as findings show it. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;
-  /** Called with each event as it comes, without the values of the subject. */
-  onEvent?: (event: RunEvent) => void;
+  /** Called with each event as it comes, without the values of the subject, and with its line for a run log. */
+  onEvent?: (event: RunEvent, line: string) => void;
 }
 
 /** The report on a run that came to its end. */
@@ -53,12 +54,13 @@ export interface VerifyReport extends Report {
  * @throws TypeError when an address of the subject is not a URL. What the service does is never thrown.
  * @example
  * const report = await verify(subject, { effects: 'schedule', rules: rules.filter(({ id }) => id.startsWith('cancel-call/')) });
- * console.log(formats.terminal(report));
+ * console.log(render(report, 'terminal'));
  */
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
-  const plan = planVerification(subject, options);
+  const plan = planRun(subject, options);
   const { runs, seed, effects } = plan;
-  const { callsNobody = isLocal(subject), ledger, signal, onEvent = () => {} } = options;
+  const { callsNobody = isLocal(subject), ledger, signal } = options;
+  const notify = (event: RunEvent) => options.onEvent?.(event, serializeEvent(event));
   const { rerunCommandFor = (rule) => `understudy verify --rule ${rule} --seed ${seed}` } = options;
   const { ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
@@ -67,7 +69,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const redaction = createRedaction(subject);
   const redactAndNotify = <Event extends RunEvent>(event: Event): Event => {
     const redacted = redaction.event(event);
-    onEvent(redacted);
+    notify(redacted);
     return redacted;
   };
   const started = redactAndNotify(toRunStarted(plan, subject));
@@ -88,7 +90,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const decide = (verdict: Verdict) => {
     const decided = toRedactedDecision(verdict, rerunCommandFor(verdict.rule.id), redaction);
     decisions.push(decided);
-    onEvent(decided);
+    notify(decided);
   };
 
   if (found.obstacle === undefined) {
@@ -111,11 +113,16 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       },
     );
     for (const finding of knownAssumptions.list()) events.push(redactAndNotify(toAssumptionChecked(finding, isoNow())));
+    // Events of an observation are redacted already.
+    const notifyRedacted = (event: RunEvent) => {
+      events.push(event);
+      notify(event);
+    };
     if (options.observe === true && access() === 'open') {
       await observe(found.subject, {
         ...shared,
         within,
-        onEvent: (event) => void (event.type === 'leaked' ? leaked.push(event) : events.push(redactAndNotify(event))),
+        onEvent: (event) => void (event.type === 'leaked' ? leaked.push(event) : notifyRedacted(event)),
       });
     }
   }

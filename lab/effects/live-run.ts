@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type LedgerLine, pendingEffectsOf, type Subject } from '../../contracts/index.ts';
+import { pendingEffectsIn, type Subject } from '../../contracts/index.ts';
 import { type Effect, effects } from '../../contracts/operations/traits.ts';
 import { recipientsIn } from '../../contracts/transport/impact.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
@@ -130,8 +130,7 @@ function unlistedRecipientsOf(body: unknown, { recipients, workspace }: Subject)
 
 function readPendingEffects(ledger: string) {
   try {
-    const lines = readFileSync(ledger, 'utf8').split('\n').slice(0, -1);
-    return pendingEffectsOf(lines.map((line) => JSON.parse(line) as LedgerLine));
+    return pendingEffectsIn(readFileSync(ledger, 'utf8'), ledger);
   } catch {
     return [];
   }

@@ -1,4 +1,6 @@
-import { preflight, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
+import { rules, type Subject } from '../../contracts/index.ts';
+import { preflight } from '../../contracts/preflight/preflight.ts';
+import { run, type Verdict } from '../../contracts/verify/run.ts';
 import { createReference } from '../../test/reference/index.ts';
 import { referenceSubject } from '../../test/reference/subject.ts';
 import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';

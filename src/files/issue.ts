@@ -21,8 +21,13 @@ export interface FileIssue extends Issue {
   column: number;
 }
 
+/** A text that cannot be used. The message says where and why. */
+export class TextError extends Error {
+  override name = 'TextError';
+}
+
 /** A file that cannot be used. The message has one line for each issue: `file:line:column: what is wrong`. */
-export class FileError extends Error {
+export class FileError extends TextError {
   override name = 'FileError';
   readonly issues: readonly FileIssue[];
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { formats } from '../../contracts/reports/render.ts';
+import { render } from '../../contracts/reports/render.ts';
 import { createReport } from '../../contracts/reports/report.ts';
 import { documentTexts, runEventsWith } from '../support/kit/run-events.ts';
 import { findPageProblems } from '../support/page-problems.ts';
@@ -17,8 +17,9 @@ const attack = `<script>document.title='run'</script><img src=http://evil.exampl
 <a href="javascript:void(document.title='run')" id=evil>x</a><svg onload="document.title='run'"></svg><iframe src="http://evil.example" srcdoc="<script>parent.document.title='run'</script>"></iframe>
 <style>body{background:url(http://evil.example/y)}</style><link rel=stylesheet href=http://evil.example/z>
 <object data=http://evil.example></object><body onload="document.title='run'"><input autofocus onfocus="document.title='run'"><video src=http://evil.example>`;
-const page = formats.html(
+const page = render(
   createReport(runEventsWith(`</style></pre></title>">${attack} ${'long'.repeat(200)} \ud800\u202e`), documentTexts),
+  'html',
 );
 writeFileSync(file, page);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rules, run, type Verdict } from '../../contracts/index.ts';
+import { rules } from '../../contracts/index.ts';
+import { run, type Verdict } from '../../contracts/verify/run.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
 import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';

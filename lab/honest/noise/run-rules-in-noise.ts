@@ -1,4 +1,5 @@
-import { type Rule, run, type Verdict } from '../../../contracts/index.ts';
+import type { Rule } from '../../../contracts/index.ts';
+import { run, type Verdict } from '../../../contracts/verify/run.ts';
 import { createNoisyMock, type Noise } from './noisy-service.ts';
 
 interface NoisyRunOptions {

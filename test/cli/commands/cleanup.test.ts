@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type LedgerLine, pendingEffectsOf } from '../../../contracts/index.ts';
+import { pendingEffectsIn } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
@@ -88,10 +88,8 @@ test('what a rule had cancelled itself before the crash is not pending', async (
   await runCommandHere(['cleanup', '--subject', file]);
 
   // Of what was just being asked for when the run died nobody knows the id.
-  const left = existsSync(`${file}.ledger`) ? readFileSync(`${file}.ledger`, 'utf8').trim().split('\n') : [];
-  expect(
-    pendingEffectsOf(left.map((line) => JSON.parse(line) as LedgerLine)).filter(({ id }) => id !== undefined),
-  ).toEqual([]);
+  const left = existsSync(`${file}.ledger`) ? readFileSync(`${file}.ledger`, 'utf8') : '';
+  expect(pendingEffectsIn(left, 'ledger').filter(({ id }) => id !== undefined)).toEqual([]);
 });
 
 test('the keys of a subject go to no other address that a ledger names', async () => {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rules, run } from '../../../contracts/index.ts';
+import { rules } from '../../../contracts/index.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
@@ -84,7 +85,9 @@ test('replay', async () => {
 test('compare, where nothing differs', async () => {
   const words = [right.baseUrl, right.baseUrl, '--subject', subject, '--seed', '7', '--runs', '1'];
 
-  expect(await jsonOf('compare', ...words)).toEqual({ code: 0, type: 'same', seed: 7, effects: 'call', leaked: [] });
+  expect(await jsonOf('compare', ...words)).toEqual({
+    ...{ code: 0, type: 'same', seed: 7, effects: 'call', differences: [], gaps: [], leaked: [] },
+  });
 });
 
 test('observe', async () => {

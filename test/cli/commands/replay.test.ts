@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rules, run, type Subject } from '../../../contracts/index.ts';
+import { rules, type Subject } from '../../../contracts/index.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, type ServeProcess, startServe } from '../../support/cli-process.ts';

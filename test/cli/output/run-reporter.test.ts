@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createProgress } from '../../../cli/output/run-reporter.ts';
-import { colorize } from '../../../contracts/reports/terminal.ts';
 import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
 
 function progressOf(isTerminal: boolean): string {
@@ -25,9 +24,4 @@ test('a terminal has one line, keeps findings and errors, and is clean in the en
   expect(progressOf(true)).toBe(
     `${clear}[1/3] passed a/one${clear}[2/3] failed a/two\n${clear}[3/3] skipped a/three${clear}`,
   );
-});
-
-test('only the words for outcomes are colored', () => {
-  expect(colorize('failed  ')).toBe('\u001b[31mfailed  \u001b[0m');
-  expect(colorize('a/failed')).toBe('a/failed');
 });

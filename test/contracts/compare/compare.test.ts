@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Comparison, compare } from '../../../contracts/compare/compare.ts';
 import { attributeDivergence } from '../../../contracts/compare/explain.ts';
+import { type Comparison, findDivergences } from '../../../contracts/compare/find-divergences.ts';
 import type { Divergence } from '../../../contracts/compare/run-steps.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
@@ -24,7 +24,7 @@ async function startVariant(profile: Profile) {
 }
 
 function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Comparison> {
-  return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
+  return findDivergences([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
 
 /** The alternative at a place for each gap; where there is none, and for every third gap, the default. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Rule, rules, type Subject, skipReason } from '../../../contracts/index.ts';
+import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
+import { skipReason } from '../../../contracts/subject/subject.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { findingsInLog } from '../../../contracts/replay/replay.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 
 const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];
@@ -31,9 +30,9 @@ test('the findings of a log are what was violated or flaky, with when the run be
     ruleDecided('chapter/rule', { type: 'failed', finding }),
     ruleDecided('chapter/flaky', { type: 'flaky', finding }),
   ];
-  const { events } = parseRunLog(text.map((event) => `${JSON.stringify(event)}\n`).join(''), 'run.ndjson');
+  const { findings } = parseRunLog(text.map((event) => `${JSON.stringify(event)}\n`).join(''), 'run.ndjson');
 
-  expect(findingsInLog(events)).toEqual(
+  expect(findings).toEqual(
     ['chapter/rule', 'chapter/flaky'].map((rule) => ({
       rule,
       statements: ['envelope/shape'],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rules, run, type Subject, type Verdict } from '../../../contracts/index.ts';
-import { findingsInLog, type LoggedFinding } from '../../../contracts/replay/replay.ts';
+import { rules, type Subject } from '../../../contracts/index.ts';
 import {
   type ReplayFindingOptions,
   type ReplayOutcome,
   replayFinding,
 } from '../../../contracts/replay/replay-finding.ts';
-import { parseRunLog } from '../../../contracts/reports/run-log.ts';
+import { type LoggedFinding, parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
+import { run, type Verdict } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { type Alteration, alterResponses } from '../../support/kit/altered-service.ts';
@@ -33,7 +33,7 @@ let finding: LoggedFinding;
 beforeAll(async () => {
   const chosen = rules.filter(({ id }) => id === second);
   verdicts = await run(chosen, subject, { runs: 3, seed: 1, fetch: cancelsTwice(send) });
-  [finding] = findingsInLog(parseRunLog(toRunLog(verdicts, subject), 'log').events) as [LoggedFinding];
+  [finding] = parseRunLog(toRunLog(verdicts, subject), 'log').findings as [LoggedFinding];
 });
 afterAll(() => mock.close());
 
@@ -138,9 +138,10 @@ describe('what could not be judged is an error', () => {
 
 test('what was weeks ahead when it was found is weeks ahead when it is tried again', async () => {
   const moments: number[] = [];
-  const [old] = findingsInLog(
-    parseRunLog(toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log').events,
-  );
+  const [old] = parseRunLog(
+    toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),
+    'log',
+  ).findings;
   const watching: Alteration = (real) => async (request) => {
     const { scheduleTime } = JSON.parse((await request.clone().text()) || '{}') as { scheduleTime?: string };
     if (scheduleTime !== undefined) moments.push(Date.parse(scheduleTime));
@@ -151,7 +152,7 @@ test('what was weeks ahead when it was found is weeks ahead when it is tried aga
   // The first two find out whether messages share a session.
   expect(Math.min(...moments.slice(2))).toBeGreaterThan(Date.now() + 400 * day);
   // On the day on which it was found, nothing is moved.
-  const [fresh] = findingsInLog(parseRunLog(toRunLog(verdicts, subject), 'log').events);
+  const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
   moments.length = 0;
   await replayWith(fresh as LoggedFinding, watching);
   expect(Math.max(...moments)).toBeLessThan(Date.now() + 310 * day);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { formatNames } from '../../../contracts/reports/format-names.ts';
-import { formats } from '../../../contracts/reports/render.ts';
+import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
@@ -120,7 +120,7 @@ function findLeaks(text: string): string[] {
 
 function renderAll(events: readonly [RunStarted, ...RunEvent[]]): Record<string, string> {
   const report = createReport(events, documentTexts);
-  const reports = formatNames.map((name) => [name, formats[name](report)]);
+  const reports = formatNames.map((name) => [name, render(report, name)]);
   return Object.fromEntries([...reports, ['log', events.map(serializeEvent).join('')]]);
 }
 
@@ -141,7 +141,7 @@ describe.each(ways)('written $way', ({ word }) => {
 
   test('all of them would be found where nothing is taken out', () => {
     expect(findLeaks(events.map(serializeEvent).join(''))).toEqual(values);
-    expect(findLeaks(formats.har(createReport(events, documentTexts)))).toEqual(values);
+    expect(findLeaks(render(createReport(events, documentTexts), 'har'))).toEqual(values);
   });
 });
 

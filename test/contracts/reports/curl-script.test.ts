@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formats } from '../../../contracts/index.ts';
+import { render } from '../../../contracts/index.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { runBash } from '../../support/cli-process.ts';
 import { documentTexts, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 
 const log = readFileSync(new URL('../../../examples/run.ndjson', import.meta.url), 'utf8');
-const script = formats.curl(createReport(parseRunLog(log, 'run.ndjson').events, documentTexts));
+const script = render(createReport(parseRunLog(log, 'run.ndjson').events, documentTexts), 'curl');
 const values = 'export API_KEY=k CHANNEL_MESSENGER=c NUMBER_1=n TEMPLATE=t SERVICE_URL=http://there SERVICE_URL_ALT=x';
 
 test('it sends the requests with the values of the environment, and identifiers that responses gave out', async () => {
@@ -26,5 +26,7 @@ test('it does not run without a value that it needs', async () => {
 });
 
 test('without findings it says so', () => {
-  expect(formats.curl(createReport([runStartedWith(), runEnded()], documentTexts))).toContain('# There is no finding.');
+  expect(render(createReport([runStartedWith(), runEnded()], documentTexts), 'curl')).toContain(
+    '# There is no finding.',
+  );
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { stringsIn } from '../../../contracts/redaction/map-strings.ts';
 import { formatNames } from '../../../contracts/reports/format-names.ts';
-import { formats } from '../../../contracts/reports/render.ts';
+import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import { parseRunLog, type RunLog, RunLogError } from '../../../contracts/reports/run-log.ts';
+import { parseRunLog, type RunLog } from '../../../contracts/reports/run-log.ts';
+import { TextError } from '../../../src/files/issue.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
 
 // A log may come from somebody else: no part of it may do more in a report than be read there.
@@ -39,7 +40,7 @@ function parse(log: string): { events?: RunLog['events']; message?: string } {
   try {
     return { events: parseRunLog(log, 'run.ndjson').events };
   } catch (error) {
-    if (error instanceof RunLogError) return { message: error.message };
+    if (error instanceof TextError) return { message: error.message };
     throw error;
   }
 }
@@ -58,7 +59,7 @@ test('what replaces a text is refused, or stays a text in every format', () => {
     .flatMap(([started, ...others]) => {
       if (started?.type !== 'run-started') throw new Error('A log begins with the start of a run.');
       const report = createReport([started, ...others], documentTexts);
-      return formatNames.map((format) => ({ format, text: formats[format](report) }));
+      return formatNames.map((format) => ({ format, text: render(report, format) }));
     });
 
   expect(found.length).toBeGreaterThan(200);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { type FormatName, formatNames } from '../../../contracts/reports/format-names.ts';
-import { formats } from '../../../contracts/reports/render.ts';
+import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { RunStarted } from '../../../contracts/reports/run-event.ts';
 import { parseRunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
@@ -43,7 +43,7 @@ const reports = new Map<string, Report>();
 function renderReport(format: FormatName, word: string): string {
   const report = reports.get(word) ?? reportWith(word);
   if (word === veryLong || Object.values(hostile).includes(word)) reports.set(word, report);
-  return formats[format](report);
+  return render(report, format);
 }
 
 function reportWith(word: string): Report {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
-import { mergeRunLogs, type NamedLog } from '../../../contracts/reports/run-log.ts';
+import { mergeRunLogs, type RunLog } from '../../../contracts/reports/run-log.ts';
 import { ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
+
+type ShardLog = Pick<RunLog, 'name' | 'events'>;
 
 const ids = Object.values(ruleIds);
 const whole = runStartedWith();
 
 /** The log of a shard of two: the first has the rules with an even place. */
-function shardLog(index: number, change: Partial<RunStarted> = {}, events: RunEvent[] = [runEnded()]): NamedLog {
+function shardLog(index: number, change: Partial<RunStarted> = {}, events: RunEvent[] = [runEnded()]): ShardLog {
   const rules = whole.rules.filter((_rule, place) => place % 2 === index - 1);
   const started = { ...whole, rules, shard: { index, count: 2, rules: ids }, ...change };
   return { name: `${index}.ndjson`, events: [started, ...events] };
@@ -27,7 +29,7 @@ test('one log stays as it is', () => {
 });
 
 describe('refuses with one line', () => {
-  test.each<[what: string, logs: [NamedLog, ...NamedLog[]], message: RegExp]>([
+  test.each<[what: string, logs: [ShardLog, ...ShardLog[]], message: RegExp]>([
     [
       'another seed',
       [shardLog(1), shardLog(2, { seed: 8 })],

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createReport } from '../../../contracts/reports/report.ts';
-import { parseRunLog, RunLogError, serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { parseRunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { TextError } from '../../../src/files/issue.ts';
 import { documentTexts, ruleDecidedAs, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
 
 const log = runEventsWith('word').map(serializeEvent).join('');
 const started = serializeEvent(runStartedWith());
 
 test('a log returns the events that were written', () => {
-  expect(parseRunLog(log, 'run.ndjson')).toEqual({
+  expect(parseRunLog(log, 'run.ndjson')).toMatchObject({
     events: JSON.parse(JSON.stringify(runEventsWith('word'))),
     unfinished: undefined,
   });
@@ -81,6 +82,6 @@ test.each<[what: string, text: string, message: RegExp]>([
 ])('%s is reported with its line', (_what, text, message) => {
   const read = () => parseRunLog(text, 'run.ndjson');
 
-  expect(read).toThrow(RunLogError);
+  expect(read).toThrow(TextError);
   expect(read).toThrow(message);
 });

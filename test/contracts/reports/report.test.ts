@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formats } from '../../../contracts/reports/render.ts';
+import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { OutcomeRecord, PreflightDone, RunEvent } from '../../../contracts/reports/run-event.ts';
 import { toTerminalText } from '../../../contracts/reports/terminal.ts';
@@ -70,7 +70,7 @@ describe('warnings', () => {
   ])('%s', (_what, report, isFatal, warning) => {
     expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
     expect(toTerminalText(report)).toMatch(/\n\nWarning: /);
-    expect(formats.html(report)).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
+    expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
   });
 
   test.each<[what: string, report: Report, reason: string]>([
@@ -122,18 +122,18 @@ describe('warnings', () => {
       reportWith(...all(skipped), ...events, runEnded({ exitCode })),
     ) as [Report, Report];
 
-    expect(formats.junit(report)).toContain('<error type="run"');
-    expect(formats.junit(trusted)).not.toContain('<error type="run"');
+    expect(render(report, 'junit')).toContain('<error type="run"');
+    expect(render(trusted, 'junit')).not.toContain('<error type="run"');
   });
 
   test('a run that cannot be relied on passes in no format', () => {
     const cutOff = reportWith(...all(passed));
 
-    expect(formats.junit(cutOff)).toContain('<error type="run"');
-    expect(JSON.parse(formats.json(cutOff))).toMatchObject({ complete: false });
-    expect(JSON.parse(formats.har(cutOff))).toMatchObject({ log: { comment: expect.stringContaining('cut off') } });
-    expect(formats.github(cutOff)).toMatch(/^::error title=understudy verify::The run was cut off/);
-    expect(formats.summary(cutOff)).toContain('> **Warning:**');
+    expect(render(cutOff, 'junit')).toContain('<error type="run"');
+    expect(JSON.parse(render(cutOff, 'json'))).toMatchObject({ complete: false });
+    expect(JSON.parse(render(cutOff, 'har'))).toMatchObject({ log: { comment: expect.stringContaining('cut off') } });
+    expect(render(cutOff, 'github')).toMatch(/^::error title=understudy verify::The run was cut off/);
+    expect(render(cutOff, 'summary')).toContain('> **Warning:**');
   });
 });
 
@@ -196,21 +196,27 @@ test('there are as many annotations as GitHub shows, and the last says how many 
     effect: 'none' as const,
   }));
   const decided = rules.map(({ id }) => ruleDecidedAs(id, { type: 'failed', finding: findingWith('x') }));
-  const lines = formats
-    .github(createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts))
-    .trimEnd()
-    .split('\n');
+  const report = createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts);
+  const lines = render(report, 'github').trimEnd().split('\n');
 
   expect(lines).toHaveLength(10);
   expect(lines.at(-1)).toBe('::error title=understudy verify::16 more. See the full report.');
 });
 
 test('the page is self-contained', () => {
-  const page = formats.html(createReport(runEventsWith('http://evil.test/x'), documentTexts));
+  const page = render(createReport(runEventsWith('http://evil.test/x'), documentTexts), 'html');
 
   expect(page).toContain("default-src 'none'; style-src 'sha256-");
   expect(page).not.toMatch(/<script|<iframe|<object|@import|url\(/i);
   expect(
     [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to).filter((to) => !/^(#|data:,$)/.test(to ?? '')),
   ).toEqual([]);
+});
+
+test('on a terminal only the words for outcomes are coloured', () => {
+  const decided = ruleDecidedAs(ruleIds.passed, { type: 'passed' });
+  const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
+
+  expect(render(report, 'terminal', { colors: true })).toContain(`\u001b[32mpassed \u001b[0m  ${ruleIds.passed}`);
+  expect(render(report, 'terminal')).not.toContain('\u001b');
 });

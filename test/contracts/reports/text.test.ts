@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formats } from '../../../contracts/index.ts';
+import { render } from '../../../contracts/index.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { formatChecked } from '../../../contracts/reports/text.ts';
 import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
@@ -19,7 +19,7 @@ test.each(['terminal', 'html', 'json', 'junit', 'summary'] as const)(
     const decided = { ...ruleDecidedAs(ruleIds.passed, { type: 'passed' }), checked: 37, inconclusive: [leftQueue] };
     const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
 
-    expect(formats[format](report)).toContain(leftQueue.reason);
+    expect(render(report, format)).toContain(leftQueue.reason);
   },
 );
 
@@ -36,6 +36,6 @@ test.each(['terminal', 'html', 'json', 'summary'] as const)(
     };
     const report = createReport([runStartedWith(), assumption, runEnded()], documentTexts);
 
-    expect(formats[format](report)).toContain(assumption.reason);
+    expect(render(report, format)).toContain(assumption.reason);
   },
 );

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inconclusive } from '../../../contracts/check-result.ts';
-import { rules, run } from '../../../contracts/index.ts';
+import { rules } from '../../../contracts/index.ts';
 import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { run, type Subject } from '../../../contracts/index.ts';
+import type { Subject } from '../../../contracts/index.ts';
 import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';

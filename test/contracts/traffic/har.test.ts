@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { checkTraffic, matchOperation } from '../../../contracts/traffic/check-traffic.ts';
-import { HarError, parseHar } from '../../../contracts/traffic/har.ts';
+import { parseHar } from '../../../contracts/traffic/har.ts';
+import { TextError } from '../../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 
 test('every entry is read, with its line, headers in small letters and base64 decoded', () => {
@@ -41,7 +42,7 @@ describe('what is no HAR is reported', () => {
     ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
     ['{"log":{"entries":[{}]}}', /^request of entry 1 \(line 1\) must be an object; found nothing\.$/],
   ])('%j', (text, message) => {
-    expect(() => parseHar(text)).toThrow(HarError);
+    expect(() => parseHar(text)).toThrow(TextError);
     expect(() => parseHar(text)).toThrow(message);
   });
 });
@@ -84,11 +85,11 @@ test('wrong answers are reported by entry and statement, and what is left out is
     harEntry({ status: 429, content: { text: '{}' } }),
   ];
 
-  const checked = checkTraffic(parseHar(JSON.stringify(har(entries))), { bases: [] });
+  const checked = checkTraffic(JSON.stringify(har(entries)), { bases: [] });
 
   expect(checked).toMatchObject({ judged: 2, unrelated: 1 });
   expect(checked.wrong).toMatchObject([
-    { entry: 2, operationId: 'getSession', violation: { statements: ['envelope/data-of-error'] } },
+    { entry: 2, operationId: 'getSession', statements: ['envelope/data-of-error'] },
   ]);
   expect(checked.inconclusive.map((one) => [one.entry, one.reason])).toEqual([
     [4, 'the body of the answer was not recorded'],

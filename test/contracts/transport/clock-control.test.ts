@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checked } from '../../../contracts/check-result.ts';
-import { type Rule, run, type Subject } from '../../../contracts/index.ts';
+import type { Rule, Subject } from '../../../contracts/index.ts';
 import { createClockControl, withClockHeld } from '../../../contracts/transport/clock-control.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBudget } from '../../../contracts/transport/budget.ts';
-import { type LedgerLine, pendingEffectsOf } from '../../../contracts/transport/ledger.ts';
+import { type LedgerLine, pendingEffectsIn } from '../../../contracts/transport/ledger.ts';
 
 const planLine = (effectId: string) =>
   ({
@@ -27,7 +27,9 @@ test('what was planned and not settled may still wait, with the id that the serv
   ];
   const { type: _, at: __, ...rest } = planLine('a');
 
-  expect(pendingEffectsOf(lines)).toEqual([
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+  expect(pendingEffectsIn(text, 'ledger')).toEqual([
     { ...rest, id: 'ses-1' },
     { ...rest, effectId: 'c', id: undefined },
   ]);

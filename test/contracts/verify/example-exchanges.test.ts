@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checked } from '../../../contracts/check-result.ts';
-import { recordExampleExchanges } from '../../../contracts/index.ts';
 import { defineRule } from '../../../contracts/rule.ts';
+import { recordExampleExchanges } from '../../../contracts/verify/run-case.ts';
 import { createMock } from '../../../mock/index.ts';
 import { minute } from '../../../src/instant.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

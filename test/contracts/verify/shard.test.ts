@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { planVerification, rules, verify } from '../../../contracts/index.ts';
+import { plan, rules, verify } from '../../../contracts/index.ts';
 import type { RuleDecided, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
-import { mergeRunLogs, type NamedLog } from '../../../contracts/reports/run-log.ts';
+import { mergeRunLogs, type RunLog } from '../../../contracts/reports/run-log.ts';
 import { rulesOfShard } from '../../../contracts/verify/plan.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+type ShardLog = Pick<RunLog, 'name' | 'events'>;
 
 const subject = mockSubject('http://127.0.0.1:1/api');
 
@@ -20,15 +22,15 @@ test.each([1, 2, 3, 5, 7, 200])('%i shards have every rule once, and about as ma
 });
 
 test('the plan of a shard names the rules of the whole run', () => {
-  const plan = planVerification(subject, { seed: 1, shard: { index: 2, count: 5 } });
+  const planned = plan(subject, { seed: 1, shard: { index: 2, count: 5 } });
 
-  expect(plan.shard?.rules).toEqual(rules.map(({ id }) => id));
-  expect(plan.rules.map(({ rule }) => rule)).toEqual(rulesOfShard(rules, { index: 2, count: 5 }));
+  expect(planned.shard?.rules).toEqual(rules.map(({ id }) => id));
+  expect(planned.rules.map(({ rule }) => rule)).toEqual(rulesOfShard(rules, { index: 2, count: 5 }));
 });
 
 test('the shards of a run come to what the whole run does, with the same cases', async () => {
   const selected = rules.filter(({ id }) => /^(cancel-scheduled|get-session)\//.test(id));
-  const record = async (shard?: { index: number; count: number }): Promise<NamedLog> => {
+  const record = async (shard?: { index: number; count: number }): Promise<ShardLog> => {
     const mock = createMock({ seed: 'shard' });
     const { baseUrl } = await mock.listen();
     const events: RunEvent[] = [];
@@ -44,7 +46,7 @@ test('the shards of a run come to what the whole run does, with the same cases',
     return { name: `shard-${shard?.index}`, events: [{ ...(started as RunStarted), subject }, ...others] };
   };
   const [whole, ...shards] = await Promise.all([record(), ...[1, 2, 3].map((index) => record({ index, count: 3 }))]);
-  const merged = mergeRunLogs(shards as [NamedLog, ...NamedLog[]]);
+  const merged = mergeRunLogs(shards as [ShardLog, ...ShardLog[]]);
   const decisionsIn = (events: readonly RunEvent[]) =>
     events
       .filter((event): event is RuleDecided => event.type === 'rule-decided')

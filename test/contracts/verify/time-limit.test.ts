@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checked } from '../../../contracts/check-result.ts';
-import { type Rule, run, type Subject, verify } from '../../../contracts/index.ts';
+import { type Rule, type Subject, verify } from '../../../contracts/index.ts';
 import type { Effect } from '../../../contracts/operations/traits.ts';
 import { defineRule } from '../../../contracts/rule.ts';
 import { sleep } from '../../../contracts/sleep.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import { Violation } from '../../../contracts/violation.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

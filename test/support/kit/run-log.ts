@@ -1,8 +1,8 @@
-import type { Verdict } from '../../../contracts/index.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import type { RunEvent } from '../../../contracts/reports/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
+import type { Verdict } from '../../../contracts/verify/run.ts';
 import { toRuleDecided, toRuleSummary } from '../../../contracts/verify/to-run-event.ts';
 
 /** The event log of a run that ended with these verdicts: an event as JSON on each line. */

@@ -1,5 +1,6 @@
-import { type Rule, run } from '../../../contracts/index.ts';
+import type { Rule } from '../../../contracts/index.ts';
 import { traitsOf } from '../../../contracts/operations/traits.ts';
+import { run } from '../../../contracts/verify/run.ts';
 import type { Mock } from '../../../mock/index.ts';
 import { parseJson } from '../../../src/json.ts';
 import type { Alteration, Fetch } from '../kit/altered-service.ts';

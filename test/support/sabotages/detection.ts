@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { type Outcome, type Rule, rules, run, type Verdict } from '../../../contracts/index.ts';
+import { type Rule, rules } from '../../../contracts/index.ts';
+import type { Outcome } from '../../../contracts/verify/judge-rule.ts';
+import { run, type Verdict } from '../../../contracts/verify/run.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { Sabotage } from './sabotage.ts';
