@@ -246,11 +246,3 @@ const replyOptions: fc.Arbitrary<ChatBody> = fc.record(
   { metadata, chatOptions: fc.record({ additionalContext: nonBlankText }, { requiredKeys: [] }) },
   { requiredKeys: [] },
 );
-
-/** Identifiers that no session has, by their form. */
-export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  uuid: fc.uuid(),
-  'with a prefix': fc.stringMatching(/^[a-z]{3}_[a-z0-9]{24}$/),
-};
-
-export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));

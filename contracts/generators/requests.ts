@@ -4,9 +4,9 @@ import type { JsonObject } from '../json-object.ts';
 import { requestSchemaOf, type Schema } from '../operations/document.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
-import { type ChatKind, chatKindsOf, scheduledChat, unknownSessionId } from './chat.ts';
+import { type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
 import { fromSchema, withWrongType, wrongTypeKindsOf } from './from-schema.ts';
-import { anyText } from './text.ts';
+import { anyText, unknownSessionId } from './text.ts';
 import { farFuture, toUtc } from './time.ts';
 
 /** All operations but Update Workflow, whose calls cannot be undone. */

@@ -44,7 +44,7 @@ export async function checkAccess(prober: Prober, subject: Subject): Promise<Acc
   ];
   if (otherWorkspace !== undefined) {
     const { apiKey } = otherWorkspace;
-    const others = await probeBase(prober, 'baseUrl', apiKey);
+    const others = await probeBase(prober.withKey(apiKey), 'baseUrl');
     const refused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
     const message = `The service refuses this key: every request with it was answered ${labelOf(others)}, and those with the key of the first workspace were not. Write a key of a second workspace, or remove otherWorkspace.`;
     checks.push({
@@ -55,22 +55,17 @@ export async function checkAccess(prober: Prober, subject: Subject): Promise<Acc
   return { obstacle: undefined, checks, answers };
 }
 
-async function probeBase(prober: Prober, base: Base, apiKey?: string): Promise<Answers> {
-  const key = apiKey === undefined ? {} : { apiKey };
+async function probeBase(prober: Prober, base: Base): Promise<Answers> {
   const path = { sessionId: unknownId };
-  const atBase = prober.send('getSession', { path, base, ...key });
+  const atBase = prober.send('getSession', { path, base });
   return Promise.all(
     base === 'baseUrl'
       ? [
           atBase,
-          prober.send('cancelScheduledMessages', { path, ...key }),
-          prober.send('cancelCall', { path: { callId: unknownId }, ...key }),
+          prober.send('cancelScheduledMessages', { path }),
+          prober.send('cancelCall', { path: { callId: unknownId } }),
         ]
-      : [
-          atBase,
-          prober.send('getSignedUrl', { query: { callId: unknownId }, ...key }),
-          prober.send('getSignedUrl', { ...key }),
-        ],
+      : [atBase, prober.send('getSignedUrl', { query: { callId: unknownId } }), prober.send('getSignedUrl', {})],
   );
 }
 
@@ -127,7 +122,9 @@ function isSessionNotFound({ json }: Exchange): boolean {
 async function keyObstacle(prober: Prober, subject: Subject, answers: readonly Exchange[]): Promise<Obstacle> {
   const label = labelOf(answers);
   const others =
-    subject.otherWorkspace === undefined ? [] : await probeBase(prober, 'baseUrl', subject.otherWorkspace.apiKey);
+    subject.otherWorkspace === undefined
+      ? []
+      : await probeBase(prober.withKey(subject.otherWorkspace.apiKey), 'baseUrl');
   const opens = others.some((answer) => answer !== undefined && answer.status !== 401);
   const reason = opens
     ? 'and those with the key of otherWorkspace were not'
@@ -145,7 +142,7 @@ async function judgeKey(prober: Prober, answers: Answers): Promise<Finding> {
   if (answers.some((answer) => answer?.status === 401))
     return { type: 'inconclusive', reason: 'some requests with it were answered 401, and some were not' };
   const path = { sessionId: unknownId };
-  const withUnknownKey = await prober.send('getSession', { path, apiKey: 'understudy-no-such-key' });
+  const withUnknownKey = await prober.withKey('understudy-no-such-key').send('getSession', { path });
   return withUnknownKey?.status === 401
     ? { type: 'known' }
     : { type: 'inconclusive', reason: 'the service takes a key that does not exist' };

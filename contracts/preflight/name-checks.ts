@@ -1,29 +1,22 @@
-import { dataOf, type Exchange } from '../exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
-import type { Check, Finding } from './check.ts';
+import type { Check } from './check.ts';
 import {
+  checkEach,
+  inReplyMode,
+  isChannelUnknown,
   judgeName,
+  messageToNobody,
+  type NameCheck,
   type NameProbe,
   type NameVerdict,
-  type Prober,
-  replyRequest,
-  scheduledCall,
-  scheduledChat,
   speaksOf,
-  unknownId,
-} from './prober.ts';
+  toFinding,
+  undecidedWorkflow,
+  workflowProbe,
+} from './judge-name.ts';
+import { checkOtherWorkspace } from './other-workspace.ts';
+import { type Prober, replyRequest, scheduledCall, scheduledChat } from './prober.ts';
 import { pruneSubject } from './prune-subject.ts';
-
-/** How it is found out whether the service knows one name of a subject file. */
-interface NameCheck {
-  /** JSON Pointer to the name. */
-  pointer: string;
-  judge(): Promise<NameVerdict>;
-  /** What is wrong and what to do, where the name is answered like one that nothing has. */
-  describeMistake(answer: string): string;
-  /** What is said where it could not be found out. */
-  undecided?: Finding;
-}
 
 /**
  * Whether the service knows what the subject names. One after the other, as later names are tried with the help of
@@ -45,25 +38,6 @@ export async function checkNames(prober: Prober, subject: Subject, before: reado
   checks.push(...(await checkOtherWorkspace(prober, subjectSoFar(), channels)));
   return checks;
 }
-
-async function checkEach(names: readonly NameCheck[]): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const name of names) checks.push({ pointer: name.pointer, finding: toFinding(name, await name.judge()) });
-  return checks;
-}
-
-function toFinding(
-  { describeMistake, undecided = undecidedByEffect }: Pick<NameCheck, 'describeMistake' | 'undecided'>,
-  { verdict, answer }: NameVerdict,
-): Finding {
-  if (verdict === 'known') return { type: 'known' };
-  return verdict === 'unknown' ? { type: 'mistake', message: describeMistake(answer) } : undecided;
-}
-
-const undecidedByEffect: Finding = {
-  type: 'inconclusive',
-  reason: 'no request that is allowed shows it; allow more with --effects',
-};
 
 /**
  * Whether the channels are known. A message to nobody suffices as a rule: of a channel that is known a service says that
@@ -96,24 +70,14 @@ async function checkChannels(prober: Prober, subject: Subject): Promise<Check[]>
 
 async function judgeChannel(prober: Prober, subject: Subject, role: ChannelRole, name: string): Promise<NameVerdict> {
   const toNobody = messageToNobody(prober);
-  if (role === 'unsupported') return judgeName(name, unknownId, [toNobody]);
+  if (role === 'unsupported') return judgeName(name, [toNobody]);
   if (role === 'voice') {
-    const byMessage = await judgeName(name, unknownId, [toNobody]);
+    const byMessage = await judgeName(name, [toNobody]);
     // Where messages are sent a service may deny a channel for calls.
-    return byMessage.verdict === 'known' ? byMessage : judgeName(name, unknownId, [callBy(prober, subject)]);
+    return byMessage.verdict === 'known' ? byMessage : judgeName(name, [callBy(prober, subject)]);
   }
   const send = (channel: string) => prober.send('triggerChat', { body: scheduledChat(subject, role, channel) });
-  return judgeName(name, unknownId, [toNobody, { send, blamesName: isChannelUnknown, othersShowName: true }]);
-}
-
-/** Names nobody, so a service that takes it all the same writes to nobody. */
-function messageToNobody(prober: Prober, apiKey?: string): NameProbe {
-  const key = apiKey === undefined ? {} : { apiKey };
-  return {
-    send: (name) => prober.send('triggerChat', { body: { communicationChannel: name }, ...key }),
-    blamesName: isChannelUnknown,
-    othersShowName: true,
-  };
+  return judgeName(name, [toNobody, { send, blamesName: isChannelUnknown, othersShowName: true }]);
 }
 
 function callBy(prober: Prober, subject: Subject): NameProbe {
@@ -130,11 +94,7 @@ async function deniesVoice(prober: Prober, subject: Subject): Promise<boolean> {
   if (voice === undefined) return false;
   const answer = await messageToNobody(prober).send(voice);
   if (answer === undefined || !isChannelUnknown(answer)) return false;
-  return (await judgeName(voice, unknownId, [callBy(prober, subject)])).verdict !== 'unknown';
-}
-
-function isChannelUnknown({ json }: Exchange): boolean {
-  return (json as { errorCode?: unknown } | undefined)?.errorCode === 'channelNotFound';
+  return (await judgeName(voice, [callBy(prober, subject)])).verdict !== 'unknown';
 }
 
 /** Whether the agents, and the versions of those that are, are known. */
@@ -145,7 +105,7 @@ async function checkAgents(prober: Prober, subject: Subject, channels: readonly 
     const [check] = await checkEach([
       {
         pointer: `${pointer}/name`,
-        judge: () => judgeName(name, unknownId, agentProbes(prober, subject, channels)),
+        judge: () => judgeName(name, agentProbes(prober, subject, channels)),
         describeMistake: (answer) =>
           `The service has no agent of this name: it answers ${answer}, as to a name that no agent has. Write the name exactly as the dashboard of the service shows it, or remove the agent.`,
       },
@@ -174,14 +134,6 @@ function agentProbes(prober: Prober, subject: Subject, [role]: readonly ChannelR
   return [...probes, { send: (agentName) => byMessage({ agentName }), sendWithout: () => byMessage({}), blamesName }];
 }
 
-function inReplyMode(prober: Prober, apiKey?: string): NameProbe {
-  const key = apiKey === undefined ? {} : { apiKey };
-  return {
-    send: (name) => prober.send('triggerChat', { body: replyRequest(name), ...key }),
-    blamesName: (refusal) => speaksOf(refusal, /agent/i),
-  };
-}
-
 /** A version number that no agent has come to. */
 const unknownVersion = '987654321';
 
@@ -198,7 +150,7 @@ function versionCheck(prober: Prober, agentName: string, label: string, pointer:
   const advice = label === 'draft' ? 'Save a draft, or write hasDraft: false.' : 'Correct the label, or remove it.';
   return {
     pointer,
-    judge: () => judgeName(label, unknownVersion, [probe]),
+    judge: () => judgeName(label, [probe], unknownVersion),
     describeMistake: (answer) =>
       `The agent has no ${what}: the service answers ${answer}, as to a version that no agent has. ${advice}`,
   };
@@ -221,7 +173,7 @@ async function checkTemplate(prober: Prober, subject: Subject): Promise<Check[]>
       sendWithout: () => sendChat(),
       blamesName: (refusal) => speaksOf(refusal, /template|language/i),
     };
-    verdicts.push(await judgeName(templateId, unknownId, [probe]));
+    verdicts.push(await judgeName(templateId, [probe]));
   }
   const pointer = '/workspace/template/templateId';
   if (verdicts.some(({ verdict }) => verdict === 'known')) {
@@ -246,28 +198,12 @@ function workflowChecks(prober: Prober, { workspace }: Subject): NameCheck[] {
   return [
     {
       pointer: '/workspace/workflowId',
-      judge: () => judgeName(workflowId, unknownId, [workflowProbe(prober)]),
+      judge: () => judgeName(workflowId, [workflowProbe(prober)]),
       describeMistake: (answer) =>
         `The service has no workflow of this id: it answers ${answer}, as to an id that no workflow has. Correct it, or remove the line.`,
       undecided: undecidedWorkflow,
     },
   ];
-}
-
-/** It is asked for nobody with any effects, so stronger ones would not show it either. */
-const undecidedWorkflow: Finding = {
-  type: 'inconclusive',
-  reason:
-    'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
-};
-
-/** Names nobody, so a service that takes it all the same calls nobody. */
-function workflowProbe(prober: Prober, apiKey?: string): NameProbe {
-  const key = apiKey === undefined ? {} : { apiKey };
-  return {
-    send: (id) => prober.send('updateWorkflowCall', { path: { workflowId: id }, body: {}, ...key }),
-    blamesName: (refusal) => speaksOf(refusal, /workflow/i),
-  };
 }
 
 /** No country has this code. */
@@ -299,67 +235,9 @@ function numberChecks(prober: Prober, subject: Subject): NameCheck[] {
     };
     return (channel === undefined ? [] : numbers).map((number, index) => ({
       pointer: `/workspace/${kind}Numbers/${index}`,
-      judge: () => judgeName(number, unknownNumber, [probe]),
+      judge: () => judgeName(number, [probe], unknownNumber),
       describeMistake: (answer) =>
         `The ${kind} channel has no such number: the service answers ${answer}, as to a number that nobody has. Correct it, or remove it.`,
     }));
   });
-}
-
-/** Whether the second key opens another workspace, with this channel and agent. Takes the key to be good. */
-async function checkOtherWorkspace(
-  prober: Prober,
-  subject: Subject,
-  channels: readonly ChannelRole[],
-): Promise<Check[]> {
-  const { otherWorkspace } = subject;
-  if (otherWorkspace === undefined) return [];
-  if (await isSameWorkspace(prober, subject, channels)) {
-    const message =
-      'Both keys seem to open the same workspace: the second one reads a session of the first, and has its channels and its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
-    return [{ pointer: '/otherWorkspace/apiKey', finding: { type: 'mistake', message } }];
-  }
-  const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
-  const channelProbe = messageToNobody(prober, apiKey);
-  const agentProbe = inReplyMode(prober, apiKey);
-  const names = [
-    ['webChat', 'enabled channel', webChat, channelProbe],
-    ['agent', 'agent', agent, agentProbe],
-    ['onlyHere/agent', 'agent', onlyHere.agent, agentProbe],
-    ['onlyHere/messenger', 'enabled channel', onlyHere.messenger, channelProbe],
-    ['onlyHere/webChat', 'enabled channel', onlyHere.webChat, channelProbe],
-    ['onlyHere/email', 'enabled channel', onlyHere.email, channelProbe],
-    ['onlyHere/workflowId', 'workflow', onlyHere.workflowId, workflowProbe(prober, apiKey)],
-  ] as const;
-  return checkEach(
-    names.flatMap(([field, what, name, probe]): NameCheck[] => {
-      if (name === undefined) return [];
-      const describeMistake = (answer: string) =>
-        `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or remove ${field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace'}.`;
-      const undecided = what === 'workflow' ? undecidedWorkflow : undecidedByEffect;
-      const judge = () => judgeName(name, unknownId, [probe]);
-      return [{ pointer: `/otherWorkspace/${field}`, judge, describeMistake, undecided }];
-    }),
-  );
-}
-
-/** One sign alone may be a fault of the service; a session, all channels and an agent in common are one workspace. */
-async function isSameWorkspace(prober: Prober, subject: Subject, roles: readonly ChannelRole[]): Promise<boolean> {
-  const { workspace, otherWorkspace } = subject;
-  const apiKey = otherWorkspace?.apiKey ?? null;
-  const agentName = workspace.agents[0]?.name;
-  if (apiKey === null || agentName === undefined) return false;
-  const begun = await prober.send('triggerChat', { body: replyRequest(agentName) });
-  const { sessionId } = dataOf(begun?.json);
-  if (typeof sessionId !== 'string') return false;
-  const read = await prober.send('getSession', { path: { sessionId }, apiKey });
-  if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
-  const names = roles.map((role) => workspace.channels[role]).filter((name) => name !== undefined);
-  for (const name of names) {
-    const { verdict } = await judgeName(name, unknownId, [messageToNobody(prober, apiKey)]);
-    if (verdict !== 'known') return false;
-  }
-  const { verdict } = await judgeName(agentName, unknownId, [inReplyMode(prober, apiKey)]);
-  const takesAnyAgent = (await prober.send('triggerChat', { body: replyRequest(unknownId), apiKey }))?.status === 200;
-  return names.length > 0 && verdict === 'known' && !takesAnyAgent;
 }

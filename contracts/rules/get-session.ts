@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
-import { anyReplyRequest, unknownSessionId } from '../generators/chat.ts';
-import { isNotNumeric, isSafePathSegment, unknownIds } from '../generators/identifiers.ts';
-import { turnText } from '../generators/text.ts';
+import { anyReplyRequest } from '../generators/chat.ts';
+import { isNotNumeric, isSafePathSegment, turnText, unknownIds, unknownSessionId } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
 import { defineRule, type Rule } from '../rule.ts';

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
-import {
-  anyReplyRequest,
-  type ChatBody,
-  chatOfKind,
-  chatOfType,
-  unknownSessionId,
-  unknownSessionIds,
-  withSchedule,
-} from '../../generators/chat.ts';
+import { anyReplyRequest, type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
-import { nonBlankText } from '../../generators/text.ts';
+import { nonBlankText, unknownSessionId, unknownSessionIds } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { workingHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../json-object.ts';

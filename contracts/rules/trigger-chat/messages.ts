@@ -15,8 +15,13 @@ import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { expectAddressesNotSwapped, expectNumberNotSwapped } from '../../oracle/addresses-not-swapped.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import {
+  expectAddressesNotSwapped,
+  expectEqual,
+  expectNumberNotSwapped,
+  expectSuccess,
+  expectThat,
+} from '../../oracle/expectations.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';

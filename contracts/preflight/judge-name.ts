@@ -1,0 +1,148 @@
+import { type Exchange, statusAndCodeOf } from '../exchange.ts';
+import type { Check, Finding } from './check.ts';
+import { type Prober, replyRequest, unknownId } from './prober.ts';
+
+/** How it is found out whether the service knows one name of a subject file. */
+export interface NameCheck {
+  /** JSON Pointer to the name. */
+  pointer: string;
+  judge(): Promise<NameVerdict>;
+  /** What is wrong and what to do, where the name is answered like one that nothing has. */
+  describeMistake(answer: string): string;
+  /** What is said where it could not be found out. */
+  undecided?: Finding;
+}
+
+export async function checkEach(names: readonly NameCheck[]): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const name of names) checks.push({ pointer: name.pointer, finding: toFinding(name, await name.judge()) });
+  return checks;
+}
+
+export function toFinding(
+  { describeMistake, undecided = undecidedByEffect }: Pick<NameCheck, 'describeMistake' | 'undecided'>,
+  { verdict, answer }: NameVerdict,
+): Finding {
+  if (verdict === 'known') return { type: 'known' };
+  return verdict === 'unknown' ? { type: 'mistake', message: describeMistake(answer) } : undecided;
+}
+
+export const undecidedByEffect: Finding = {
+  type: 'inconclusive',
+  reason: 'no request that is allowed shows it; allow more with --effects',
+};
+
+/** One way to find out whether a service knows a name. */
+export interface NameProbe {
+  /** Sends a request with a name; undefined when no answer came, or it may not be sent. */
+  send(name: string): Promise<Exchange | undefined>;
+  /** The same request without a name, which has to be accepted before a refusal is put down to the name. */
+  sendWithout?(): Promise<Exchange | undefined>;
+  /** Whether a refusal may be about the name. */
+  blamesName(refusal: Exchange): boolean;
+  /** Whether any other refusal shows that the name is known. @defaultValue false */
+  othersShowName?: boolean;
+}
+
+export interface NameVerdict {
+  verdict: 'known' | 'unknown' | 'inconclusive';
+  /** What the service answers to the name: `404 channelNotFound`. */
+  answer: string;
+}
+
+/**
+ * Whether a service knows a name. It is unknown when it is refused as a name is that nothing has, and no way shows that it
+ * is known; a service that refuses what it has to take is left to the rules.
+ *
+ * @param probes the later ones are only asked while the name is not known
+ * @param unknownName a name that nothing has
+ */
+export async function judgeName(
+  name: string,
+  probes: readonly NameProbe[],
+  unknownName = unknownId,
+): Promise<NameVerdict> {
+  let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
+  for (const probe of probes) {
+    const answer = await probe.send(name);
+    if (answer === undefined || (answer.status !== 200 && !isRefusal(answer))) continue;
+    if (answer.status === 200) return { verdict: 'known', answer: '200' };
+    const label = statusAndCodeOf(answer);
+    const isBlamed = probe.blamesName(answer);
+    if (!isBlamed && probe.othersShowName === true) return { verdict: 'known', answer: label };
+    const unknown = await probe.send(unknownName);
+    if (unknown === undefined) continue;
+    // Where only a name that nothing has is blamed, the refusal of this one is about something else.
+    const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || probe.blamesName(unknown));
+    if (isToldApart) return { verdict: 'known', answer: label };
+    if (!isBlamed) continue;
+    if (probe.sendWithout !== undefined && (await probe.sendWithout())?.status !== 200) continue;
+    verdict = { verdict: 'unknown', answer: label };
+  }
+  return verdict;
+}
+
+/** Whether a request was turned down for what it asks. */
+function isRefusal({ status }: Exchange): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+}
+
+/** Codes that mean something else than a name that is not known. */
+const otherCodes = new Set<unknown>([
+  'customerNumberRequired',
+  'customerEmailRequired',
+  'messageRequired',
+  'templateIdRequired',
+  'templateNotSupported',
+  'emailBodyRequired',
+  'noAgentPhoneNumbers',
+  'noAgentEmail',
+  'unsupportedChannelType',
+  'agentNameRequired',
+  'incompatibleOptions',
+  'sessionNotFound',
+  'replyToSessionNotFound',
+]);
+
+/** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
+export function speaksOf({ json }: Exchange, subject: RegExp): boolean {
+  const { errorCode, message } = (json ?? {}) as { errorCode?: unknown; message?: unknown };
+  // What repeats the path says `chat-agent` of any request.
+  const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
+  return !otherCodes.has(errorCode) && subject.test(words);
+}
+
+/** Names nobody, so a service that takes it all the same writes to nobody. */
+export function messageToNobody(prober: Prober): NameProbe {
+  return {
+    send: (name) => prober.send('triggerChat', { body: { communicationChannel: name } }),
+    blamesName: isChannelUnknown,
+    othersShowName: true,
+  };
+}
+
+export function isChannelUnknown({ json }: Exchange): boolean {
+  return (json as { errorCode?: unknown } | undefined)?.errorCode === 'channelNotFound';
+}
+
+export function inReplyMode(prober: Prober): NameProbe {
+  return {
+    send: (name) => prober.send('triggerChat', { body: replyRequest(name) }),
+    blamesName: (refusal) => speaksOf(refusal, /agent/i),
+  };
+}
+
+/** It is asked for nobody with any effects, so stronger ones would not show it either. */
+export const undecidedWorkflow: Finding = {
+  type: 'inconclusive',
+  reason:
+    'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
+};
+
+/** Names nobody, so a service that takes it all the same calls nobody. */
+export function workflowProbe(prober: Prober): NameProbe {
+  return {
+    send: (id) => prober.send('updateWorkflowCall', { path: { workflowId: id }, body: {} }),
+    blamesName: (refusal) => speaksOf(refusal, /workflow/i),
+  };
+}
