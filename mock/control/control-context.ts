@@ -98,7 +98,7 @@ export type OperationHandlers = {
 };
 
 /** An output that is too long to be serialised in one go, as JSON in UTF-8. */
-export type SerializedJson = Uint8Array;
+type SerializedJson = Uint8Array;
 
 /** Executes an admin command, at the time of its scope, and returns its events. */
 export function dispatchCommand(

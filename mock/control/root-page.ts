@@ -37,47 +37,16 @@ export function serveRoot(engine: Engine, request: HttpRequest, pages: readonly 
 
 const shared = { ...noStore, vary: 'accept' };
 
+/** Whether JSON is the first of the types that the client accepts and that there are. */
 function prefersJson(accept: string): boolean {
-  return qualityOf('application/json', accept) > qualityOf('text/html', accept);
+  const [first = ''] = /application\/(?:json|\*)|text\/html|\*\/\*/i.exec(accept) ?? [];
+  return first.startsWith('application/');
 }
 
-/** How much a media type is wanted, 0 to 1: as its own entry says, else that of its kind, else that of all types. */
-function qualityOf(type: string, accept: string): number {
-  const entries = new Map(
-    accept
-      .toLowerCase()
-      .split(',')
-      .map((entry): [string, number] => {
-        const [range = '', ...parameters] = entry.split(';').map((part) => part.trim());
-        const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-        return [range, Number(quality) || 0];
-      }),
-  );
-  return entries.get(type) ?? entries.get(type.replace(/\/.*/, '/*')) ?? entries.get('*/*') ?? 0;
-}
+type MockDescription = ReturnType<typeof describeMock>;
 
-/** What somebody needs who has only the address of a mock. */
-interface MockDescription {
-  name: 'Understudy';
-  baseUrl: string;
-  controlUrl: string;
-  pages: readonly { name: string; url: string }[];
-  /** The first ones. */
-  workspaces: readonly { workspaceId: string; apiKey: string | undefined; channels: readonly string[] }[];
-  workspaceCount: number;
-  /** A request that succeeds; undefined when no workspace has a channel for it. */
-  example: ExampleRequest | undefined;
-}
-
-interface ExampleRequest {
-  method: 'POST';
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  body: object;
-}
-
-/** Describes a mock with these workspaces that is reached at that origin. */
-function describeMock(workspaces: readonly Workspace[], origin: string, pages: readonly Page[]): MockDescription {
+/** What a reader needs who has only the address of a mock: its parts, its first workspaces, and a request that succeeds. */
+function describeMock(workspaces: readonly Workspace[], origin: string, pages: readonly Page[]) {
   const baseUrl = `${origin}/api`;
   return {
     name: 'Understudy',
@@ -97,16 +66,15 @@ function describeMock(workspaces: readonly Workspace[], origin: string, pages: r
 /** Tests may open a workspace each. */
 const maxWorkspaces = 20;
 
-/** A message through the first channel that needs nothing but a recipient. */
-function findExample(workspaces: readonly Workspace[], baseUrl: string): ExampleRequest | undefined {
+/** A message through the first channel that needs nothing but a recipient; undefined where there is none. */
+function findExample(workspaces: readonly Workspace[], baseUrl: string) {
   for (const { apiKeys, channels, internalErrors } of workspaces) {
     const [apiKey] = apiKeys;
     if (apiKey === undefined || internalErrors.includes('triggerChat')) continue;
     for (const channel of channels) {
       if (!channel.enabled || !('agent' in channel) || channel.agent === undefined) continue;
       const recipient = recipients[channel.type];
-      if (recipient === undefined) continue;
-      if (channel.type === 'messengerChat' && channel.numbers.length === 0) continue;
+      if (recipient === undefined || (channel.type === 'messengerChat' && channel.numbers.length === 0)) continue;
       return {
         method: 'POST',
         url: `${baseUrl}/chat-agent/trigger`,
@@ -151,7 +119,7 @@ ${pages.map(({ name, url }) => `<dt>${escapeHtml(name)}</dt><dd><a href="${escap
 <tbody>
 ${workspaces.map(renderWorkspace).join('')}</tbody>
 </table>
-${more > 0 ? `<p>And ${more} more.</p>\n` : ''}${example === undefined ? '' : `<h2>First request</h2>\n<p>Paste it into bash or zsh. It sends a message to a customer:</p>\n<pre><code>${escapeHtml(renderCommand(example))}</code></pre>\n`}</main>
+${more > 0 ? `<p>And ${more} more.</p>\n` : ''}${example === undefined ? '' : `<h2>First request</h2>\n<p>Paste it into bash or zsh. It sends a message to a customer:</p>\n<pre><code>${escapeHtml(toCurl({ ...example, body: JSON.stringify(example.body) }, { separator: ' \\\n  ' }))}</code></pre>\n`}</main>
 </body>
 </html>
 `;
@@ -160,10 +128,6 @@ ${more > 0 ? `<p>And ${more} more.</p>\n` : ''}${example === undefined ? '' : `<
 function renderWorkspace({ workspaceId, apiKey, channels }: MockDescription['workspaces'][number]): string {
   const key = apiKey === undefined ? 'none' : `<code>${escapeHtml(apiKey)}</code>`;
   return `<tr><td>${escapeHtml(workspaceId)}</td><td>${key}</td><td>${escapeHtml(channels.join(', '))}</td></tr>\n`;
-}
-
-function renderCommand({ body, ...request }: ExampleRequest): string {
-  return toCurl({ ...request, method: 'POST', body: JSON.stringify(body) }, { separator: ' \\\n  ' });
 }
 
 /** Its hash is {@link stylesHash}: the page may have no other. */

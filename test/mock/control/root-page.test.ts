@@ -14,7 +14,7 @@ async function getRoot(accept: string | undefined, options?: MockOptions) {
 
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-test.each([browserAccept, '*/*', 'text/html, application/json;q=0.9', 'application/json;q=0, */*'])(
+test.each([browserAccept, '*/*', 'text/html, application/json;q=0.9'])(
   'a page says where everything is to who accepts %s',
   async (accept) => {
     const { response, text } = await getRoot(accept);
