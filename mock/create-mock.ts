@@ -1,8 +1,8 @@
 import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener, withReport } from '../src/listeners.ts';
-import { type ControlContext, createControlContext } from './control/control-context.ts';
+import { type ControlContext, createControlContext } from './control/context/control-context.ts';
 import { createControlPlane } from './control/index.ts';
-import { loadScenario } from './control/scenarios.ts';
+import { loadScenario } from './control/operations/scenarios.ts';
 import { changeWorkspaces } from './domain/admin/workspace-commands.ts';
 import { bounds } from './domain/bounds/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';

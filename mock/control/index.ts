@@ -8,18 +8,18 @@ import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/
 import { errorReply, jsonReply } from '../http/reply.ts';
 import { toReply as toServiceReply } from '../http/stages/envelope.ts';
 import { createRouter, nearestPath } from '../http/stages/route.ts';
-import type { ControlContext } from './control-context.ts';
+import type { ControlContext } from './context/control-context.ts';
+import { eventStreamReply } from './context/events.ts';
+import { type MemoryUse, metricsPath, metricsReply } from './context/metrics.ts';
+import { type ControlResult, noStore, refusalReply, refuse } from './context/refusal.ts';
 import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';
 import type { JsonServer } from './data/json-server-app.ts';
-import { eventStreamReply } from './events.ts';
-import { type MemoryUse, metricsPath, metricsReply } from './metrics.ts';
-import { operations } from './operations.ts';
+import { operations } from './operations/index.ts';
 import { readInput } from './read-input.ts';
-import { type ControlResult, noStore, refusalReply, refuse } from './refusal.ts';
 import { dashboardPath, docsPath, type PageHandler, serveRoot } from './root-page.ts';
 
-export type { ControlContext } from './control-context.ts';
+export type { ControlContext } from './context/control-context.ts';
 
 /** What the control plane uses of Node. A browser has none of it. */
 export interface ControlRuntime {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { HttpReply } from '../http/message.ts';
 import { toPageHeaders } from '../http/reply.ts';
-import { refusalReply, refuse } from './refusal.ts';
+import { refusalReply, refuse } from './context/refusal.ts';
 import { dashboardPath, docsPath, type PageHandler } from './root-page.ts';
 
 /**

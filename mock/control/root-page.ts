@@ -4,7 +4,7 @@ import type { Workspace } from '../domain/workspace/workspace.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { jsonReply, toPageHeaders } from '../http/reply.ts';
-import { noStore } from './refusal.ts';
+import { noStore } from './context/refusal.ts';
 
 /** The paths of pages that are built with this package, with their trailing slash. */
 export const dashboardPath = '/_mock/dashboard/';

@@ -6,9 +6,9 @@ import { isCall } from '../../domain/session/session.ts';
 import { stripPlus, type Workspace } from '../../domain/workspace/workspace.ts';
 import { doAtOnce } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { isUnfinished, listCalls, toCallInfo } from '../calls.ts';
-import { listMessages } from '../messages.ts';
-import { listSessions, toSessionInfo } from '../sessions.ts';
+import { isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';
+import { listMessages } from '../operations/messages.ts';
+import { listSessions, toSessionInfo } from '../operations/sessions.ts';
 
 /** The lists of a workspace, each a collection over all workspaces, with the key field of its records. */
 export const keyFields = {

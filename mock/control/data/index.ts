@@ -7,7 +7,7 @@ import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-request.ts';
 import { decodeSegment } from '../../http/target.ts';
-import { type ControlRefusal, refusalReply } from '../refusal.ts';
+import { type ControlRefusal, refusalReply } from '../context/refusal.ts';
 import {
   type CollectionName,
   collectionNames,

@@ -4,7 +4,7 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import type { Recorder } from '../../http/message.ts';
-import { parseTextQuery } from '../search.ts';
+import { parseTextQuery } from '../lists/search.ts';
 import { createExchangeRedaction, presentExchange, toTenths } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
 import { findViolations } from './violations.ts';

@@ -1,4 +1,4 @@
-import { createFaultList } from '../../../mock/control/faults.ts';
+import { createFaultList } from '../../../mock/control/context/faults.ts';
 import { createJournal, type JournalFilter, type PresentedExchange } from '../../../mock/control/journal/journal.ts';
 import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';

@@ -1,0 +1,164 @@
+import type {
+  ControlInput,
+  ControlOperationId,
+  ControlOutput,
+  ControlSchemas,
+  UnaryControlOperationId,
+} from '../../../src/control-operations.ts';
+import { type AdminResult, type CommandContext, workspaceNotFound } from '../../domain/admin/admin-result.ts';
+import { succeed } from '../../domain/result.ts';
+import type { Scope } from '../../domain/time/timeline.ts';
+import type { World } from '../../domain/world.ts';
+import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
+import type { Engine, EngineState } from '../../engine/engine.ts';
+import { createTime, type Time } from '../../engine/time.ts';
+import type { Awaitable, EventRange } from '../../http/message.ts';
+import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
+import { createJournal, type Journal } from '../journal/journal.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
+import { presentFirstEvents } from './events.ts';
+import { createFaultList, type FaultList } from './faults.ts';
+import { createRequestCounts, type RequestCounts } from './metrics.ts';
+import type { ControlResult } from './refusal.ts';
+
+/** Everything that the control plane controls. */
+export interface ControlContext {
+  engine: Engine;
+  clock: SwappableClock;
+  time: Time;
+  faults: FaultList;
+  journal: Journal;
+  coverage: Coverage;
+  /** Which events the operations of the control plane caused. */
+  commands: CommandLog;
+  /** The number of the latest request before another state was restored: its events are gone. */
+  requestsAfter(): number;
+  /** What `/_mock/metrics` says of requests. */
+  requests: RequestCounts;
+  /** Saved states by name. */
+  snapshots: Map<string, EngineState>;
+  /** The state that a reset restores. */
+  initial: { state: EngineState; clock(): Clock };
+  /** The workspaces whose clock is being moved, in slices; undefined stands for the clock of the mock. */
+  moves: Set<string | undefined>;
+  /** What ends each event stream that is open. */
+  streams: Set<() => void>;
+  /** Plays a scenario on a mock of its own. */
+  playScenario(scenario: Scenario): Promise<PlayedScenario>;
+  /** Sets the alarm again after the clock was replaced. */
+  rearmAlarm(): void;
+}
+
+interface ControlContextOptions extends Pick<ControlContext, 'playScenario' | 'rearmAlarm'> {
+  /** The state that a reset restores. */
+  initial: EngineState;
+}
+
+/** The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. */
+export function createControlContext(
+  engine: Engine,
+  clock: SwappableClock,
+  { initial: state, playScenario, rearmAlarm }: ControlContextOptions,
+): ControlContext {
+  const configuredClock = clock.current();
+  const startedAt = clock.now();
+  const timeOf = (workspaceId: string | undefined) =>
+    workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.timeline(workspaceId).now : clock.now();
+  const journal = createJournal({ now: timeOf, keys: () => engine.apiKeys() });
+  let requestsAfter = 0;
+  engine.subscribe(({ type }) => {
+    if (type === 'replaced') requestsAfter = journal.newest();
+  });
+  return {
+    engine,
+    clock,
+    time: createTime(engine, clock),
+    faults: createFaultList(state.seed),
+    journal,
+    coverage: createCoverage(() => clock.now()),
+    commands: createCommandLog(engine),
+    requestsAfter: () => requestsAfter,
+    requests: createRequestCounts(),
+    snapshots: new Map(),
+    // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
+    initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
+    moves: new Set(),
+    streams: new Set(),
+    playScenario,
+    rearmAlarm,
+  };
+}
+
+/** The handler of each operation of the control plane. */
+export type OperationHandlers = {
+  [Id in UnaryControlOperationId]: (
+    context: ControlContext,
+    input: ControlInput<Id>,
+  ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
+};
+
+/** An output that is too long to be serialised in one go, as JSON in UTF-8. */
+type SerializedJson = Uint8Array;
+
+/** Executes an admin command, at the time of its scope, and returns its events. */
+export function dispatchCommand(
+  { engine }: ControlContext,
+  command: (world: World, commandContext: CommandContext) => AdminResult,
+  scope?: Scope,
+): ControlResult<ControlSchemas['CommandResult']> {
+  const result = engine.dispatch(command, scope);
+  if (!result.ok) return result;
+  const total = result.value.length;
+  return succeed({ ...presentFirstEvents(engine, engine.eventCount() - total), total });
+}
+
+/** Refuses a workspace that is not open; none named is fine. */
+export function checkWorkspace({ engine }: ControlContext, workspaceId: string | undefined): ControlResult<undefined> {
+  if (workspaceId === undefined) return succeed(undefined);
+  return engine.query(
+    ({ workspaces }) =>
+      workspaces.has(workspaceId) ? succeed(undefined) : workspaceNotFound(workspaceId, workspaces.keys()),
+    { workspaceId },
+  );
+}
+
+/** Which events happened in which operation of the control plane: of the latest operations that caused any. */
+interface CommandLog {
+  /** Called when an operation starts; the returned function when it has ended. */
+  begin(operationId: ControlOperationId, sessionId: string | undefined): () => void;
+  /** The latest operation in which that event happened. */
+  runOf(eventNumber: number): CommandRun | undefined;
+}
+
+/** An operation of the control plane and the events that happened in it. */
+interface CommandRun extends EventRange {
+  operationId: ControlOperationId;
+  /** The session that it is about, if it is about one. */
+  sessionId: string | undefined;
+}
+
+/** How many operations are remembered. */
+const maxRuns = 10_000;
+
+function createCommandLog(engine: Engine): CommandLog {
+  let runs: CommandRun[] = [];
+  // Numbers of events before and after another state was restored mean nothing to each other.
+  let restored = 0;
+  engine.subscribe(({ type }) => {
+    if (type !== 'replaced') return;
+    restored += 1;
+    runs = [];
+  });
+  return {
+    begin(operationId, sessionId) {
+      const [from, restoredBefore] = [engine.eventCount(), restored];
+      return () => {
+        const to = engine.eventCount();
+        if (to === from || restored !== restoredBefore) return;
+        runs.push({ operationId, sessionId, from, to });
+        if (runs.length > 2 * maxRuns) runs = runs.slice(-maxRuns);
+      };
+    },
+    runOf: (eventNumber) => runs.findLast(({ from, to }) => from <= eventNumber && eventNumber < to),
+  };
+}

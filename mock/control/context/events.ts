@@ -1,0 +1,147 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import type { DomainEvent } from '../../domain/event.ts';
+import { succeed } from '../../domain/result.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { NumberedEvent } from '../../engine/event-log.ts';
+import type { HttpReply } from '../../http/message.ts';
+import { takeWhileFits } from '../lists/paging.ts';
+import { type ControlResult, noStore, refuse } from './refusal.ts';
+
+type Event = ControlSchemas['Event'];
+
+interface PresentedEvents {
+  events: Event[];
+  /** The number of the event to go on with. */
+  next: number;
+}
+
+/** An instant as a timestamp of the control plane; after year 9999, the last one that can be written. */
+export function formatTimestamp(instant: Instant): string {
+  return formatInstant(Math.min(instant, lastInstant));
+}
+
+/** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
+export function presentEvent(number: number, event: DomainEvent): Event {
+  const base = { number, at: formatInstant(event.at), type: event.type };
+  if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };
+  // Only our own timestamps: customers' data may have fields of the same names.
+  return {
+    ...base,
+    ...withFormattedAt(event),
+    ...('dueAt' in event ? { dueAt: formatTimestamp(event.dueAt) } : {}),
+    ...('endAt' in event ? { endAt: formatTimestamp(event.endAt) } : {}),
+    ...('stepAt' in event ? { stepAt: formatTimestamp(event.stepAt) } : {}),
+    ...('start' in event ? { start: withFormattedAt(event.start) } : {}),
+    ...('entries' in event ? { entries: event.entries.map(withFormattedAt) } : {}),
+  };
+}
+
+function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
+  return { ...timed, at: formatInstant(timed.at) };
+}
+
+/** The first of the events from that number on, as many as an answer holds. */
+export function presentFirstEvents(
+  engine: Engine,
+  from: number,
+  { limit = bounds.itemsPerAnswer, maxSize = bounds.answerSize, workspaceId }: FirstEventsOptions = {},
+): PresentedEvents {
+  const numbered = engine.eventsSince(from, undefined, limit);
+  const shown =
+    workspaceId === undefined ? numbered : numbered.filter(({ event }) => workspaceIdOf(event) === workspaceId);
+  const events = takeWhileFits(shown, ({ event, number }) => presentEvent(number, event), maxSize);
+  const last = numbered.length === limit ? numbered.at(-1) : undefined;
+  return { events, next: shown[events.length]?.number ?? (last === undefined ? engine.eventCount() : last.number + 1) };
+}
+
+interface FirstEventsOptions {
+  limit?: number;
+  maxSize?: number;
+  /** Only events of this workspace. */
+  workspaceId?: string | undefined;
+}
+
+/** The first events from that number on that are to be shown, as many as an answer holds, and how many there are. */
+export function* presentSelectedEvents(
+  engine: Engine,
+  from: number,
+  isShown: (event: DomainEvent) => boolean,
+  limit: number = bounds.itemsPerAnswer,
+): CooperativeTask<PresentedEvents & { total: number }> {
+  const until = engine.eventCount();
+  const selected: NumberedEvent[] = [];
+  let total = 0;
+  for (const { event, number } of engine.eventsSince(from, until)) {
+    if (isShown(event)) {
+      total += 1;
+      if (selected.length <= limit) selected.push({ event, number });
+    }
+    yield;
+  }
+  const events = takeWhileFits(selected.slice(0, limit), ({ event, number }) => presentEvent(number, event));
+  return { events, next: selected[events.length]?.number ?? until, total };
+}
+
+/**
+ * Streams events as server-sent events: first those from `since` on, then each as it happens, or only
+ * those of one workspace.
+ *
+ * When another state is restored, the stream sends `replaced` and numbers restart. A client that continues from a number
+ * beyond the log receives it at once: the state was replaced while it was disconnected. When the mock is closed, the last
+ * thing that a stream sends is `closing`.
+ */
+export function eventStreamReply(
+  { engine, streams }: { engine: Engine; streams: Set<() => void> },
+  since: number | undefined,
+  workspaceId: string | undefined,
+): ControlResult<HttpReply> {
+  if (streams.size >= bounds.eventStreams)
+    return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the most. Close some.`);
+  engine.settle();
+  const body: HttpReply['body'] = (push, end) => {
+    let next = since ?? engine.eventCount();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = () => {
+      timer = undefined;
+      const sent = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize, workspaceId });
+      next = sent.next;
+      if (sent.events.length > 0) push(sent.events.map(formatServerSentEvent).join(''));
+      // The rest follows after the client had a chance to read this.
+      if (next < engine.eventCount()) timer = setTimeout(send, 0);
+    };
+    const pushNotice = (type: 'replaced' | 'closing') =>
+      push(`event: ${type}\nid: ${next}\ndata: {"next":${next}}\n\n`);
+    const sendReplaced = () => {
+      next = engine.eventCount();
+      pushNotice('replaced');
+    };
+    const close = () => {
+      pushNotice('closing');
+      end();
+    };
+    streams.add(close);
+    // A comment: the client knows at once that the stream is open.
+    push(': listening\n\n');
+    if (next > engine.eventCount()) sendReplaced();
+    send();
+    const unsubscribe = engine.subscribe(({ type }) => {
+      if (type === 'appended') timer ??= setTimeout(send, 0);
+      else sendReplaced();
+    });
+    return () => {
+      streams.delete(close);
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  };
+  return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
+}
+
+/** `id` is the number to continue from, so a client that lost its connection misses nothing. */
+function formatServerSentEvent(event: Event): string {
+  return `id: ${event.number + 1}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

@@ -1,0 +1,60 @@
+import type { ControlErrorCode } from '../../../src/control-operations.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import { type Failed, fail, type Result } from '../../domain/result.ts';
+import type { HttpReply } from '../../http/message.ts';
+import { errorReply } from '../../http/reply.ts';
+
+/** What an operation of the control plane answers with, or why it refuses the request. Nothing has changed then. */
+export type ControlResult<Value> = Result<Value, ControlRefusal>;
+
+export interface ControlRefusal {
+  errorCode: ControlErrorCode;
+  /** What was expected, what was there, what to do. */
+  message: string;
+}
+
+export function refuse(errorCode: ControlErrorCode, message: string): Failed<ControlRefusal> {
+  return fail({ errorCode, message });
+}
+
+/** The refusal of a field that has no timestamp. */
+export function refuseTimestamp(field: string, value: string | undefined): Failed<ControlRefusal> {
+  return refuse(
+    'validationError',
+    `${field} must be a timestamp up to year 9999, such as 2027-01-01T09:00:00Z; found ${value}.`,
+  );
+}
+
+export function refusalReply(
+  { errorCode, message }: ControlRefusal,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  return errorReply({
+    status: statusOfRefusal[errorCode],
+    errorCode,
+    // Names and lists of a request can make it long.
+    message: truncate(message, 2_000),
+    headers: { ...noStore, ...headers },
+  });
+}
+
+/** Nothing that the control plane answers with may be cached. */
+export const noStore = { 'cache-control': 'no-store' };
+
+const statusOfRefusal = {
+  bodyTooLarge: 413,
+  conflict: 409,
+  faultNotFound: 404,
+  internalError: 500,
+  malformedJson: 400,
+  methodNotAllowed: 405,
+  pathNotFound: 404,
+  requestNotAllowed: 403,
+  scenarioNotFound: 404,
+  sessionNotFound: 404,
+  snapshotNotFound: 404,
+  tokenRequired: 401,
+  unsupportedMediaType: 415,
+  validationError: 422,
+  workspaceNotFound: 404,
+} as const satisfies Record<ControlErrorCode, number>;

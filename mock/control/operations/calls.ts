@@ -1,0 +1,143 @@
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
+import { formatInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import { commandConflict } from '../../domain/admin/admin-result.ts';
+import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/admin/session-commands.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import type { CallSession } from '../../domain/call/call.ts';
+import { succeed } from '../../domain/result.ts';
+import { isCall } from '../../domain/session/session.ts';
+import { attemptsOf, callOf, type World } from '../../domain/world.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
+import { formatTimestamp } from '../context/events.ts';
+import { refuse } from '../context/refusal.ts';
+import { takeSortedPage } from '../lists/paging.ts';
+import { parseTextQuery, readList, textsOfStart } from '../lists/search.ts';
+import { toWorkingHours } from './schedule.ts';
+import { customerNameOf } from './sessions.ts';
+
+/** The attempts of calls, the lines in use, and how calls end. */
+export const callOperations = {
+  listCalls: async ({ engine }, filter) => succeed(await readList(listCalls(engine, filter), filter.search)),
+  readCall({ engine }, { sessionId }) {
+    return engine.query((world) => {
+      const call = world.sessions.get(sessionId);
+      if (call === undefined || !isCall(call))
+        return refuse('sessionNotFound', `There is no attempt of a call named ${truncate(sessionId)}.`);
+      const ids = attemptsOf(world, call.start.callId);
+      return succeed({ attempt: toCallInfo(call), attempts: ids.map((id) => toCallInfo(callOf(world, id))) });
+    });
+  },
+  setCallOutcome(context, { sessionId, outcome }) {
+    const command = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
+      sessionId,
+    });
+    return command.ok ? succeed(context.engine.query((world) => toCallInfo(callOf(world, sessionId)))) : command;
+  },
+  setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>
+    dispatchCommand(
+      context,
+      (world, { now }) => {
+        const decided = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
+        if (decided + count <= bounds.nextCallOutcomes)
+          return decideNextCallOutcomes(world, workspaceId, { outcome, count }, now);
+        return commandConflict(
+          `Outcomes are decided for ${decided} calls already, of ${bounds.nextCallOutcomes} at most.`,
+        );
+      },
+      { workspaceId },
+    ),
+} satisfies Partial<OperationHandlers>;
+
+/** One page of the attempts that the filter selects, and how many the workspace has of each status. */
+export function* listCalls(
+  engine: Engine,
+  { workspaceId, offset = 0, limit = 100, search, status, isFinished }: ControlInput<'listCalls'>,
+): CooperativeTask<ControlOutput<'listCalls'>> {
+  const hasTexts = parseTextQuery(search);
+  const wantsFinished = isFinished ?? (status === undefined ? false : undefined);
+  const world = engine.query((current) => current);
+  const counts = new Map<ControlSchemas['Status'], number>();
+  const found: CallSession[] = [];
+  for (const call of world.sessions.values()) {
+    if (!isCall(call) || (workspaceId ?? call.start.workspaceId) !== call.start.workspaceId) continue;
+    counts.set(call.status, (counts.get(call.status) ?? 0) + 1);
+    const isSelected =
+      (status ?? call.status) === call.status &&
+      (wantsFinished === undefined || wantsFinished === !isUnfinished(call)) &&
+      (hasTexts?.(textsOfCall(call)) ?? true);
+    if (isSelected) found.push(call);
+    yield;
+  }
+  const total = found.length;
+  return {
+    calls: takeSortedPage(found, compareCalls, { offset, limit }).map(toCallInfo),
+    total,
+    counts: [...counts].map(([name, attempts]) => ({ status: name, attempts })),
+    lines: linesOf(world, workspaceId),
+  };
+}
+
+function* textsOfCall(call: CallSession) {
+  yield* textsOfStart(call);
+  yield* [call.status, call.outcome, call.start.details.channelName];
+}
+
+/** The statuses of unfinished calls, those in progress first. */
+const unfinishedStatuses: readonly CallSession['status'][] = ['call_in_progress', 'call_placed', 'call_in_queue'];
+
+export function isUnfinished({ status }: CallSession): boolean {
+  return unfinishedStatuses.includes(status);
+}
+
+/** Calls in progress, then calls that wait for a line, then the others by due time; finished ones last, the latest first. */
+function compareCalls(one: CallSession, other: CallSession): number {
+  const isOneOver = !isUnfinished(one);
+  if (isOneOver !== !isUnfinished(other)) return isOneOver ? 1 : -1;
+  if (isOneOver) return other.updatedAt - one.updatedAt || other.arrival - one.arrival;
+  const byPriority = one.ready && other.ready ? one.start.details.callPriority - other.start.details.callPriority : 0;
+  return (
+    unfinishedStatuses.indexOf(one.status) - unfinishedStatuses.indexOf(other.status) ||
+    Number(other.ready) - Number(one.ready) ||
+    byPriority ||
+    one.dueAt - other.dueAt ||
+    one.arrival - other.arrival
+  );
+}
+
+/** One attempt of a call, as a list shows it. */
+export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
+  const { sessionId, start, status, dueAt, ready, outcome, updatedAt } = call;
+  const { agent, details, callId, retryAttemptNo, workspaceId } = start;
+  return {
+    sessionId,
+    callId,
+    workspaceId,
+    channelName: details.channelName,
+    agentName: agent.name,
+    phoneNumber: details.phoneNumber,
+    status,
+    callPriority: details.callPriority,
+    dueAt: formatTimestamp(dueAt),
+    waiting: status === 'call_in_queue' && ready,
+    retryAttemptNo,
+    noOfRetries: details.noOfRetries,
+    outcome: outcome ?? null,
+    updatedAt: formatInstant(updatedAt),
+    customerName: customerNameOf(call),
+    workingHours: toWorkingHours(details.workingHours),
+  };
+}
+
+/** The lines of each enabled channel, and how many are busy. */
+function linesOf(world: World, workspaceId: string | undefined): ControlSchemas['LineUsage'][] {
+  return [...world.workspaces.values()].flatMap(({ id, channels }) =>
+    channels.flatMap((channel) => {
+      if ((workspaceId ?? id) !== id || channel.type !== 'outboundSipTrunk' || !channel.enabled) return [];
+      const busy = world.pools.get(`${id}/${channel.name}`)?.busyLines ?? 0;
+      return [{ workspaceId: id, channelName: channel.name, lines: channel.lines, busy }];
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
+import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
+import { setWorkspaceClock } from '../../domain/admin/workspace-commands.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import type { DomainEvent } from '../../domain/event.ts';
+import { succeed } from '../../domain/result.ts';
+import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
+import { doInSlices, yieldToEventLoop } from '../../engine/cooperative-task.ts';
+import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';
+import {
+  type ControlContext,
+  checkWorkspace,
+  dispatchCommand,
+  type OperationHandlers,
+} from '../context/control-context.ts';
+import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';
+import { type ControlResult, refuse, refuseTimestamp } from '../context/refusal.ts';
+
+type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
+
+/** Reads, sets and moves the clock of the mock, or that of a workspace. */
+export const clockOperations = {
+  getClock(context, { workspaceId }) {
+    const known = checkWorkspace(context, workspaceId);
+    return known.ok ? succeed(readClock(context, workspaceId)) : known;
+  },
+  setClock: (context, { workspaceId, ...setting }) =>
+    workspaceId === undefined ? setMockClock(context, setting) : setOwnClock(context, workspaceId, setting),
+  advanceClock(context, { workspaceId, to, ...span }) {
+    if (to === undefined) return moveClock(context, workspaceId, (now) => now + toMilliseconds(span));
+    const instant = parseInstant(to);
+    return instant === undefined ? refuseTimestamp('to', to) : moveClock(context, workspaceId, () => instant);
+  },
+  advanceToNext: (context, { workspaceId }) =>
+    moveClock(context, workspaceId, (now) => Math.max(context.engine.nextDueAt(workspaceId) ?? 0, now)),
+} satisfies Partial<OperationHandlers>;
+
+/** The clock of the mock, or that of a workspace that has one of its own. */
+export function readClock({ clock, engine }: ControlContext, workspaceId?: string): ControlOutput<'getClock'> {
+  const nextDueAt = engine.nextDueAt(workspaceId);
+  const nextAt = nextDueAt === undefined || nextDueAt > lastInstant ? null : formatInstant(nextDueAt);
+  if (workspaceId === undefined || !engine.hasOwnClock(workspaceId))
+    return { mode: clock.mode, factor: clock.factor, now: formatInstant(clock.now()), nextAt };
+  return { workspaceId, mode: 'manual', factor: null, now: formatInstant(engine.timeline(workspaceId).now), nextAt };
+}
+
+async function setMockClock(
+  context: ControlContext,
+  setting: ClockSetting,
+): Promise<ControlResult<ControlOutput<'setClock'>>> {
+  const created = createClock(setting, context.clock.now());
+  if (!created.ok) return created;
+  const { clock, startAt } = created.value;
+  context.clock.use(clock);
+  // What is due by then happens first, unless the clock is replaced meanwhile.
+  while (!context.engine.settleSlice(startAt, bounds.eventsPerSlice)) {
+    await yieldToEventLoop();
+    if (context.clock.current() !== clock) {
+      context.engine.endSlices();
+      break;
+    }
+  }
+  context.rearmAlarm();
+  return succeed(readClock(context));
+}
+
+/** The clock that a request asks for: it continues at `startAt`. */
+function createClock(
+  { mode, factor, now }: ClockSetting,
+  currentTime: Instant,
+): ControlResult<{ clock: Clock; startAt: Instant }> {
+  if (mode === 'mock')
+    return refuse('validationError', 'Mode "mock" is for the clock of a workspace: pass workspaceId.');
+  const startAt = now === undefined ? currentTime : parseInstant(now);
+  if (startAt === undefined) return refuseTimestamp('now', now);
+  if (startAt < currentTime) {
+    const [current, requested] = [formatInstant(currentTime), formatInstant(startAt)];
+    return refuse(
+      'conflict',
+      `The clock shows ${current} and cannot go back to ${requested}. Load a snapshot, or reset.`,
+    );
+  }
+  if (mode !== 'scaled' && factor !== undefined) return refuse('validationError', 'factor is for mode "scaled" only.');
+  if (mode === 'manual') return succeed({ clock: manualClock(startAt), startAt });
+  if (mode === 'scaled') {
+    if (factor === undefined) return refuse('validationError', 'Mode "scaled" needs a factor, such as 60.');
+    return succeed({ clock: scaledClock(factor, startAt), startAt });
+  }
+  const clock = realClock();
+  if (now === undefined && clock.now() >= startAt) return succeed({ clock, startAt });
+  return refuse(
+    'conflict',
+    `The machine's clock shows another time than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
+  );
+}
+
+/** Gives a workspace a clock of its own, sets it, or has the workspace follow the clock of the mock again. */
+async function setOwnClock(
+  context: ControlContext,
+  workspaceId: string,
+  { mode, factor, now }: ClockSetting,
+): Promise<ControlResult<ControlOutput<'setClock'>>> {
+  const { engine } = context;
+  if (mode === 'real' || mode === 'scaled' || factor !== undefined) {
+    const found = `mode ${JSON.stringify(mode)}${factor === undefined ? '' : ' with a factor'}`;
+    return refuse(
+      'validationError',
+      `The clock of a workspace is "manual", or it follows that of the "mock"; found ${found}.`,
+    );
+  }
+  if (mode === 'mock' && now !== undefined) return refuse('validationError', 'now is for mode "manual" only.');
+  const startAt = now === undefined ? undefined : parseInstant(now);
+  if (now !== undefined && startAt === undefined) return refuseTimestamp('now', now);
+  if (context.moves.has(workspaceId)) return clockIsMoving;
+  const setTo = (isOwn: boolean, toAt: (current: Instant) => Instant) =>
+    dispatchCommand(
+      context,
+      (world, { now: current }) => setWorkspaceClock(world, { workspaceId, isOwn, at: toAt(current), now: current }),
+      { workspaceId },
+    );
+  const mockTime = () => engine.query((_, current) => current);
+  if (mode === 'manual') {
+    // What is due on the way happens on the workspace's own clock, in slices.
+    const started = setTo(true, (current) => Math.min(startAt ?? current, current));
+    const moved = started.ok && startAt !== undefined ? await moveClock(context, workspaceId, () => startAt) : started;
+    return moved.ok ? succeed(readClock(context, workspaceId)) : moved;
+  }
+  if (engine.hasOwnClock(workspaceId)) {
+    const moved = await moveClock(context, workspaceId, (current) => Math.max(mockTime(), current));
+    if (!moved.ok) return moved;
+  }
+  const at = mockTime();
+  const followed = setTo(false, () => at);
+  return followed.ok ? succeed(readClock(context, workspaceId)) : followed;
+}
+
+/** The refusal of what cannot be done while a clock is being moved. */
+export const clockIsMoving = refuse('conflict', 'The clock is being moved. Try again when it has arrived.');
+
+/** Moves the clock of the mock, or that of a workspace, with all that is due on the way. */
+async function moveClock(
+  context: ControlContext,
+  workspaceId: string | undefined,
+  toTarget: (now: Instant) => Instant,
+): Promise<ControlResult<ControlOutput<'advanceClock'>>> {
+  const { engine, moves } = context;
+  const found = findClockToMove(context, workspaceId);
+  if (!found.ok) return found;
+  if (moves.has(workspaceId)) return clockIsMoving;
+  const from = engine.eventCount();
+  moves.add(workspaceId);
+  try {
+    if (!(await moveInSlices(engine, found.value, toTarget(found.value.now()))))
+      return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
+    const { now, nextAt } = readClock(context, workspaceId);
+    if (workspaceId === undefined)
+      return succeed({ now, nextAt, ...presentFirstEvents(engine, from), total: engine.eventCount() - from });
+    // `now` says that the clock arrived.
+    const isShown = (event: DomainEvent) =>
+      event.type !== 'workspace-clock-set' && workspaceIdOf(event) === workspaceId;
+    return succeed({ now, nextAt, ...(await doInSlices(presentSelectedEvents(engine, from, isShown))) });
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('conflict', error.message);
+    throw error;
+  } finally {
+    moves.delete(workspaceId);
+  }
+}
+
+/** The clock of the mock, or a workspace's own. */
+function findClockToMove(context: ControlContext, workspaceId: string | undefined): ControlResult<MovedClock> {
+  const { clock, engine } = context;
+  if (workspaceId === undefined) {
+    if (clock.mode === 'manual') return succeed(mockClockToMove(clock));
+    return refuse(
+      'conflict',
+      `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
+    );
+  }
+  const known = checkWorkspace(context, workspaceId);
+  if (!known.ok) return known;
+  if (engine.hasOwnClock(workspaceId)) return succeed(workspaceClock(engine, workspaceId));
+  return refuse(
+    'conflict',
+    `${workspaceId} follows the clock of the mock. First give it its own: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`,
+  );
+}

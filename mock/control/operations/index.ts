@@ -1,0 +1,78 @@
+import { formatInstant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
+import { succeed } from '../../domain/result.ts';
+import { doInSlices } from '../../engine/cooperative-task.ts';
+import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
+import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';
+import { callOperations } from './calls.ts';
+import { clockOperations } from './clock.ts';
+import { messageOperations } from './messages.ts';
+import { scenarioOperations } from './scenarios.ts';
+import { scheduleOperations } from './schedule.ts';
+import { sessionOperations } from './sessions.ts';
+import { snapshotOperations } from './snapshots.ts';
+import { workspaceOperations } from './workspaces.ts';
+
+/** Every operation of the control plane, by its `operationId`. Streaming events is not among them: it answers many times. */
+export const operations: OperationHandlers = {
+  ...callOperations,
+  ...clockOperations,
+  ...messageOperations,
+  ...scenarioOperations,
+  ...scheduleOperations,
+  ...sessionOperations,
+  ...snapshotOperations,
+  ...workspaceOperations,
+
+  getHealth: (context) => succeed(readHealth(context)),
+  resetMock(context) {
+    const { engine, clock, faults, journal, initial, rearmAlarm } = context;
+    engine.restore(initial.state);
+    clock.use(initial.clock());
+    faults.clear();
+    journal.clear();
+    rearmAlarm();
+    return succeed(readHealth(context));
+  },
+
+  async listEvents({ engine }, { since = 0, limit = 100, workspaceId }) {
+    engine.settle();
+    if (workspaceId === undefined) return succeed(presentFirstEvents(engine, since, { limit }));
+    const isShown = (event: Parameters<typeof workspaceIdOf>[0]) => workspaceIdOf(event) === workspaceId;
+    const { events, next } = await doInSlices(presentSelectedEvents(engine, since, isShown, limit));
+    return succeed({ events, next });
+  },
+
+  readJournal: async ({ journal }, filter) => succeed(await journal.read(filter)),
+  listExchanges: async ({ journal }, filter) => succeed(await journal.list(filter)),
+  async clearJournal({ journal }, { workspaceId }) {
+    journal.clear(workspaceId);
+    return succeed(await journal.read({ workspaceId }));
+  },
+
+  readCoverage: ({ coverage }) => succeed(coverage.read()),
+  clearCoverage({ coverage }) {
+    coverage.clear();
+    return succeed(coverage.read());
+  },
+
+  listFaults: ({ faults }, { workspaceId }) => succeed({ faults: faults.list(workspaceId) }),
+  addFault: ({ faults }, fault) => faults.add(fault),
+  removeFault({ faults }, { faultId }) {
+    const removed = faults.remove(faultId);
+    return removed.ok ? succeed({ faults: faults.list() }) : removed;
+  },
+  clearFaults({ faults }, { workspaceId }) {
+    faults.clear(workspaceId);
+    return succeed({ faults: faults.list(workspaceId) });
+  },
+};
+
+function readHealth({ engine, clock }: ControlContext) {
+  const sessions = engine.query(({ sessions: { size }, maxSessions, evicted }) => ({
+    count: size,
+    max: Number.isFinite(maxSessions) ? maxSessions : null,
+    evicted,
+  }));
+  return { ready: true as const, seed: engine.seed(), now: formatInstant(clock.now()), sessions };
+}

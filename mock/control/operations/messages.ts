@@ -1,0 +1,139 @@
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
+import type { ChatSession, Message } from '../../domain/chat/chat.ts';
+import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
+import { succeed } from '../../domain/result.ts';
+import { senderOf } from '../../domain/session/conversation.ts';
+import { isCall } from '../../domain/session/session.ts';
+import { toLinkSigning } from '../../domain/session/signed-link.ts';
+import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
+import { timeIn } from '../../domain/time/timeline.ts';
+import { isSameNumber } from '../../domain/workspace/workspace.ts';
+import type { World } from '../../domain/world.ts';
+import type { CooperativeTask } from '../../engine/cooperative-task.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { OperationHandlers } from '../context/control-context.ts';
+import { formatTimestamp } from '../context/events.ts';
+import { refuse } from '../context/refusal.ts';
+import { listPage, takeWhileFits } from '../lists/paging.ts';
+import { parseTextQuery, readList, textsOfMessage, textsOfStart } from '../lists/search.ts';
+import { customerNameOf, customerOf } from './sessions.ts';
+
+interface LocatedMessage {
+  sessionId: string;
+  chat: ChatSession;
+  messageIndex: number;
+  message: Message;
+  /** Increases from the oldest session to the newest. */
+  order: number;
+}
+
+/** Messages that would have reached customers. */
+export const messageOperations = {
+  async listMessages({ engine }, filter) {
+    if (filter.order === 'time' && filter.after !== undefined)
+      return refuse('validationError', 'after goes on in the order of creation; with order=time use offset.');
+    return succeed(await readList(listMessages(engine, filter), filter.search));
+  },
+} satisfies Partial<OperationHandlers>;
+
+/** One page of the messages that the filter selects. */
+export function* listMessages(
+  engine: Engine,
+  { order, after, offset, limit, locate, ...filter }: ControlInput<'listMessages'>,
+): CooperativeTask<ControlOutput<'listMessages'>> {
+  const hasTexts = parseTextQuery(filter.search);
+  const [world, now] = engine.query((current, at) => [current, at] as const);
+  const { items, next, ...page } = yield* listPage(messagesOf(world, filter.sessionId), {
+    cursorOf,
+    matches: (entry) => matchesFilter(entry, filter) && (hasTexts?.(textsOf(entry)) ?? true),
+    compare: order === 'time' ? compareTimes : undefined,
+    ...{ after, offset, limit, locate },
+  });
+  const messages = takeWhileFits(items, (entry) =>
+    toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
+  );
+  const last = items[messages.length - 1];
+  const isCut = messages.length < items.length && last !== undefined && order !== 'time';
+  return { messages, next: isCut ? cursorOf(last) : next, ...page };
+}
+
+function cursorOf({ sessionId, messageIndex }: LocatedMessage): string {
+  return `${sessionId}/${messageIndex}`;
+}
+
+/** When it was sent, or is due, the latest first. */
+function compareTimes(one: LocatedMessage, other: LocatedMessage): number {
+  return timeOf(other.message) - timeOf(one.message) || other.order - one.order;
+}
+
+function timeOf({ sent, dueAt }: Message): Instant {
+  return sent?.at ?? dueAt;
+}
+
+function* textsOf({ chat, message }: LocatedMessage) {
+  yield* textsOfStart(chat);
+  yield message.state;
+  yield* textsOfMessage(message);
+}
+
+/** All messages, those of the newest session first. */
+function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMessage[] {
+  const located: LocatedMessage[] = [];
+  const only = onlyOf === undefined ? undefined : sessions.get(onlyOf);
+  for (const chat of onlyOf === undefined ? sessions.values() : only === undefined ? [] : [only]) {
+    if (isCall(chat)) continue;
+    const { sessionId } = chat;
+    chat.messages.forEach((message, messageIndex) => {
+      located.push({ sessionId, chat, messageIndex, message, order: located.length });
+    });
+  }
+  return located.reverse();
+}
+
+function matchesFilter({ chat, message }: LocatedMessage, filter: ControlInput<'listMessages'>): boolean {
+  const { workspaceId } = chat.start;
+  return (
+    (filter.workspaceId ?? workspaceId) === workspaceId &&
+    (filter.state ?? message.state) === message.state &&
+    (filter.to === undefined || isSameNumber(customerOf(chat) ?? '', filter.to))
+  );
+}
+
+function toMessage(
+  world: World,
+  { sessionId, chat, messageIndex, message }: LocatedMessage,
+  links: { base: string; secret: string },
+  now: Instant,
+): ControlSchemas['Message'] {
+  const { outgoing, sent, state, dueAt } = message;
+  const { workspaceId, channelType, channelName } = chat.start;
+  const linkOptions = toLinkSigning(world, workspaceId, links);
+  const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : sent.entries;
+  return {
+    sessionId,
+    messageIndex,
+    workspaceId,
+    state,
+    dueAt: formatTimestamp(dueAt),
+    sentAt: sent === undefined ? null : formatInstant(sent.at),
+    to: customerOf(chat),
+    customerName: customerNameOf(chat),
+    from: senderOf(channelType, outgoing.agent),
+    channelType,
+    channelName,
+    agentName: outgoing.agent.name,
+    text: entries.flatMap(visibleTextsOf).join('\n'),
+    entries: entries.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
+    email: outgoing.email,
+    attachments: [...outgoing.attachments],
+  };
+}
+
+function visibleTextsOf(entry: StoredEntry): string[] {
+  if (entry.type !== 'message') return [];
+  return entry.content.flatMap((item) => {
+    if ('text' in item) return [item.text];
+    return 'caption' in item && item.caption !== '' ? [item.caption] : [];
+  });
+}

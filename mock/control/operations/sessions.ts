@@ -1,0 +1,142 @@
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
+import { formatInstant } from '../../../src/instant.ts';
+import { truncate } from '../../../src/text/truncate.ts';
+import { sessionNotFound } from '../../domain/admin/admin-result.ts';
+import { endSession, failAgent, sendCustomerMessage } from '../../domain/admin/session-commands.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import { hasRecording, recordingPath } from '../../domain/call/call.ts';
+import { Gaps } from '../../domain/gaps.ts';
+import { toSessionDetails } from '../../domain/operations/get-session.ts';
+import { succeed } from '../../domain/result.ts';
+import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
+import { isCall, type Session } from '../../domain/session/session.ts';
+import { signLink, toLinkSigning } from '../../domain/session/signed-link.ts';
+import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
+import { isSameNumber } from '../../domain/workspace/workspace.ts';
+import { answersOf } from '../../domain/world.ts';
+import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
+import { formatTimestamp } from '../context/events.ts';
+import { refuse } from '../context/refusal.ts';
+import { listPage } from '../lists/paging.ts';
+import { parseTextQuery, readList, textOfItem, textsOfSession } from '../lists/search.ts';
+import { readTimeline } from './timeline.ts';
+
+/** Chats and calls: listed, and controlled one by one. */
+export const sessionOperations = {
+  async listSessions({ engine }, filter) {
+    if (filter.order === 'updated' && filter.after !== undefined)
+      return refuse('validationError', 'after goes on in the order of creation; with order=updated use offset.');
+    return succeed(await readList(listSessions(engine, filter), filter.search));
+  },
+  readSession({ engine }, { sessionId }) {
+    return engine.query(
+      (world, now) => {
+        const session = world.sessions.get(sessionId);
+        if (session === undefined) return sessionNotFound(sessionId);
+        const { workspaceId, variables } = session.start;
+        const linkOptions = toLinkSigning(world, workspaceId, engine.links());
+        const gaps = new Gaps(answersOf(world, workspaceId).profile);
+        return succeed({
+          session: toSessionInfo(session),
+          transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
+          filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
+          variables: variables ?? {},
+          recordingUrl:
+            isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
+          record: { ...toSessionDetails(world, gaps, session, linkOptions, now) },
+        });
+      },
+      { sessionId },
+    );
+  },
+  async readTimeline(context, { sessionId, since = 0 }) {
+    const isKnown = context.engine.query(({ sessions }) => sessions.has(sessionId), { sessionId });
+    return isKnown ? succeed(await doInSlices(readTimeline(context, sessionId, since))) : sessionNotFound(sessionId);
+  },
+  sendCustomerMessage: (context, { sessionId, text }) =>
+    dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now), { sessionId }),
+  failAgent: (context, { sessionId }) =>
+    dispatchCommand(context, (world, { now }) => failAgent(world, sessionId, now), { sessionId }),
+  endSession: (context, { sessionId }) =>
+    dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
+} satisfies Partial<OperationHandlers>;
+
+/** One page of the sessions that the filter selects. */
+export function* listSessions(
+  engine: Engine,
+  { order, after, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
+): CooperativeTask<ControlOutput<'listSessions'>> {
+  const conditions = toConditions(filter);
+  const newestFirst = engine.query(({ sessions }) => [...sessions.values()]).reverse();
+  const { items, ...page } = yield* listPage(newestFirst, {
+    cursorOf: ({ sessionId }) => sessionId,
+    matches: (session) => conditions.every((isMet) => isMet(session)),
+    compare: order === 'updated' ? (one, other) => other.updatedAt - one.updatedAt : undefined,
+    ...{ after, offset, limit, locate },
+  });
+  return { sessions: items.map(toSessionInfo), ...page };
+}
+
+/** What a filter asks of a session: nothing of what it leaves open, so that of many sessions not all are looked into. */
+function toConditions(filter: ControlInput<'listSessions'>): readonly ((session: Session) => boolean)[] {
+  const { workspaceId, status, channelType, kind, customer } = filter;
+  const hasTexts = parseTextQuery(filter.search);
+  return [
+    workspaceId !== undefined && (({ start }: Session) => start.workspaceId === workspaceId),
+    status !== undefined && ((session: Session) => session.status === status),
+    channelType !== undefined && (({ start }: Session) => start.channelType === channelType),
+    kind !== undefined && ((session: Session) => isCall(session) === (kind === 'call')),
+    customer !== undefined && ((session: Session) => isSameNumber(customerOf(session) ?? '', customer)),
+    hasTexts !== undefined && ((session: Session) => hasTexts(textsOfSession(session))),
+  ].filter((condition) => condition !== false);
+}
+
+/** One session, as a list shows it. */
+export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
+  const { sessionId, start, status, updatedAt } = session;
+  const { transcript } = session;
+  return {
+    sessionId,
+    workspaceId: start.workspaceId,
+    kind: isCall(session) ? 'call' : 'chat',
+    status,
+    channelType: start.channelType,
+    channelName: start.channelName,
+    agentName: start.agent.name,
+    customer: customerOf(session),
+    customerName: customerNameOf(session),
+    lastMessage: lastMessageOf(transcript),
+    dueAt: dueAtOf(session),
+    createdAt: formatInstant(start.at),
+    updatedAt: formatInstant(updatedAt),
+    entries: transcript.length,
+  };
+}
+
+/** The customer's number, address or id; a very long one is cut. */
+export function customerOf({ start: { user } }: Session): string | null {
+  const customer = user.number ?? user.email ?? user.id;
+  return customer === null ? null : truncate(customer, 500);
+}
+
+/** The customer's name; a very long one is cut. */
+export function customerNameOf({ start: { user } }: Session): string | null {
+  return user.name === null ? null : truncate(user.name, 500);
+}
+
+/** The last thing that somebody said. */
+function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['SessionInfo']['lastMessage'] {
+  const entry = transcript.findLast((candidate) => candidate.type === 'message');
+  if (entry === undefined) return null;
+  const texts = entry.content.flatMap((item) => textOfItem(item) ?? []);
+  return { role: entry.role, text: truncate(texts.join(' '), 200) };
+}
+
+/** When the next message is due, or the call in the queue. */
+function dueAtOf(session: Session): string | null {
+  if (isCall(session)) return session.status === 'call_in_queue' ? formatTimestamp(session.dueAt) : null;
+  const pending = session.messages.flatMap(({ state, dueAt }) => (state === 'pending' ? [dueAt] : []));
+  return pending.length === 0 ? null : formatTimestamp(Math.min(...pending));
+}

@@ -1,0 +1,117 @@
+import { formatIssue } from '../../../src/files/issue.ts';
+import { parseInstant } from '../../../src/instant.ts';
+import { type CommandContext, workspaceNotFound } from '../../domain/admin/admin-result.ts';
+import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/workspace-commands.ts';
+import { toHex } from '../../domain/random.ts';
+import { succeed } from '../../domain/result.ts';
+import type { Workspace } from '../../domain/workspace/workspace.ts';
+import type { EngineState } from '../../engine/engine.ts';
+import { readProfile } from '../../start/profile.ts';
+import { validateWorkspaces } from '../../start/workspaces.ts';
+import {
+  type ControlContext,
+  checkWorkspace,
+  dispatchCommand,
+  type OperationHandlers,
+} from '../context/control-context.ts';
+import { type ControlResult, refuse, refuseTimestamp } from '../context/refusal.ts';
+
+/** Isolated workspaces for tests that run side by side, and how each answers the gaps of the interface. */
+export const workspaceOperations = {
+  listWorkspaces: (context) => succeed(toWorkspaces(context)),
+  createWorkspace(context, { workspaceId, copyFrom, content, clock }) {
+    const template = content === undefined ? findTemplate(context, copyFrom) : validateContent(content);
+    if (!template.ok) return template;
+    const startAt = clock?.now === undefined ? undefined : parseInstant(clock.now);
+    if (clock?.now !== undefined && startAt === undefined) return refuseTimestamp('clock.now', clock.now);
+    let names = { id: '', apiKeys: [''] };
+    const result = dispatchCommand(context, (world, commandContext) => {
+      names = drawNames(commandContext, workspaceId);
+      const { now } = commandContext;
+      return clock === undefined
+        ? openWorkspace(world, { ...template.value, ...names }, now)
+        : openWorkspaceWithClock(world, { ...template.value, ...names }, startAt ?? now);
+    });
+    return result.ok ? succeed({ workspaceId: names.id, apiKeys: names.apiKeys }) : result;
+  },
+  deleteWorkspace(context, { workspaceId }) {
+    const result = dispatchCommand(context, (world, { now }) => closeWorkspace(world, workspaceId, now));
+    if (!result.ok) return result;
+    context.faults.clear(workspaceId);
+    return succeed(toWorkspaces(context));
+  },
+  async listGaps(context, { workspaceId }) {
+    const known = checkWorkspace(context, workspaceId);
+    return known.ok ? succeed(await toGaps(context, workspaceId)) : known;
+  },
+  async setProfile(context, { workspaceId, profile }) {
+    const known = checkWorkspace(context, workspaceId);
+    if (!known.ok) return known;
+    const read = readProfile(profile);
+    if (!read.ok) return refuse('validationError', read.error.join(' '));
+    const scope = workspaceId === undefined ? {} : { workspaceId };
+    const result = dispatchCommand(
+      context,
+      (_, { now: at }) => succeed([{ type: 'profile-set', at, profile: read.value, ...scope }]),
+      scope,
+    );
+    return result.ok ? succeed(await toGaps(context, workspaceId)) : result;
+  },
+} satisfies Partial<OperationHandlers>;
+
+/** The requested id or a new one, and a new key. */
+function drawNames({ nonce }: CommandContext, id: string | undefined): { id: string; apiKeys: [string] } {
+  const suffix = toHex(nonce()).slice(0, 12);
+  return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
+}
+
+function toWorkspaces({ engine }: ControlContext) {
+  return engine.query(({ workspaces }) => ({
+    workspaces: [...workspaces.values()].map(({ id, apiKeys }) => ({ workspaceId: id, apiKeys })),
+  }));
+}
+
+/** The content that a new workspace copies: that of the named workspace, else of the first that the mock started with. */
+function findTemplate({ engine, initial }: ControlContext, copyFrom: string | undefined): ControlResult<Workspace> {
+  if (copyFrom === undefined) {
+    const first = firstWorkspaceOf(initial.state);
+    if (first !== undefined) return succeed(first);
+    return refuse('conflict', 'The mock started without a workspace. Pass "copyFrom" or "content".');
+  }
+  return engine.query(({ workspaces }) => {
+    const found = workspaces.get(copyFrom);
+    return found === undefined ? workspaceNotFound(copyFrom, workspaces.keys()) : succeed(found);
+  });
+}
+
+/** The content with its defaults, as a workspace of any name; or what is wrong with it. */
+function validateContent(content: object): ControlResult<Workspace> {
+  const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
+  const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
+  if (validated.ok) return succeed(validated.value[0] as Workspace);
+  const problem = validated.error.map((issue) => formatIssue(issue)).join('; ');
+  return refuse('validationError', `The workspace cannot be used: ${problem.replaceAll('workspaces[0]', 'content')}`);
+}
+
+/** The workspace that was opened first, with its latest content, even if it is closed. */
+function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
+  const contents = events.flatMap((event) =>
+    event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],
+  );
+  return contents.findLast(({ id }) => id === contents[0]?.id);
+}
+
+/** The gaps with the chosen alternatives. The descriptions are long, so they are loaded on demand. */
+async function toGaps({ engine }: ControlContext, workspaceId: string | undefined) {
+  const { gaps } = await import('../../../src/generated/gaps.ts');
+  const profile: Readonly<Record<string, string | undefined>> = engine.profile(workspaceId);
+  return {
+    gaps: gaps.map(({ id, text: description, default: defaultAnswer, alternatives }) => ({
+      id,
+      description,
+      default: defaultAnswer,
+      alternatives: alternatives.map(({ id, text }) => ({ id, description: text })),
+      chosen: profile[id] ?? 'default',
+    })),
+  };
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+test('events come as they happen, those of the past too if asked for', async () => {
+  const { control, chat } = createControlledMock();
+  const stream = control.streamEvents({ since: 0 });
+  const next = async () => (await stream.next()).value?.type;
+  expect([await next(), await next(), await next()]).toEqual(Array(3).fill('workspace-opened'));
+
+  const coming = next();
+  await chat();
+
+  expect([await coming, await next()]).toEqual(['chat-started', 'message-scheduled']);
+  await stream.return?.();
+});
+
+test('whoever lost the connection goes on where it was', async () => {
+  const { mock, chat } = createControlledMock();
+  await chat();
+  const open = async (headers: Record<string, string>) => {
+    const response = await mock.fetch('http://mock/_mock/events/stream', { headers });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    return text;
+  };
+
+  const text = await open({ 'last-event-id': '4' });
+
+  expect(text).toContain('event: message-scheduled\n');
+  expect(text).not.toContain('event: chat-started\n');
+  expect(text).toContain('id: 5\n');
+});
+
+test('going back to another state is said', async () => {
+  const { mock, control } = createControlledMock();
+  const response = await mock.fetch('http://mock/_mock/events/stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+
+  await control.resetMock();
+
+  let text = '';
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+  await reader?.cancel();
+});
+
+test('whoever comes back after the mock went back is notified, and hears what happens from then on', async () => {
+  const { mock, control, chat } = createControlledMock();
+  await chat();
+  const { next } = await control.listEvents();
+  await control.resetMock();
+  const response = await mock.fetch('http://mock/_mock/events/stream', { headers: { 'last-event-id': `${next}` } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+
+  await chat();
+
+  while (!text.includes('chat-started')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('id: 4\nevent: chat-started\n');
+  await reader?.cancel();
+});
+
+test('no event shows an API key', async () => {
+  const { control, chat } = createControlledMock();
+  const { apiKeys } = await control.createWorkspace();
+  await chat({}, apiKeys[0]);
+  await control.saveSnapshot({ name: 'here' });
+  await control.loadSnapshot({ name: 'here' });
+
+  const { workspaces } = await control.listWorkspaces();
+  const text = JSON.stringify(await control.listEvents({ limit: 1000 }));
+
+  for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
+});
+
+test('a list goes on where the one before ended', async () => {
+  const { control, chat } = createControlledMock();
+  await chat();
+  const all = await control.listEvents();
+  const first = await control.listEvents({ limit: 2 });
+
+  const rest = await control.listEvents({ since: first.next });
+
+  expect([...first.events, ...rest.events]).toEqual(all.events);
+  expect(await control.listEvents({ since: 1_000 })).toEqual({ events: [], next: all.next });
+});
+
+test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
+  const { control } = createControlledMock();
+  for (let index = 0; index < 1_100; index += 1) {
+    await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+  }
+  const stream = control.streamEvents({ since: 3 });
+  const numbers: number[] = [];
+  for await (const { number } of stream) {
+    numbers.push(number);
+    if (numbers.length === 600) await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+    if (numbers.length === 1_101) break;
+  }
+
+  expect(numbers).toEqual(Array.from({ length: 1_101 }, (_, index) => index + 3));
+});
+
+test('what a customer brings is shown as it came, whatever it is called', async () => {
+  const { control, chat } = createControlledMock();
+  const metadata = { at: 1e300, dueAt: 5, start: { at: -1 }, entries: [{ at: 'x' }] };
+  const stream = control.streamEvents({ since: 3 });
+
+  await chat({ metadata });
+
+  const { events } = await control.listEvents({ since: 3 });
+  expect((await stream.next()).value).toEqual(events[0]);
+  expect(events[0]).toMatchObject({ start: { at: '2026-11-20T09:00:00.000Z', variables: metadata } });
+  await stream.return?.();
+});
+
+test('the moments of an event are texts', async () => {
+  const { control, chat, call } = createControlledMock();
+  await chat();
+  await call();
+
+  const { events } = await control.advanceClock({ days: 1 });
+
+  const moments = JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
+  expect(moments.length).toBeGreaterThan(20);
+  expect(moments.filter((moment) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(moment))).toEqual([]);
+});
+
+test('what would be due behind the last moment is shown at it', async () => {
+  const { control, chat } = createControlledMock();
+  const scheduleTime = '9999-12-31T23:30:00Z';
+  await chat({ scheduleTime, startWorkingHour: '09:00', endWorkingHour: '10:00' });
+
+  const [message] = (await control.listMessages()).messages;
+  const { events } = await control.listEvents({ since: 4 });
+
+  expect(message?.dueAt).toBe('9999-12-31T23:59:59.999Z');
+  expect(events[0]).toMatchObject({ type: 'message-scheduled', dueAt: '9999-12-31T23:59:59.999Z' });
+});

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
+
+test('unfinished attempts are listed in the order of the queue, finished ones with the latest first', async () => {
+  const { control, call } = createControlledMock();
+  const over = [await call(), await call()];
+  await control.advanceClock({ hours: 1 });
+  const later = await call({ scheduleTime: '2026-11-20T23:00:00Z', callPriority: 1 });
+  const [one, two, low] = [await call(), await call(), await call({ callPriority: 100 })];
+  await control.advanceClock({ seconds: 12 });
+
+  const { calls, total } = await control.listCalls({ workspaceId: 'acme' });
+  const { calls: finished } = await control.listCalls({ isFinished: true });
+  const page = await control.listCalls({ offset: 1, limit: 2 });
+
+  expect(ids(calls)).toEqual([one, two, low, later]);
+  expect(ids(finished)).toEqual(over.toReversed());
+  expect(total).toBe(4);
+  expect(page).toMatchObject({ calls: calls.slice(1, 3), total: 4 });
+  expect(ids((await control.listCalls({ status: 'call_in_queue' })).calls)).toEqual([low, later]);
+  expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
+});
+
+test('attempts are counted by status, and busy lines are reported', async () => {
+  const { control, call, chat } = createControlledMock();
+  await chat();
+  await Promise.all([call(), call(), call()]);
+  await control.advanceClock({ seconds: 12 });
+
+  const { counts, lines } = await control.listCalls({ workspaceId: 'acme' });
+
+  expect(counts).toHaveLength(2);
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { status: 'call_placed', attempts: 2 },
+      { status: 'call_in_queue', attempts: 1 },
+    ]),
+  );
+  expect(lines).toEqual([{ workspaceId: 'acme', channelName: 'Sales Line', lines: 2, busy: 2 }]);
+});
+
+test('a retry is shown with the attempts before it', async () => {
+  const { control, call } = createControlledMock();
+  const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
+  await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
+  await control.advanceClock({ minutes: 30 });
+
+  const { attempt, attempts } = await control.readCall({ sessionId: `${callId}-r1` });
+
+  expect(attempt).toMatchObject({ callId, status: 'call_in_queue', retryAttemptNo: 1, noOfRetries: 2, outcome: null });
+  expect(attempts.map(({ retryAttemptNo, outcome }) => [retryAttemptNo, outcome])).toEqual([
+    [0, 'noAnswer'],
+    [1, null],
+  ]);
+});
+
+test('an attempt that is a chat is unknown', async () => {
+  const { control, chat } = createControlledMock();
+
+  await expect(control.readCall({ sessionId: await chat() })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
+});
+
+test('the queue is listed in its order, those under way first, with the lines', async () => {
+  const { control, call } = createControlledMock();
+  const [one, two] = [await call(), await call()];
+  const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });
+  const low = await call({ callPriority: 100 });
+  const high = await call({ callPriority: 1 });
+  await control.advanceClock({ seconds: 12 });
+
+  const { calls, lines } = await control.listCalls({ workspaceId: 'acme' });
+
+  expect(calls.map(({ sessionId }) => sessionId)).toEqual([high, one, two, low, later]);
+  expect(calls.map(({ status, waiting }) => `${status} ${waiting}`)).toEqual([
+    'call_placed false',
+    'call_placed false',
+    'call_in_queue true',
+    'call_in_queue true',
+    'call_in_queue false',
+  ]);
+  expect(lines).toEqual([{ workspaceId: 'acme', channelName: 'Sales Line', lines: 2, busy: 2 }]);
+});
+
+test.each([
+  ['completed', 'call_hangup'],
+  ['longTalk', 'call_hangup'],
+  ['noAnswer', 'call_expired'],
+  ['couldNotConnect', 'could_not_connect'],
+  ['errored', 'call_errored'],
+  ['agentErrored', 'agent_errored'],
+  ['expired', 'call_expired'],
+] as const)('one call, and the next ones, can be decided to be %s', async (outcome, status) => {
+  const { control, call, read } = createControlledMock();
+  const decided = await call();
+  expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({ sessionId: decided, outcome });
+  await control.advanceClock({ hours: 1 });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome, count: 2 });
+  const next = [await call(), await call()];
+  await control.advanceClock({ hours: 1 });
+  const after = await call();
+  await control.advanceClock({ hours: 1 });
+
+  const statuses = await Promise.all([decided, ...next, after].map(async (id) => (await read(id)).status));
+  expect(statuses).toEqual([status, status, status, 'call_hangup']);
+});
+
+test('the next calls are those that are placed next, whoever asked first', async () => {
+  const { control, call, read } = createControlledMock();
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+  const later = await call({ scheduleTime: '2026-11-20T12:00:00Z' });
+  const sooner = await call();
+  await control.advanceClock({ hours: 6 });
+
+  expect((await read(sooner)).status).toBe('call_errored');
+  expect((await read(later)).status).toBe('call_hangup');
+});
+
+test('a retry is placed by the next decision, and what was decided for one attempt is for that one alone', async () => {
+  const { control, call, read } = createControlledMock();
+  const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
+  await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'couldNotConnect' });
+  await control.advanceClock({ hours: 8 });
+
+  const statuses = [callId, `${callId}-r1`, `${callId}-r2`].map(async (id) => (await read(id)).status);
+  expect(await Promise.all(statuses)).toEqual(['call_expired', 'could_not_connect', 'call_hangup']);
+});
+
+test('decisions for one workspace are none for another', async () => {
+  const { control, call, read } = createControlledMock();
+  const world = await control.createWorkspace();
+  const [key = ''] = world.apiKeys;
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+  const other = await call({}, key);
+  await control.advanceClock({ hours: 1 });
+
+  expect((await read(other, key)).status).toBe('call_hangup');
+});
+
+test('what cannot be decided says why', async () => {
+  const { control, call, chat } = createControlledMock();
+  const over = await call();
+  const written = await chat();
+  await control.advanceClock({ hours: 1 });
+
+  await expect(control.setCallOutcome({ sessionId: over, outcome: 'errored' })).rejects.toMatchObject({
+    errorCode: 'conflict',
+    message: expect.stringContaining('call_hangup'),
+  });
+  await expect(control.setCallOutcome({ sessionId: written, outcome: 'errored' })).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(control.setCallOutcome({ sessionId: 'none', outcome: 'errored' })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(control.setNextCallOutcomes({ workspaceId: 'none', outcome: 'errored' })).rejects.toMatchObject({
+    errorCode: 'workspaceNotFound',
+  });
+  await expect(
+    control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'sideways' as 'errored' }),
+  ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
+});
+
+test('a call that would be due behind the last moment is shown at it', async () => {
+  const { control, call } = createControlledMock();
+  await call({
+    scheduleTime: '9999-12-31T23:30:00Z',
+    startWorkingHour: '09:00',
+    endWorkingHour: '10:00',
+    timezone: 'UTC',
+  });
+
+  const { calls } = await control.listCalls();
+
+  expect(calls.map(({ dueAt }) => dueAt)).toEqual(['9999-12-31T23:59:59.999Z']);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+test('a message is shown before it is sent as it would be, and afterwards as it was', async () => {
+  const { control, chat } = createControlledMock();
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
+  const only = async () => (await control.listMessages({ sessionId })).messages[0];
+  const pending = await only();
+
+  await control.advanceClock({ hours: 2 });
+
+  expect(pending).toMatchObject({
+    sessionId,
+    messageIndex: 0,
+    workspaceId: 'acme',
+    state: 'pending',
+    dueAt: '2026-11-20T10:00:00.000Z',
+    sentAt: null,
+    to: '+14155550123',
+    channelType: 'messengerChat',
+    channelName: 'Support Messenger',
+    text: expect.stringContaining('Hi Ada!'),
+    email: null,
+  });
+  expect(await only()).toMatchObject({ state: 'sent', sentAt: '2026-11-20T10:00:00.500Z', text: pending?.text });
+});
+
+test('an email has its subject and its copies', async () => {
+  const { control, chat } = createControlledMock();
+  await chat({
+    communicationChannel: 'Help Desk',
+    customerEmail: 'ada@example.com',
+    emailOptions: { subject: 'Your order', cc: 'b@example.com' },
+    attachments: ['https://files.example.com/a.png'],
+  });
+  await control.advanceClock({ minutes: 1 });
+
+  expect((await control.listMessages()).messages).toMatchObject([
+    {
+      to: 'ada@example.com',
+      email: { subject: 'Your order', cc: 'b@example.com', bcc: null },
+      attachments: ['https://files.example.com/a.png'],
+    },
+  ]);
+});
+
+test('messages are found by recipient, state and workspace, the latest first, in pages', async () => {
+  const { control, chat } = createControlledMock();
+  const one = await chat();
+  const fails = await chat({ customerNumber: '+14155550191' });
+  const pending = await chat({ scheduleTime: '2026-11-21T10:00:00Z' });
+  await control.advanceClock({ minutes: 1 });
+  const idsOf = async (filter: Parameters<typeof control.listMessages>[0]) =>
+    (await control.listMessages(filter)).messages.map(({ sessionId }) => sessionId);
+
+  expect(await idsOf({})).toEqual([pending, fails, one]);
+  expect(await idsOf({ to: '14155550123' })).toEqual([pending, one]);
+  expect(await idsOf({ state: 'failed' })).toEqual([fails]);
+  expect(await idsOf({ workspaceId: 'globex' })).toEqual([]);
+  const page = await control.listMessages({ limit: 2 });
+  expect(page).toMatchObject({ total: 3, next: expect.any(String) });
+  expect(await idsOf({ limit: 2, after: page.next ?? '' })).toEqual([one]);
+});
+
+test('pages go on when the last message of the page before no longer fits', async () => {
+  const { control, chat, api } = createControlledMock();
+  const ids = [];
+  for (const hour of [10, 11, 12, 13]) ids.unshift(await chat({ scheduleTime: `2026-11-20T${hour}:00:00Z` }));
+  const first = await control.listMessages({ state: 'pending', limit: 2 });
+  await api('DELETE', `/chat-agent/cancel/${ids[1]}`);
+
+  const second = await control.listMessages({ state: 'pending', limit: 2, after: first.next ?? '' });
+
+  expect(second.messages.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2));
+  expect(second).toMatchObject({ total: 3, next: null });
+});
+
+test('a message whose template was taken away while it waited fails', async () => {
+  const { mock, control, chat, read } = createControlledMock();
+  const template = { messageType: 'template', templateId: 'order_update', templateVariables: { 1: 'Ada', 2: 'A-1' } };
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', messengerOptions: template });
+  const headers = { 'content-type': 'application/json' };
+  await mock.fetch('http://mock/_mock/data/templates/acme:order_update', { method: 'DELETE', headers });
+
+  await control.advanceClock({ hours: 2 });
+
+  expect((await control.listMessages()).messages).toMatchObject([{ state: 'failed', sentAt: null, entries: [] }]);
+  expect((await read(sessionId)).status).toBe('agent_errored');
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import * as browser from '../../../../mock/browser.ts';
+import { createMock, manualClock, parseScenarioFile, realClock } from '../../../../mock/index.ts';
+
+const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+const scenario = {
+  summary: 'A visitor waits.',
+  starts: '2030-01-01T09:00:00Z',
+  steps: [
+    { do: 'triggerChat', with: chat, as: 'visitor' },
+    { wait: { minutes: 2 } },
+    { do: 'sendCustomerMessage', with: { sessionId: '$visitor', text: 'Hello?' } },
+  ],
+};
+
+test('the state and the journal are replaced, and a manual clock stands at the time of the scenario', async () => {
+  await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+  await mock.load('three-retries');
+  await mock.fetch('http://mock/api/session/fetch/x');
+  const { now, ids } = await mock.load(scenario);
+
+  expect(now).toBe('2030-01-01T09:02:00.000Z');
+  expect(await mock.control.getClock()).toMatchObject({ mode: 'manual', now });
+  expect((await mock.control.listSessions()).sessions).toMatchObject([
+    { sessionId: ids.visitor, customer: 'visitor-7' },
+  ]);
+  expect((await mock.control.readJournal()).exchanges).toEqual([]);
+  await mock.control.advanceClock({ hours: 1 });
+  expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
+});
+
+test('a running clock runs on from then', async () => {
+  await using mock = createMock({ clock: realClock() });
+  const { now } = await mock.load('refund-in-progress');
+  const clock = await mock.control.getClock();
+
+  expect(clock).toMatchObject({ mode: 'scaled', factor: 1 });
+  expect(Date.parse(clock.now)).toBeGreaterThanOrEqual(Date.parse(now));
+  expect(Date.parse(clock.now) - Date.parse(now)).toBeLessThan(60_000);
+});
+
+test('its workspaces are those of the scenario, and its ids are the same each time', async () => {
+  const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
+  const shop = {
+    id: 'shop',
+    apiKeys: ['shop-key'],
+    channels: [{ type: 'webChat', name: 'Website Chat', agent: 'Ida' }],
+    agents: [{ name: 'Ida', published: '1', versions: [{ label: '1', opening: says, otherwise: says }] }],
+  };
+  const load = async () => {
+    await using mock = createMock();
+    const loaded = await mock.load({ ...scenario, steps: scenario.steps.slice(0, 1), workspaces: [shop] });
+    return { ...loaded, workspaces: mock.workspaces.map(({ id }) => id) };
+  };
+
+  expect(await load()).toMatchObject({ workspaces: ['shop'], ids: { visitor: expect.stringMatching(/^ses_shop_/) } });
+  expect(await load()).toEqual(await load());
+});
+
+test('a step that is refused, or an unknown name, changes nothing', async () => {
+  await using mock = createMock({ clock: manualClock(0) });
+  const wrong = {
+    ...scenario,
+    steps: [{ do: 'triggerChat', with: { ...chat, communicationChannel: 'Websight Chat' } }],
+  };
+
+  await expect(mock.load(wrong)).rejects.toThrow(
+    'steps[0] (triggerChat) was answered 404: This workspace has no enabled channel "Websight Chat". Did you mean "Website Chat"?',
+  );
+  await expect(mock.load('refund-in-progres')).rejects.toThrow(
+    'There is no scenario "refund-in-progres". Did you mean "refund-in-progress"?',
+  );
+  await expect(mock.load({ summary: '', starts: 'soon', steps: [] })).rejects.toThrow(TypeError);
+  expect(await mock.control.getClock()).toMatchObject({ now: '1970-01-01T00:00:00.000Z' });
+});
+
+test('a mock in a browser loads them too', async () => {
+  const mock = browser.createMock();
+  const response = await mock.fetch('http://mock/_mock/scenarios/queue-full', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+
+  expect(await response.json()).toEqual({ name: 'queue-full', now: '2026-11-20T09:00:40.000Z', ids: {} });
+});
+
+test.each([
+  ['steps:\n  - do: triggerChatt', '4:9: steps[0].do must be one of "triggerChat"'],
+  ['steps:\n  - with: {}', '4:5: steps[0] must have either "do" or "wait".'],
+  [
+    'steps:\n  - { wait: { hours: 1 }, as: pause }',
+    '4:5: steps[0] must have nothing beside "wait". Make it two steps.',
+  ],
+  [
+    'steps:\n  - { do: triggerChat, as: refund }\n  - { do: endSession, with: { sessionId: $refnd } }',
+    '5:42: steps[1].with.sessionId names no earlier step by its "as"; found "$refnd". Did you mean "$refund"?',
+  ],
+  ['workspaces: [{ id: shop }]\nsteps: []', '3:14: workspaces[0] must have the field "apiKeys"'],
+])('a file with a mistake is refused with its line: %j', async (text, message) => {
+  await expect(parseScenarioFile(`summary: A\nstarts: 2030-01-01T09:00:00Z\n${text}`, 'a.yaml')).rejects.toThrow(
+    `a.yaml:${message}`,
+  );
+});

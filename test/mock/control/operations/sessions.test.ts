@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+test('sessions are listed, newest first, by what is asked for', async () => {
+  const { control, chat, call } = createControlledMock();
+  const first = await chat();
+  const mail = await chat({ communicationChannel: 'Help Desk', customerEmail: 'ada@example.com' });
+  const phone = await call();
+  const other = await chat({ communicationChannel: 'Live Chat', customerNumber: 'v-1' }, 'globex-key');
+  const idsOf = async (filter: Parameters<typeof control.listSessions>[0]) =>
+    (await control.listSessions(filter)).sessions.map(({ sessionId }) => sessionId);
+
+  expect(await idsOf({})).toEqual([other, phone, mail, first].filter((id) => id !== ''));
+  expect(await idsOf({ workspaceId: 'acme' })).toEqual([phone, mail, first]);
+  expect(await idsOf({ kind: 'call' })).toEqual([phone]);
+  expect(await idsOf({ workspaceId: 'acme', kind: 'chat' })).toEqual([mail, first]);
+  expect(await idsOf({ status: 'call_in_queue' })).toEqual([phone]);
+  expect(await idsOf({ channelType: 'email' })).toEqual([mail]);
+  expect(await idsOf({ customer: '14155550123' })).toEqual([phone, first]);
+  expect(await idsOf({ customer: 'nobody' })).toEqual([]);
+});
+
+test('a list comes in pages, without gap or repetition', async () => {
+  const { control, chat } = createControlledMock();
+  const ids = [];
+  for (let index = 0; index < 7; index += 1) ids.push(await chat());
+
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await control.listSessions({ limit: 3, ...(after === undefined ? {} : { after }) });
+    expect(page.total).toBe(7);
+    seen.push(...page.sessions.map(({ sessionId }) => sessionId));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+
+  expect(seen).toEqual(ids.toReversed());
+});
+
+test('a part of a list is found by how many come before it', async () => {
+  const { control, chat } = createControlledMock();
+  const ids = [];
+  for (let index = 0; index < 5; index += 1) ids.unshift(await chat());
+
+  const part = await control.listSessions({ offset: 2, limit: 2 });
+  const last = await control.listMessages({ offset: 4 });
+
+  expect(part).toMatchObject({ total: 5, next: ids[3] });
+  expect(part.sessions.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2, 4));
+  expect(last.messages.map(({ sessionId }) => sessionId)).toEqual(ids.slice(4));
+  expect(await control.listSessions({ offset: 5 })).toEqual({ sessions: [], total: 5, next: null });
+  expect((await control.listSessions({ after: ids[0] ?? '', offset: 3, limit: 1 })).sessions[0]?.sessionId).toBe(
+    ids[1],
+  );
+});
+
+test('a session is shown with its transcript, and where placeholders were filled', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat({ metadata: { name: 'Ada' } });
+  expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
+  await control.advanceClock({ minutes: 1 });
+  await control.sendCustomerMessage({ sessionId, text: 'Ada here. My order?' });
+
+  const { session, transcript, filledPlaceholders, recordingUrl } = await control.readSession({ sessionId });
+
+  expect(session).toMatchObject({ sessionId, status: 'active', entries: transcript.length });
+  expect(transcript).toEqual((await read(sessionId)).transcript);
+  expect(recordingUrl).toBeNull();
+  expect(filledPlaceholders.length).toBeGreaterThan(1);
+  for (const { entry, item, from, to, name } of filledPlaceholders) {
+    const said = transcript[entry];
+    const content = said?.type === 'message' && item !== null ? said.content[item] : undefined;
+    expect(content?.type === 'text' ? content.text.slice(from, to) : content).toBe('Ada');
+    expect(name).toBe('name');
+    expect(said).not.toMatchObject({ role: 'user' });
+  }
+});
+
+test('a template that was filled, and the recording of a call, are shown', async () => {
+  const { control, chat, call } = createControlledMock();
+  const sessionId = await chat({
+    messengerOptions: {
+      messageType: 'template',
+      templateId: 'order_update',
+      templateLanguage: 'hi',
+      templateVariables: { 1: 'Ada', 2: 'A-1042' },
+    },
+  });
+  const callId = await call();
+  await control.advanceClock({ hours: 1 });
+
+  expect((await control.readSession({ sessionId })).filledPlaceholders.map(({ name }) => name)).toEqual(['1', '2']);
+  expect((await control.readSession({ sessionId: callId })).recordingUrl).toContain(`/recordings/${callId}.wav?`);
+  await expect(control.readSession({ sessionId: 'none' })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
+});
+
+test('pages go on when the last session of the page before no longer fits', async () => {
+  const { control, chat } = createControlledMock();
+  const ids = [];
+  for (let index = 0; index < 4; index += 1) ids.unshift(await chat());
+  await control.advanceClock({ minutes: 1 });
+  const first = await control.listSessions({ status: 'active', limit: 2 });
+  await control.endSession({ sessionId: ids[1] ?? '' });
+
+  const second = await control.listSessions({ status: 'active', limit: 2, after: first.next ?? '' });
+
+  expect(second.sessions.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2));
+  expect(second).toMatchObject({ total: 3, next: null });
+  expect((await control.listSessions({ after: 'none' })).sessions).toEqual([]);
+});
+
+test('a customer writes, and the agent answers', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat();
+  await control.advanceClock({ minutes: 1 });
+
+  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Where is my order?' });
+
+  expect(events.map(({ type }) => type)).toEqual(['conversation-continued']);
+  expect((await read(sessionId)).transcript.map(({ role = '-' }) => role)).toEqual([
+    'assistant',
+    'user',
+    '-',
+    '-',
+    '-',
+    'assistant',
+  ]);
+});
+
+test('the agent fails, and an active chat or a call in progress ends', async () => {
+  const { control, chat, call, read } = createControlledMock();
+  const failing = await chat();
+  const ending = await chat();
+  const failingCall = await call();
+  const endingCall = await call();
+  await control.advanceClock({ seconds: 15 });
+
+  await control.failAgent({ sessionId: failing });
+  await control.endSession({ sessionId: ending });
+  await control.failAgent({ sessionId: failingCall });
+  await control.endSession({ sessionId: endingCall });
+
+  const statuses = [failing, ending, failingCall, endingCall].map(async (id) => (await read(id)).status);
+  expect(await Promise.all(statuses)).toEqual(['agent_errored', 'completed', 'agent_errored', 'call_hangup']);
+  expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
+});
+
+test('a call is ended with what was said so far when its agent was taken away', async () => {
+  const said = [{ type: 'message', content: [{ type: 'text', text: 'Hello' }] }];
+  const version = { label: '1', opening: said, otherwise: said, customerOnCalls: ['Hi'] };
+  const line = { type: 'outboundSipTrunk', name: 'Line', numbers: ['+14155550105'], lines: 1 };
+  const agents = [{ name: 'Ben', published: '1', versions: [version] }];
+  const { mock, control, call, read } = createControlledMock({
+    workspaces: { workspaces: [{ id: 'w', apiKeys: ['acme-key'], channels: [line], agents }] },
+  });
+  const sessionId = await call({ agentName: 'Ben' });
+  await control.advanceClock({ seconds: 16 });
+  const headers = { 'content-type': 'application/json' };
+  await mock.fetch('http://mock/_mock/data/agents/w:Ben', { method: 'DELETE', headers });
+  const { transcript } = await read(sessionId);
+
+  await control.endSession({ sessionId });
+
+  expect(transcript).toHaveLength(1);
+  expect(await read(sessionId)).toMatchObject({ status: 'call_hangup', transcript });
+});
+
+test('what a chat still was to send is not sent after it was ended', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
+
+  const { events } = await control.endSession({ sessionId });
+  await control.advanceClock({ days: 3 });
+
+  expect(events.map(({ type }) => type)).toEqual(['message-cancelled', 'chat-completed']);
+  expect(await read(sessionId)).toMatchObject({ status: 'completed', transcript: [] });
+});
+
+test('what cannot be done says why, and changes nothing', async () => {
+  const { control, chat, call } = createControlledMock();
+  const sending = await chat();
+  const queued = await call();
+  const before = await control.listEvents();
+  const refusals = await Promise.allSettled([
+    control.sendCustomerMessage({ sessionId: 'none', text: 'Hi' }),
+    control.sendCustomerMessage({ sessionId: queued, text: 'Hi' }),
+    control.sendCustomerMessage({ sessionId: sending, text: '' }),
+    control.failAgent({ sessionId: queued }),
+    control.failAgent({ sessionId: 'none' }),
+    control.endSession({ sessionId: queued }),
+    control.endSession({ sessionId: sending }),
+    control.endSession({ sessionId: 'none' }),
+  ]);
+
+  expect(refusals.map((one) => one.status === 'rejected' && one.reason.errorCode)).toEqual([
+    'sessionNotFound',
+    'conflict',
+    'validationError',
+    'conflict',
+    'sessionNotFound',
+    'conflict',
+    'conflict',
+    'sessionNotFound',
+  ]);
+  expect(await control.listEvents()).toEqual(before);
+});

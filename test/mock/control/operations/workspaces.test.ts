@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+test('a new workspace is like the first one, has its own key, and nobody else sees into it', async () => {
+  const { control, chat, read, api } = createControlledMock();
+  const theirs = await chat();
+
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  const [key = ''] = apiKeys;
+  const mine = await chat({}, key);
+
+  expect((await read(mine, key)).sessionId).toBe(mine);
+  expect((await api('GET', `/session/fetch/${mine}`)).status).toBe(404);
+  expect((await api('GET', `/session/fetch/${theirs}`, undefined, key)).status).toBe(404);
+  expect((await control.listSessions({ workspaceId })).total).toBe(1);
+});
+
+test('no two workspaces have an id or a key in common', async () => {
+  const { control } = createControlledMock();
+  for (let index = 0; index < 50; index += 1) await control.createWorkspace();
+
+  const { workspaces } = await control.listWorkspaces();
+  expect(new Set(workspaces.map(({ workspaceId }) => workspaceId)).size).toBe(53);
+  const keys = workspaces.flatMap(({ apiKeys }) => apiKeys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a new workspace is like the first one that the mock began with, whatever became of that', async () => {
+  const { mock, control } = createControlledMock();
+  const [first] = mock.workspaces;
+  await control.createWorkspace({ workspaceId: 'before' });
+  const headers = { 'content-type': 'application/json' };
+  await mock.fetch('http://mock/_mock/data/templates/acme:order_update', { method: 'DELETE', headers });
+  await control.createWorkspace({ workspaceId: 'edited' });
+  await control.deleteWorkspace({ workspaceId: 'acme' });
+  await control.createWorkspace({ workspaceId: 'closed' });
+
+  for (const id of ['before', 'edited', 'closed']) {
+    const { apiKeys } = mock.workspaces.find((one) => one.id === id) ?? {};
+    expect(mock.workspaces).toContainEqual({ ...first, id, apiKeys });
+  }
+});
+
+test('a mock without any workspace says so, and can still be given one', async () => {
+  const { control } = createControlledMock();
+  for (const workspaceId of ['acme', 'globex', 'outage']) await control.deleteWorkspace({ workspaceId });
+
+  await expect(control.createWorkspace({ copyFrom: 'acme' })).rejects.toMatchObject({
+    errorCode: 'workspaceNotFound',
+    message: 'There is no workspace acme. None is open. Open one first: POST /_mock/workspaces.',
+  });
+  expect((await control.createWorkspace({ workspaceId: 'mine' })).workspaceId).toBe('mine');
+});
+
+test('it can be like another one, or have content of its own', async () => {
+  const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
+  const { control, api } = createControlledMock();
+  const like = await control.createWorkspace({ workspaceId: 'like-globex', copyFrom: 'globex' });
+  const own = await control.createWorkspace({
+    content: {
+      channels: [{ type: 'webChat', name: 'Window', agent: 'Mia' }],
+      agents: [{ name: 'Mia', published: '1', versions: [{ label: '1', opening: says, otherwise: says }] }],
+    },
+  });
+  const to = (communicationChannel: string) => ({ communicationChannel, customerNumber: 'visitor' });
+
+  expect(like.workspaceId).toBe('like-globex');
+  expect((await api('POST', '/chat-agent/trigger', to('Window'), own.apiKeys[0])).status).toBe(200);
+  expect((await api('POST', '/chat-agent/trigger', to('Window'), like.apiKeys[0])).errorCode).toBe('channelNotFound');
+});
+
+test.each([
+  [{ workspaceId: 'acme' }, 409, 'conflict', 'acme already'],
+  [{ workspaceId: 'No' }, 422, 'validationError', 'workspaceId'],
+  [{ copyFrom: 'none' }, 404, 'workspaceNotFound', 'acme, globex, outage'],
+  [{ copyFrom: 'acme', content: {} }, 422, 'validationError', 'content'],
+  [
+    { content: { channels: [{ type: 'webChat', name: 'W', agent: 'None' }] } },
+    422,
+    'validationError',
+    'content.channels[0].agent',
+  ],
+  [{ content: { colour: 'red' } }, 422, 'validationError', 'colour'],
+])('the workspace %j is refused', async (asked, status, errorCode, message) => {
+  const { control } = createControlledMock();
+  const before = await control.listWorkspaces();
+
+  await expect(control.createWorkspace(asked)).rejects.toMatchObject({
+    status,
+    errorCode,
+    message: expect.stringContaining(message),
+  });
+  expect(await control.listWorkspaces()).toEqual(before);
+});
+
+test('a workspace that is closed is gone with its sessions, and what was due in it does not happen', async () => {
+  const { control, chat, call, api } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  const [key = ''] = apiKeys;
+  await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, key);
+  await call({}, key);
+  const kept = await chat({ scheduleTime: '2026-11-20T11:00:00Z' });
+
+  await control.deleteWorkspace({ workspaceId });
+
+  expect((await api('GET', '/session/fetch/x', undefined, key)).errorCode).toBe('apiKeyInvalid');
+  expect((await control.listSessions()).sessions.map(({ sessionId }) => sessionId)).toEqual([kept]);
+  const { events } = await control.advanceClock({ days: 1 });
+  expect(new Set(events.map(({ sessionId }) => sessionId))).toEqual(new Set([kept]));
+  await expect(control.deleteWorkspace({ workspaceId })).rejects.toMatchObject({ errorCode: 'workspaceNotFound' });
+});
+
+test('a closed workspace can be opened again under its id, and knows nothing of before', async () => {
+  const { control, chat } = createControlledMock();
+  const first = await control.createWorkspace({ workspaceId: 'again' });
+  await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, first.apiKeys[0]);
+  await control.deleteWorkspace({ workspaceId: 'again' });
+
+  await control.createWorkspace({ workspaceId: 'again' });
+
+  expect((await control.listSessions({ workspaceId: 'again' })).total).toBe(0);
+  expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
+});
