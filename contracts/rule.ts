@@ -1,7 +1,6 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../src/generated/ids.ts';
 import type { AssumptionId } from './assumptions/assumptions.ts';
-import type { CheckResult } from './check-result.ts';
 import type { Combination, Dimensions } from './dimensions.ts';
 import type { Effect } from './operations/traits.ts';
 import type { Capability, Subject } from './subject/subject.ts';
@@ -52,4 +51,15 @@ export function defineRule<Input, Choice extends Combination = Combination>(
 ): Rule {
   // What `dimensions` and `arbitrary` make is only ever handed to `arbitrary` and `check` of the same rule.
   return { needs: [], ...definition } as unknown as Rule;
+}
+
+/** What a check says of a case in which nothing was violated. */
+export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string };
+
+/** What the rule states was looked at, and holds. */
+export const checked: CheckResult = { type: 'checked' };
+
+/** The case showed nothing. `reason` says what the service or the case did not offer: `the call had left the queue`. */
+export function inconclusive(reason: string): CheckResult {
+  return { type: 'inconclusive', reason };
 }

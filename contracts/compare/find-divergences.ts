@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describeInternalError } from '../internal-error.ts';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/traits.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
@@ -10,7 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createAccessTracker, createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
-import { Inconclusive } from '../violation.ts';
+import { describeInternalError, Inconclusive } from '../violation.ts';
 import { isWithin, kindOf } from './difference.ts';
 import { type DifferenceFilter, type Divergence, runStepsOnBoth } from './run-steps.ts';
 import { anySteps, type Step, shrinkDivergence } from './steps.ts';

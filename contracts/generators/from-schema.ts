@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../json-object.ts';
+import type { JsonObject } from '../exchange.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
 import { anyText } from './text.ts';
 import { farFuture } from './time.ts';

@@ -1,6 +1,5 @@
-import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
-import { mapStrings } from '../redaction/map-strings.ts';
+import { mapStrings } from '../redaction/named-values.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -8,8 +7,8 @@ import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { type ServiceOptions, withService } from '../transport/with-service.ts';
-import { Inconclusive, Violation } from '../violation.ts';
+import { type ServiceOptions, withService } from '../transport/service.ts';
+import { describeInternalError, Inconclusive, Violation } from '../violation.ts';
 import {
   authenticationGaps,
   envelopeGaps,

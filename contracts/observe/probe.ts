@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput } from '../transport/service.ts';
-import { type ServiceOptions, withService } from '../transport/with-service.ts';
+import { type ServiceOptions, withService } from '../transport/service.ts';
 import { Violation } from '../violation.ts';
 
 /** The service as an observation uses it: its responses are recorded and not judged. */

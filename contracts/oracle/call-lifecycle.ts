@@ -1,5 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { JsonObject } from '../exchange.ts';
 import { seenIn, Violation } from '../violation.ts';
 import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';

@@ -1,6 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import type { Exchange } from '../exchange.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import { successSchemaOf } from '../operations/document.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive, seenIn } from '../violation.ts';

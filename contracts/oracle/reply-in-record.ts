@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { JsonObject } from '../exchange.ts';
 import { seenIn, Violation } from '../violation.ts';
 import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
 

@@ -1,6 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { Exchange } from '../exchange.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import { seenIn } from '../violation.ts';
 import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';

@@ -6,7 +6,7 @@ import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { type ServiceOptions, withService } from '../transport/with-service.ts';
+import { type ServiceOptions, withService } from '../transport/service.ts';
 import { Inconclusive } from '../violation.ts';
 import { type AccessResult, checkAccess } from './access.ts';
 import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';

@@ -1,7 +1,6 @@
 import { day } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';

@@ -1,7 +1,6 @@
 import type { WorkspaceKeys } from '../oracle/exchange-invariants.ts';
 import { maskPattern } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
-import { mapStrings } from './map-strings.ts';
 
 /** A value of the subject file that no report may show, and the name that is shown in its place. */
 export interface NamedValue {
@@ -105,4 +104,18 @@ export function restoreValues(input: unknown, subject: Subject): RestoredInput {
     }),
   );
   return { input: restoredInput, missing: [...missing] };
+}
+
+/** The value with every string in it changed, property names included. */
+export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((member) => mapStrings(member, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
+}
+
+/** Every string in a value, except property names. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }

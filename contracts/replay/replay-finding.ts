@@ -1,10 +1,8 @@
 import { day, type Instant } from '../../src/instant.ts';
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../exchange.ts';
-import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
-import { mapStrings, stringsIn } from '../redaction/map-strings.ts';
-import { restoreValues } from '../redaction/named-values.ts';
+import { mapStrings, restoreValues, stringsIn } from '../redaction/named-values.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../rule.ts';
@@ -13,9 +11,9 @@ import { skipReason } from '../subject/subject.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
 import type { Service } from '../transport/service.ts';
-import { withService } from '../transport/with-service.ts';
+import { withService } from '../transport/service.ts';
 import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
-import { Violation } from '../violation.ts';
+import { describeFailure, Violation } from '../violation.ts';
 
 /** What became of a finding when its case was tried again. */
 export type ReplayOutcome =

@@ -1,6 +1,6 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { Coverage } from '../verify/plan-cases.ts';
+import type { Coverage } from '../verify/plan.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';
 import type {
   AssumptionChecked,

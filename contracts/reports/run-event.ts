@@ -1,7 +1,7 @@
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { Coverage } from '../verify/plan-cases.ts';
+import type { Coverage } from '../verify/plan.ts';
 
 /**
  * What a run reports of itself while it goes on. Every report is made of these and of nothing else; a file of them has

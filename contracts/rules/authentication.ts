@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { checked } from '../check-result.ts';
 import { anyReplyRequest, type ChatBody, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { operationAddressesOf, type RequestParts, requestTo, type UndoableOperation } from '../generators/requests.ts';
 import { turnText, unknownKey } from '../generators/text.ts';
 import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, type Rule } from '../rule.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { sendTurn } from '../steps/conversation.ts';
 import type { Subject } from '../subject/subject.ts';

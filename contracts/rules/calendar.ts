@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../check-result.ts';
 import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-plan.ts';
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import {
   expectCallNotCancelled,
   expectCallNotPlaced,

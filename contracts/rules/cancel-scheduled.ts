@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../check-result.ts';
 import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat.ts';
 import { isNotNumeric, unknownIds, unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
 

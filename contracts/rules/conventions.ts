@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { checked, inconclusive } from '../check-result.ts';
 import {
   mixedRequestsByKind,
   operationAddressesOf,
@@ -8,7 +7,7 @@ import {
   type UndoableOperation,
 } from '../generators/requests.ts';
 import { expectError, expectSuccess } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import type { KeyPlacement } from '../transport/service.ts';
 

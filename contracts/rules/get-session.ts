@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import { anyReplyRequest } from '../generators/chat.ts';
 import { isNotNumeric, isSafePathSegment, turnText, unknownIds, unknownSessionId } from '../generators/text.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { type CheckResult, checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
 import { describedFieldsOf, differenceInReads, isSameRecord } from '../steps/session-record.ts';
 import type { Service } from '../transport/service.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../check-result.ts';
+import type { JsonObject } from '../exchange.ts';
 import { fileRequest } from '../generators/message-content.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
 import { eventually } from '../steps/eventually.ts';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../check-result.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat.ts';
 import { actionsAfter, beginningsOf } from '../generators/client-actions.ts';
 import { turnText, uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { expectCustomerTexts, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { checked, inconclusive } from '../check-result.ts';
 import { cyclePairwise } from '../dimensions.ts';
+import type { JsonObject } from '../exchange.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { findCallSession, triggerCall } from '../steps/calls.ts';
 import { readSession, sendTurn, triggerChat } from '../steps/conversation.ts';

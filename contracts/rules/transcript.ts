@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { checked } from '../check-result.ts';
+import type { JsonObject } from '../exchange.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
-import { defineRule, type Rule } from '../rule.ts';
+import { checked, defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
 import { textsByRole } from '../steps/session-record.ts';

@@ -1,10 +1,9 @@
 import type fc from 'fast-check';
-import { type CheckResult, checked, inconclusive } from '../check-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { type CheckResult, checked, inconclusive } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { type Statements, seenIn } from '../violation.ts';

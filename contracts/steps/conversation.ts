@@ -1,11 +1,10 @@
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { type CheckResult, inconclusive } from '../check-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { expectReplyInRecord } from '../oracle/reply-in-record.ts';
+import { type CheckResult, inconclusive } from '../rule.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import { type Statements, seenIn } from '../violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';

@@ -1,8 +1,7 @@
 import { minute } from '../../src/instant.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, JsonObject } from '../exchange.ts';
 import type { ChatBody, IdentifiableChat } from '../generators/chat.ts';
 import { formatWithOffset } from '../generators/time.ts';
-import type { JsonObject } from '../json-object.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
 import { sleep } from '../sleep.ts';

@@ -1,8 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
-import { createAdaptiveTimeout } from './adaptive-timeout.ts';
-import { createPacer } from './pacer.ts';
+import { createAdaptiveTimeout, createPacer } from './pacer.ts';
 import {
   createFetchSender,
   createHttpSender,

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import type { KnownAssumptions } from '../assumptions/known-assumptions.ts';
-import type { CheckResult } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { covers } from '../operations/traits.ts';
 import { formatExchanges } from '../reports/finding.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
-import type { Rule } from '../rule.ts';
+import type { CheckResult, Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
-import { type OpenService, withService } from '../transport/with-service.ts';
+import { type OpenService, withService } from '../transport/service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
-import { anyCase } from './plan-cases.ts';
+import { anyCase } from './plan.ts';
 import { toExchangeRecord } from './to-run-event.ts';
 
 /** What a rule is tried on, and until which moment of `performance.now()`. */

@@ -1,5 +1,4 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
-import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/traits.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -13,8 +12,8 @@ import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger, PendingEffect } from '../transport/ledger.ts';
 import { toLeakedEffect, trackScheduledEffects } from '../transport/ledger.ts';
-import { withService } from '../transport/with-service.ts';
-import { Inconclusive } from '../violation.ts';
+import { withService } from '../transport/service.ts';
+import { describeInternalError, Inconclusive } from '../violation.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { movesClock } from './run-case.ts';
 

@@ -1,6 +1,5 @@
 import about from '../../package.json' with { type: 'json' };
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
-import { describeInternalError } from '../internal-error.ts';
 import { observe } from '../observe/observe.ts';
 import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
@@ -14,6 +13,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
 import { type Access, createAccessTracker } from '../transport/http-transport.ts';
+import { describeInternalError } from '../violation.ts';
 import { type AcceptedViolation, applyBaseline, type BaselineResult, failsRun } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';

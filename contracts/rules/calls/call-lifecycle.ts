@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { type CallBody, scheduledCall } from '../../generators/call.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectNumberNotSwapped, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';

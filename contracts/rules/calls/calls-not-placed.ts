@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { checked, inconclusive } from '../../check-result.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
 import { expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import {
   expectCallNotPlaced,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../../check-result.ts';
-import type { JsonObject } from '../../json-object.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import {
   expectCallCancelled,

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
-import { checked, inconclusive } from '../../check-result.ts';
 import type { Exchange } from '../../exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
 import { seenIn } from '../../violation.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { hour, minute, second } from '../../../src/instant.ts';
-import { checked, inconclusive } from '../../check-result.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -12,7 +11,7 @@ import { callFaultsOf, callWithFault } from '../../generators/call-fault.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { malformedTimestamps } from '../../generators/time.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
 import { createClockControl } from '../../transport/clock-control.ts';

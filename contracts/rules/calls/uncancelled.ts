@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { inconclusive } from '../../check-result.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { isNotNumeric, uniqueWord, unknownKey } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectEqual, expectSuccess } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { defineRule, inconclusive, type Rule } from '../../rule.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,

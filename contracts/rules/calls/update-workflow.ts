@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
 import {
   callFieldsOf,
   optionalCallFields,
@@ -17,7 +16,7 @@ import {
   expectRefusal,
   expectSuccess,
 } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { type CheckResult, checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';

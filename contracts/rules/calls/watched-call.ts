@@ -1,6 +1,6 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { minute } from '../../../src/instant.ts';
-import type { JsonObject } from '../../json-object.ts';
+import type { JsonObject } from '../../exchange.ts';
 import type { CallStage } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';

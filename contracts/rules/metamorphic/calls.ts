@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { minute } from '../../../src/instant.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { requiredCallFields, scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
 import {

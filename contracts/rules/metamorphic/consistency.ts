@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../src/json.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { requiredFields } from '../../generators/chat.ts';
 import { customerPrompts, variablesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { expectPlaceholdersFilled, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, messagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';

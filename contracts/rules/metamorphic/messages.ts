@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';

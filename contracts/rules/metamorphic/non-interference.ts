@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
 import { describedFieldsOf, placeOfSameId } from '../../steps/session-record.ts';
 import type { Service } from '../../transport/service.ts';

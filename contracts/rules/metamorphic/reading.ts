@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { chatKindsOf, scheduledChat, scheduledChatOfKind } from '../../generators/chat.ts';
 import { customerPrompt } from '../../generators/message-content.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import {
   expectCustomerTexts,
   expectSessionNotFound,

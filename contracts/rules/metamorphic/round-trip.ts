@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { checked } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import { lengthObstacleOf, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
 import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { dataOf } from '../../exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { eventually } from '../../steps/eventually.ts';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
-import { checked } from '../../check-result.ts';
-import type { Exchange } from '../../exchange.ts';
+import type { Exchange, JsonObject } from '../../exchange.ts';
 import { turnText } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectRefusal } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { sendTurn } from '../../steps/conversation.ts';
 import { differenceInReads, lookUpSession } from '../../steps/session-record.ts';

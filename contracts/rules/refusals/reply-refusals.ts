@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { checked } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { anyReplyRequest, type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { nonBlankText, unknownSessionId, unknownSessionIds } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { workingHours } from '../../generators/working-hours.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { textsByRole } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';

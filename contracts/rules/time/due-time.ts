@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { checked } from '../../check-result.ts';
 import type { Exchange } from '../../exchange.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import {

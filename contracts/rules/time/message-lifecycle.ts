@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';

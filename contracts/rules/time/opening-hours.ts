@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
 import {
   type Chat,
   chatOfType,
@@ -13,7 +12,7 @@ import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
 import { closedHours, type HoursAroundNow, hoursAroundNow } from '../../generators/working-hours.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { createZoneClock } from '../../oracle/working-hours.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
-import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import {
@@ -11,7 +10,7 @@ import {
   openHours,
 } from '../../generators/working-hours.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { type CheckResult, checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { expectCallNotPlaced, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';

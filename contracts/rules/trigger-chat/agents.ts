@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat.ts';
 import { textVariables } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import { checked } from '../../check-result.ts';
 import { cyclePairwise } from '../../dimensions.ts';
 import { type ChatBody, chatOfType, type MessageType, scheduledContent, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf, templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
 import { omit, refusalRule } from '../refusals/immediate-refusals.ts';
 

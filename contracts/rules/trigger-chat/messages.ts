@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
 import { cyclePairwise } from '../../dimensions.ts';
+import type { JsonObject } from '../../exchange.ts';
 import {
   chatOfType,
   messageTypesOf,
@@ -14,7 +14,6 @@ import {
 import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/working-hours.ts';
-import type { JsonObject } from '../../json-object.ts';
 import {
   expectAddressesNotSwapped,
   expectEqual,
@@ -22,7 +21,7 @@ import {
   expectSuccess,
   expectThat,
 } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import {
   expectAgentNames,
   expectPlaceholdersFilled,

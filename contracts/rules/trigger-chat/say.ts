@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { checked, inconclusive } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import {
   type ChatBody,
   chatKindsOf,
@@ -12,9 +12,8 @@ import {
 import { fileRequest } from '../../generators/message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
 import { lengthObstacleOf, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { findMessageWithText, messagesIn } from '../../steps/session-record.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { minute } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { type CheckResult, checked } from '../../check-result.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { type CheckResult, checked, defineRule, type Rule } from '../../rule.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';

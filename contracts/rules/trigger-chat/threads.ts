@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { checked } from '../../check-result.ts';
+import type { JsonObject } from '../../exchange.ts';
 import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import type { JsonObject } from '../../json-object.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { defineRule, type Rule } from '../../rule.ts';
+import { checked, defineRule, type Rule } from '../../rule.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, placeOfSameId } from '../../steps/session-record.ts';

@@ -4,7 +4,7 @@ import { assumptionIds, assumptions } from '../../../contracts/assumptions/assum
 import { createKnownAssumptions } from '../../../contracts/assumptions/known-assumptions.ts';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/operations/traits.ts';
-import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { anyCase } from '../../../contracts/verify/plan.ts';
 import { run } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';

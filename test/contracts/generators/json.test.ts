@@ -7,7 +7,7 @@ import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts'
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { trackScheduledEffects } from '../../../contracts/transport/ledger.ts';
 import { createService } from '../../../contracts/transport/service.ts';
-import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { anyCase } from '../../../contracts/verify/plan.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sample, sampleCount } from '../../support/sample.ts';

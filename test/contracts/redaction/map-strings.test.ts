@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapStrings, stringsIn } from '../../../contracts/redaction/map-strings.ts';
+import { mapStrings, stringsIn } from '../../../contracts/redaction/named-values.ts';
 
 const value = { a: ['b', 7, null, true, { c: 'd' }], e: undefined, f: 'g' };
 

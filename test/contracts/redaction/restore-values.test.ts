@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import { restoreValues } from '../../../contracts/redaction/named-values.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
-import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { anyCase } from '../../../contracts/verify/plan.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sampleCount } from '../../support/sample.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
+import { formatNames } from '../../../contracts/options.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
-import { formatNames } from '../../../contracts/reports/format-names.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stringsIn } from '../../../contracts/redaction/map-strings.ts';
-import { formatNames } from '../../../contracts/reports/format-names.ts';
+import { formatNames } from '../../../contracts/options.ts';
+import { stringsIn } from '../../../contracts/redaction/named-values.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { parseRunLog, type RunLog } from '../../../contracts/reports/run-log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
-import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { anyCase } from '../../../contracts/verify/plan.ts';
 import { run } from '../../../contracts/verify/run.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';

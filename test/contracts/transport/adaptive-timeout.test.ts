@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAdaptiveTimeout } from '../../../contracts/transport/adaptive-timeout.ts';
+import { createAdaptiveTimeout } from '../../../contracts/transport/pacer.ts';
 
 function widenWait(seconds: number, answers: readonly number[]): number {
   const adaptiveTimeout = createAdaptiveTimeout();

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checked } from '../../../contracts/check-result.ts';
-import { defineRule } from '../../../contracts/rule.ts';
+import { checked, defineRule } from '../../../contracts/rule.ts';
 import { recordExampleExchanges } from '../../../contracts/verify/run-case.ts';
 import { createMock } from '../../../mock/index.ts';
 import { minute } from '../../../src/instant.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked } from '../../../contracts/check-result.ts';
-import { defineRule, type Rule } from '../../../contracts/rule.ts';
+import { checked, defineRule, type Rule } from '../../../contracts/rule.ts';
 import { run } from '../../../contracts/verify/run.ts';
 import { Violation } from '../../../contracts/violation.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

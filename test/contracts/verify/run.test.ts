@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CheckResult, checked, inconclusive } from '../../../contracts/check-result.ts';
 import type { Rule } from '../../../contracts/index.ts';
-import { defineRule } from '../../../contracts/rule.ts';
+import { type CheckResult, checked, defineRule, inconclusive } from '../../../contracts/rule.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
 import { run } from '../../../contracts/verify/run.ts';

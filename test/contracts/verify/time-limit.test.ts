@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked } from '../../../contracts/check-result.ts';
 import { type Rule, type Subject, verify } from '../../../contracts/index.ts';
 import type { Effect } from '../../../contracts/operations/traits.ts';
-import { defineRule } from '../../../contracts/rule.ts';
+import { checked, defineRule } from '../../../contracts/rule.ts';
 import { sleep } from '../../../contracts/sleep.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
 import { run } from '../../../contracts/verify/run.ts';
