@@ -90,8 +90,8 @@ function fromFolder(text: string, { value }: Option, folder: string): string {
 export function renderConfigTemplate(commands: readonly Command[]): string {
   return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
-# The command line and the environment go before it; --no-watch switches off "watch: true". Paths are meant from the folder of
-# this file.
+# Flags override environment variables, and those override this file. Every boolean option has a --no- form.
+# Paths are relative to this file.
 ${commands.flatMap(renderSection).join('\n')}
 `;
 }

@@ -1,9 +1,8 @@
-import { plan, render, rules, verify } from '../../contracts/index.ts';
-import { chapterOf } from '../../src/document/annotations.ts';
-import { suggestionFor } from '../../src/text/nearest.ts';
+import { plan, render, verify } from '../../contracts/index.ts';
 import { CliError } from '../cli-error.ts';
 import { findExplained } from '../explained.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
+import { selectRules } from '../options/select-rules.ts';
 import { renderExplanationMarkdown } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
@@ -47,12 +46,7 @@ export function createContractTools({ subject: file }: { subject: string }): Too
         const { isLocal, addresses } = plan(subject);
         if (url !== undefined && !isLocal)
           throw new CliError(`${addresses.join(' and ')}: an agent may choose a URL on this machine only.`);
-        const chosen = rules.filter(({ id }) => chapter === undefined || id.startsWith(`${chapter}/`));
-        if (chosen.length === 0) {
-          const chapters = [...new Set(rules.map(({ id }) => chapterOf(id)))];
-          const problem = `There is no rule in a chapter ${JSON.stringify(chapter)}`;
-          throw new CliError(`${problem}${suggestionFor(String(chapter), chapters)}`);
-        }
+        const chosen = selectRules([], chapter === undefined ? [] : [chapter]);
         return render(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }), 'summary');
       },
     }),

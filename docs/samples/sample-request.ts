@@ -2,7 +2,7 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { ExampleView } from '../model/service-document.ts';
-import { fillPlaceholders, type KeptValues } from '../walkthrough/play-walkthrough.ts';
+import { fillPlaceholders, type KeptValues } from '../walkthrough.ts';
 
 /** A request that samples in every language send. */
 export interface SampleRequest {

@@ -92,7 +92,7 @@ export function configSchemaOf(commands: readonly Command[]): JsonSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'config.schema.json',
     title: 'Understudy configuration',
-    description: 'What understudy.yaml says is used where neither the command line nor the environment says otherwise.',
+    description: 'Options of the commands. Flags and environment variables override them.',
     type: ['object', 'null'],
     errorMessage: 'must be an object of commands with their options',
     unknownFieldAdvice: `Commands with options are ${sections.map(({ name }) => name).join(', ')}.`,
@@ -128,8 +128,7 @@ function valueSchemaOf(option: Option): JsonSchema {
   if (option.value === undefined) return { type: 'boolean' };
   if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
   if (isNumeric(option)) return { type: 'integer' };
-  // A number, or something else that begins with one.
-  return { type: option.value === 'n' ? ['integer', 'string'] : 'string' };
+  return { type: 'string' };
 }
 
 /** Whether the option reads `1` as a number. */

@@ -78,9 +78,11 @@ describe('values of the file', () => {
     });
   });
 
-  test('numbers may be quoted', async () => {
-    expect(await valuesOf("serve: { max-sessions: '5000' }", 'serve')).toMatchObject({ maxSessions: 5000 });
-    expect(await valuesOf('serve: { max-sessions: 5000 }', 'serve')).toMatchObject({ maxSessions: 5000 });
+  test('are numbers and durations', async () => {
+    expect(await valuesOf('serve: { max-sessions: 5000, session-ttl: 30d }', 'serve')).toMatchObject({
+      maxSessions: 5000,
+      sessionTtl: { days: 30 },
+    });
   });
 
   test('stand in for required options', async () => {

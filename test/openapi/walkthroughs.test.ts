@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playWalkthrough } from '../../docs/walkthrough/play-walkthrough.ts';
+import { playWalkthrough } from '../../docs/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { operationsOf, type Response, resolveReference } from '../../openapi/generate/document.ts';
 import { findAuthoredLocation } from '../../openapi/lint/authored-location.ts';

@@ -1,5 +1,5 @@
 import { highlightCode } from '../../formats/highlight-code.ts';
-import type { MockConnection } from '../../walkthrough/play-walkthrough.ts';
+import type { MockConnection } from '../../walkthrough.ts';
 import { createElement } from '../element.ts';
 
 interface RequestForm {

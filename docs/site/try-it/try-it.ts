@@ -1,7 +1,7 @@
 import { createControl } from '../../../src/control-client.ts';
 import { operations } from '../../../src/operations.ts';
 import type { TryItExample, TryItOperation } from '../../model/try-it-data.ts';
-import { type MockConnection, playSituation, toRequest } from '../../walkthrough/play-walkthrough.ts';
+import { type MockConnection, playSituation, toRequest } from '../../walkthrough.ts';
 import { createElement, siteRoot } from '../element.ts';
 import { createClockBar } from './clock-bar.ts';
 import { createRequestForm } from './request-form.ts';

@@ -108,7 +108,7 @@ test.each([
   ['move_time', { workspaceId: 'none', hours: -1 }, /hours/],
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
   ['verify_url', { url: 'https://service.example/api' }, /an agent may choose a URL on this machine only/],
-  ['verify_url', { chapter: 'cancel' }, /There is no rule in a chapter "cancel"/],
+  ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
 ])('%s %j is answered with what is wrong', async (name, input, message) => {
   expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { documentedOperations, ownDocument } from '../../../docs/model/service-document.ts';
 import { languages } from '../../../docs/samples/languages.ts';
 import { type SampleRequest, toSampleRequest } from '../../../docs/samples/sample-request.ts';
-import { playSituation } from '../../../docs/walkthrough/play-walkthrough.ts';
+import { playSituation } from '../../../docs/walkthrough.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
