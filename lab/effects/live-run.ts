@@ -81,6 +81,9 @@ export async function findProblems(run: LiveRun, folder: string, command: string
     ...(unreported.length > pendingWithoutId
       ? [`${unreported.length} effects are pending, ${pendingWithoutId} were reported without their ids`]
       : []),
+    ...(run.end !== 'SIGKILL' && Object.keys(run.networkFaults).length === 0 && pending.length > 0
+      ? [`${pending.length} effects were left on a good network`]
+      : []),
     ...(run.end !== 'SIGKILL' && pending.length > 0 && code !== 3
       ? [`${pending.length} effects are open, exit code ${code}`]
       : []),
@@ -118,10 +121,11 @@ function unlistedRecipientsOf(body: unknown, { recipients, workspace }: Subject)
   const isListed = (text: string) =>
     allowed.has(text.replace('+', '')) || emails.includes(text) || userIds.includes(text);
   const unlistedFields = recipientsIn(body).filter(({ value }) => !isListed(value));
-  const matches = JSON.stringify(body).match(/"[^"\\]*@[^"\\]*\.[a-z]+"|"\+\d{7,15}"/g) ?? [];
+  // A number that no channel has may stand in the place of a sender.
+  const withoutSender = JSON.stringify(body, (name, value) => (name === 'agentNumber' ? undefined : value)) ?? '';
+  const matches = withoutSender.match(/"[^"\\]*@[^"\\]*\.[a-z]+"|"\+\d{7,15}"/g) ?? [];
   const people = matches.map((text) => text.slice(1, -1)).flatMap((text) => text.split(','));
-  // Numbers for fiction that no channel has stand in the place of a sender.
-  const unlistedPeople = people.filter((one) => !isListed(one) && !one.startsWith('+442079460') && /^\S+$/.test(one));
+  const unlistedPeople = people.filter((one) => !isListed(one) && /^\S+$/.test(one));
   return [
     ...unlistedFields.map(({ field, value }) => `${field} names ${value}`),
     ...unlistedPeople.map((one) => `it names ${one}`),

@@ -2,6 +2,7 @@
 // they can: endless and slow answers, redirects, no HTTP, no TLS, hostile texts and numbers. Each has to end in time, with a
 // right exit code, all reports, no stack, and its key at no other host. Its control follows redirects, and is found out.
 // Options: --services and --commands, parts of their names; --workers.
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isKeySeenElsewhere, runHostile } from './run-hostile.ts';
 
@@ -12,7 +13,7 @@ const runs = await runHostile({
   ...(values.services === undefined ? {} : { services: values.services }),
   ...(values.commands === undefined ? {} : { commands: values.commands }),
   workers: Number(values.workers),
-  entry: 'dist/understudy.mjs',
+  entry: path.resolve(import.meta.dirname, '../../dist/understudy.mjs'),
 });
 const services = Map.groupBy(runs, ({ service }) => service);
 console.table(

@@ -1,7 +1,7 @@
 import { expect, test } from '../../integrations/playwright.ts';
 import { createClient } from '../../src/client.ts';
 import { createControl } from '../../src/control-client.ts';
-import { day, formatInstant, hour } from '../../src/instant.ts';
+import { day, formatInstant } from '../../src/instant.ts';
 
 /** The control: workspaces without clocks of their own, so that all tests move one. */
 const isShared = process.env.SOAK_SHARED_CLOCK === '1';
@@ -47,9 +47,11 @@ for (let index = 0; index < 20 * rounds; index += 1) {
       status: 'completed',
       transcript: [{ timestamp: formatInstant(due + 500) }],
     });
-    const attempts = (await control.listCalls({ workspaceId })).calls;
-    expect(attempts.map(({ status }) => status).sort()).toEqual(['call_expired', 'call_hangup']);
-    expect(Date.parse(attempts[0]?.updatedAt ?? '') - startedAt).toBeLessThan(21 * hour + day);
+    const { counts } = await control.listCalls({ workspaceId });
+    expect(counts.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['call_expired', 1],
+      ['call_hangup', 1],
+    ]);
     expect((await control.listSessions()).total).toBe(3);
   });
 }

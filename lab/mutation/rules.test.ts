@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rules, run } from '../../contracts/index.ts';
+import { useFastTime } from '../../test/support/kit/fast-time.ts';
+import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
+import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
+
+// What Stryker runs for each change of the mock: the rules of the contract kit, each a test of its own.
+
+useFastTime(Date.parse('2027-03-09T10:20:30.400Z'));
+
+/** A change may make the mock fail after it has answered. */
+const crashes: unknown[] = [];
+const remember = (error: unknown) => void crashes.push(error);
+beforeAll(() => void process.on('uncaughtException', remember));
+afterAll(() => void process.off('uncaughtException', remember));
+
+// Rules that wait come last here.
+test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', async (_, rule) => {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3, lines: 6 });
+  const { mock, subject } = mockUnderTest;
+  // Rules that move no clock judge a service as those see it that have no control plane.
+  const { controlUrl: _controlUrl, ...withoutControl } = subject;
+  const [verdict] = await run([withoutShrinking(rule)], rule.serial === true ? subject : withoutControl, {
+    runs: 15,
+    seed: 1,
+    ruleSeconds: 60,
+    fetch: (request) => mock.fetch(request),
+  });
+
+  expect(['passed', 'skipped']).toContain(verdict?.outcome.type);
+  expect(crashes.splice(0)).toEqual([]);
+});
