@@ -41,7 +41,7 @@ export interface Measurement {
 }
 
 /** By kind of request and name of the server. */
-export type Round = Record<LoadName, Record<string, Measurement>>;
+type Round = Record<LoadName, Record<string, Measurement>>;
 
 export interface Rounds {
   counted: Round[];

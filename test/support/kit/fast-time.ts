@@ -9,27 +9,13 @@ import { fastClocks, toFetchInProcess } from './in-process.ts';
  * Only for services that answer in this process: who waits for a socket would see hours go by meanwhile.
  */
 export function useFastTime(now = start): void {
-  beforeAll(() => beginFastTime(now));
-  afterAll(endFastTime);
-}
-
-/** The same for a part of a test file. */
-export async function inFastTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  beginFastTime(start);
-  try {
-    return await work();
-  } finally {
-    endFastTime();
-  }
-}
-
-function beginFastTime(now: number): void {
-  vi.useFakeTimers({ now, toFake: [...fastClocks] });
-  vi.setTimerTickMode('nextTimerAsync');
-  vi.stubGlobal('fetch', toFetchInProcess(globalThis.fetch));
-}
-
-function endFastTime(): void {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+  beforeAll(() => {
+    vi.useFakeTimers({ now, toFake: [...fastClocks] });
+    vi.setTimerTickMode('nextTimerAsync');
+    vi.stubGlobal('fetch', toFetchInProcess(globalThis.fetch));
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
 }
