@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rules, run } from '../../contracts/index.ts';
+import { rules } from '../../contracts/rules/index.ts';
+import { run } from '../../contracts/verify/run.ts';
 import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
