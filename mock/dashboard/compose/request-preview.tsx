@@ -1,35 +1,31 @@
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { CopyButton } from '../components/copy-button.tsx';
-import { formatJson, parseJson } from '../json.ts';
-import { toCurl } from '../service/to-curl.ts';
-import { composeStrings as strings } from '../strings/compose.ts';
-import type { Body } from './body.ts';
+import { CopyButton } from '../components/buttons.tsx';
+import { formatJson, parseJson } from '../format/text.ts';
+import { toShellCommand } from '../live/service.ts';
+import type { Body } from './request-body.ts';
 
-/** What is sent, while it is made: as JSON, which can be edited, and as a command. */
+/** The request while it is made: as JSON, which can be edited, and as a command. */
 export function RequestPreview({
-  method,
-  path,
+  target,
   apiKey,
   body,
   onChange,
   onValid,
 }: {
-  method: string;
-  path: string;
+  target: { method: string; path: string };
   apiKey: string;
   body: Body;
   onChange(body: Body): void;
-  /** Called with whether what is typed is an object. */
+  /** Called with whether the typed text is an object. */
   onValid(isValid: boolean): void;
 }) {
   const [draft, setDraft] = useState<string>();
   const parsed = draft === undefined ? undefined : parseJson(draft);
-  // What is typed stays as it is while it has the same value.
-  const isOwn = draft !== undefined && (!isObject(parsed) || JSON.stringify(parsed) === JSON.stringify(body));
-  const text = isOwn ? draft : formatJson(body);
-  const isInvalid = isOwn && !isObject(parsed);
-  const curl = toCurl(apiKey, method, path, body);
+  const isInvalid = draft !== undefined && !isObject(parsed);
+  // It stays as it was typed while it has the same value.
+  const isTyped = isInvalid || JSON.stringify(parsed) === JSON.stringify(body);
+  const curl = toShellCommand(apiKey, { ...target, body });
   const change = (next: string) => {
     setDraft(next);
     const value = parseJson(next);
@@ -37,25 +33,23 @@ export function RequestPreview({
     if (isObject(value)) onChange(value);
   };
   return (
-    <section class="compose-preview" aria-label={strings.requestTitle}>
-      <h3>{strings.requestTitle}</h3>
+    <section class="compose-preview" aria-label="Request preview">
+      <h3>Request preview</h3>
       <p class="code">
-        {method} {new URL(`/api${path}`, location.origin).href}
+        {target.method} {new URL(`/api${target.path}`, location.origin).href}
       </p>
-      <label>
-        <span class="visually-hidden">{strings.bodyJson}</span>
-        <textarea
-          class="code"
-          spellcheck={false}
-          aria-invalid={isInvalid}
-          value={text}
-          onInput={({ currentTarget }) => change(currentTarget.value)}
-        />
-      </label>
-      {isInvalid && <p class="field-error">{strings.invalidJson}</p>}
-      <p class="compose-curl-head">
-        <strong>{strings.curl}</strong>
-        <CopyButton text={curl} what={strings.curl} label={strings.copy} />
+      <textarea
+        class="code"
+        spellcheck={false}
+        aria-label="Body as JSON"
+        aria-invalid={isInvalid}
+        value={isTyped ? draft : formatJson(body)}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {isInvalid && <p class="field-error">This is no JSON object. It can be sent as soon as it is one.</p>}
+      <p class="actions">
+        <strong>curl</strong>
+        <CopyButton text={curl} what="curl" label="Copy" />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
       <pre tabIndex={0}>{curl}</pre>

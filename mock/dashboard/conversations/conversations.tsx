@@ -1,23 +1,74 @@
-import './conversations.css';
-import { useRef, useState } from 'preact/hooks';
-import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { useRef } from 'preact/hooks';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../../src/generated/enums.ts';
+import type { FilterField } from '../components/filter-bar.tsx';
+import { ListView, Row } from '../components/list-view.tsx';
+import { ChannelIcon, RelativeTime, StatusMark } from '../components/marks.tsx';
+import { pluralize } from '../format/text.ts';
+import { describeDistance } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
-import type { ViewProps } from '../view.ts';
-import { ConversationList } from './conversation-list.tsx';
+import { readChoice, readStrings, type ViewProps } from '../route/route.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { SessionDetails } from './session-details.tsx';
 
-/** Chats and calls: the list, and beside it the one that the address names, else the first. */
-export function Conversations({ segments: [namedId], query }: ViewProps) {
-  const [firstId, setFirstId] = useState<string>();
-  const sessionId = namedId ?? firstId;
-  const workspaceId = query.get('workspaceId') ?? undefined;
-  if (useIsEmpty(workspaceId)) return <FirstSteps workspaceId={workspaceId} />;
+type Filter = Pick<
+  ControlInput<'listSessions'>,
+  'workspaceId' | 'status' | 'kind' | 'channelType' | 'customer' | 'search'
+>;
+
+const filterFields: readonly FilterField[] = [
+  { name: 'kind', label: 'Kind', choices: sessionKinds },
+  { name: 'status', label: 'Status', choices: sessionStatuses },
+  { name: 'channelType', label: 'Channel', choices: communicationChannelTypes },
+  { name: 'customer', label: 'Customer' },
+];
+
+/** Chats and calls, those first that changed last. */
+export function Conversations({ segments: [sessionId], query }: ViewProps) {
+  const filter: Filter = {
+    ...readChoice(query, 'kind', sessionKinds),
+    ...readChoice(query, 'status', sessionStatuses),
+    ...readStrings(query, ['channelType', 'customer', 'workspaceId', 'search']),
+  };
+  if (useIsEmpty(filter.workspaceId)) return <FirstSteps workspaceId={filter.workspaceId} />;
   return (
-    <div class={namedId === undefined ? 'split' : 'split split-open'}>
-      <ConversationList query={query} selectedId={sessionId} namedId={namedId} onFirst={setFirstId} />
-      {sessionId !== undefined && <SessionDetails key={sessionId} sessionId={sessionId} query={query} />}
-    </div>
+    <ListView
+      names={{ one: 'conversation', many: 'conversations' }}
+      view="conversations"
+      query={query}
+      filter={filter}
+      searchHint="Name, number, id, text…"
+      fields={filterFields}
+      load={async (control, page) => {
+        const { sessions, ...rest } = await control.listSessions({ ...filter, ...page, order: 'updated' });
+        return { items: sessions, ...rest };
+      }}
+      keyOf={(session) => session.sessionId}
+      namedKey={sessionId}
+      empty={<p>The terminal that runs the mock shows requests to paste.</p>}
+      footer={<RetentionNote />}
+      row={(session, context) => (
+        <Row
+          context={context}
+          icon={<ChannelIcon channelType={session.channelType} />}
+          who={session.customerName ?? session.customer ?? 'nobody'}
+          number={session.customerName === null ? undefined : (session.customer ?? undefined)}
+          mark={<StatusMark status={session.status} isWaiting={session.dueAt !== null} />}
+          time={<RelativeTime at={session.updatedAt} now={context.now} />}
+        >
+          {previewOf(session, context.now)}
+        </Row>
+      )}
+      details={(key) => <SessionDetails sessionId={key} query={query} />}
+    />
   );
+}
+
+/** The last message; before that, when the first message is due. */
+function previewOf({ lastMessage, dueAt }: ControlSchemas['SessionInfo'], now: number | undefined): string {
+  if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
+  if (dueAt === null || now === undefined) return 'no messages yet';
+  return `due ${describeDistance(Date.parse(dueAt) - now)}`;
 }
 
 /** Whether nothing has happened yet. Once something has, only another state of the mock can change that. */
@@ -29,8 +80,23 @@ function useIsEmpty(workspaceId: string | undefined): boolean {
         ? (await control.getHealth()).sessions?.count
         : (await control.listSessions({ workspaceId, limit: 1 })).total,
     `whether ${workspaceId ?? 'anything'} has sessions`,
-    { isRelevant: (changes) => changes === 'all' || isEmpty.current },
+    { isRelevant: () => isEmpty.current },
   );
   isEmpty.current = data === undefined || data === 0;
   return data === 0;
+}
+
+/** Says that the mock has evicted sessions. */
+function RetentionNote() {
+  const { data } = useLive((control) => control.getHealth(), 'health', {
+    isRelevant: ({ type }) => type === 'sessions-evicted',
+  });
+  if (data?.sessions === undefined || data.sessions.evicted === 0) return null;
+  const { evicted, max } = data.sessions;
+  return (
+    <p class="note">
+      {pluralize(evicted, 'older conversation')} evicted: the mock keeps {max?.toLocaleString('en') ?? 'all'}. Start it
+      with --max-sessions for more.
+    </p>
+  );
 }

@@ -1,70 +1,53 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { JsonText } from '../components/content/json-text.tsx';
-import { Media } from '../components/content/media.tsx';
-import { CopyableId } from '../components/copy-button.tsx';
-import { Status } from '../components/marks/status.tsx';
-import { EmptyState, Problem } from '../components/notice.tsx';
-import { type Property, PropertyList } from '../components/property-list.tsx';
-import { Tabs } from '../components/sheet.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
-import type { Changes } from '../live/live-source.ts';
+import { CopyableId } from '../components/buttons.tsx';
+import { JsonText, Media } from '../components/content.tsx';
+import { EmptyState, OpenSide, Problem, type Property, PropertyList, Tabs } from '../components/layout.tsx';
+import { describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';
+import { useMockClock } from '../live/use-mock-clock.ts';
+import { ExchangeRow } from '../requests/exchange-row.tsx';
 import { Link } from '../route/link.tsx';
-import { readChoice } from '../route/query.ts';
-import { hrefOf } from '../route/route.ts';
-import { conversationStrings as strings } from '../strings/conversations.ts';
-import { channelNames, wordStrings } from '../strings/words.ts';
-import { ConversationActions } from './conversation-actions.tsx';
-import { Pending } from './pending.tsx';
-import { SessionRequests } from './session-requests.tsx';
-import { Timeline } from './timeline.tsx';
-import { TranscriptEntries } from './transcript-entries.tsx';
+import { hrefOf, readChoice } from '../route/route.ts';
+import { AnswerForm, Pending } from './session-actions.tsx';
+import { SessionTimeline } from './timeline.tsx';
+import { Transcript } from './transcript.tsx';
 
 const tabNames = ['conversation', 'timeline', 'variables', 'analysis', 'requests', 'json'] as const;
-
-type TabName = (typeof tabNames)[number];
 
 /** One session: its conversation with actions, and what else is known of it, each in a tab. */
 export function SessionDetails({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
   const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId, {
-    isRelevant: (changes: Changes) => changes === 'all' || changes.some((event) => event.sessionId === sessionId),
+    isRelevant: (event) => event.sessionId === sessionId,
   });
   const { tab = 'conversation' } = readChoice(query, 'tab', tabNames);
-  const hrefOfTab = (name: TabName) =>
-    hrefOf('conversations', [sessionId], {
+  const tabs = tabNames.map((name) => ({
+    href: hrefOf('conversations', [sessionId], {
       ...Object.fromEntries(query),
       tab: name === 'conversation' ? undefined : name,
-    });
+    }),
+    label: name === 'json' ? 'JSON' : name.charAt(0).toUpperCase() + name.slice(1),
+    isOpen: name === tab,
+  }));
   return (
-    <section class="open-side" aria-label="Conversation">
-      <header class="open-head">
-        <Link class="back" href={hrefOf('conversations', [], query)}>
-          {wordStrings.backToList}
-        </Link>
-        <h2>{data?.session.customerName ?? data?.session.customer ?? sessionId}</h2>
-        {data !== undefined && <Status status={data.session.status} />}
-      </header>
+    <OpenSide
+      label="Conversation"
+      back={hrefOf('conversations', [], query)}
+      title={data?.session.customerName ?? data?.session.customer ?? sessionId}
+      mark={data !== undefined && <Status status={data.session.status} />}
+    >
       <Problem error={problem} />
       {data !== undefined && (
         <>
           <PropertyList properties={propertiesOf(data.session)} />
-          <Tabs
-            label="Parts of the session"
-            tabs={tabNames.map((name) => ({
-              href: hrefOfTab(name),
-              label: strings.tabs[name],
-              isOpen: name === tab,
-            }))}
-          />
+          <Tabs label="Parts of the session" tabs={tabs} />
           <Tab tab={tab} data={data} />
-          {tab === 'conversation' && <ConversationActions session={data.session} />}
         </>
       )}
-    </section>
+    </OpenSide>
   );
 }
 
-function Tab({ tab, data }: { tab: TabName; data: ControlSchemas['SessionDetails'] }) {
+function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails'] }) {
   const { session, record, variables, transcript } = data;
   switch (tab) {
     case 'conversation':
@@ -72,30 +55,31 @@ function Tab({ tab, data }: { tab: TabName; data: ControlSchemas['SessionDetails
         <>
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
           {transcript.length === 0 && session.dueAt === null && <EmptyState title="No messages yet." />}
-          {transcript.length > 0 && <TranscriptEntries {...data} />}
+          {transcript.length > 0 && <Transcript {...data} />}
           {session.dueAt !== null && <Pending session={session} />}
+          <AnswerForm session={session} />
         </>
       );
     case 'timeline':
-      return <Timeline session={session} />;
+      return <SessionTimeline sessionId={session.sessionId} />;
     case 'requests':
       return <SessionRequests sessionId={session.sessionId} />;
     case 'variables':
       return Object.keys(variables).length === 0 ? (
-        <p class="tab-empty">{strings.noVariables}</p>
+        <p class="hint">No variables. They come with metadata of a request, and fill the placeholders of an agent.</p>
       ) : (
         <JsonText value={variables} what="variables" />
       );
     case 'analysis':
       return record.analysis == null ? (
-        <p class="tab-empty">{strings.noAnalysis}</p>
+        <p class="hint">No analysis. A session that ended well has one, if the script of its agent has one.</p>
       ) : (
         <JsonText value={record.analysis} what="analysis" />
       );
     case 'json':
       return (
         <>
-          <p class="tab-hint">{strings.jsonHint}</p>
+          <p class="hint">The record as Get Session Details answers it.</p>
           <JsonText value={record} what="record" />
         </>
       );
@@ -104,15 +88,49 @@ function Tab({ tab, data }: { tab: TabName; data: ControlSchemas['SessionDetails
 
 function propertiesOf(session: ControlSchemas['SessionInfo']): Property[] {
   const { sessionId, customer, customerName, agentName, channelName, channelType, workspaceId, createdAt } = session;
-  const kind = channelNames[channelType] ?? channelType;
   return [
     ['Session', <CopyableId key="id" id={sessionId} what="id of the session" />],
     ...(customer === null || customerName === null
       ? []
       : [['Customer', <CopyableId key="customer" id={customer} what="customer" />] as const]),
     ['Agent', agentName],
-    ['Channel', channelName === null ? kind : `${channelName}, ${kind}`],
+    ['Channel', describeChannel(channelName, channelType)],
     ['Workspace', workspaceId],
     ['Started', <Timestamp key="started" at={createdAt} />],
   ];
+}
+
+const maxRequests = 100;
+
+/** The requests of the journal that name a session. */
+function SessionRequests({ sessionId }: { sessionId: string }) {
+  const { data, problem } = useLive(
+    (control) => control.listExchanges({ search: sessionId, limit: maxRequests }),
+    `requests about ${sessionId}`,
+    { pollMs: 2_000 },
+  );
+  const { now } = useMockClock(undefined);
+  return (
+    <>
+      <Problem error={problem} />
+      <p class="hint">
+        {data?.total === 0
+          ? 'No request in the journal names this session.'
+          : 'Requests of the journal that name this session, in their address or in a body.'}
+      </p>
+      <ul class="session-requests" aria-label="Requests about the session">
+        {data?.exchanges.map((exchange) => (
+          <li key={exchange.number}>
+            <ExchangeRow
+              exchange={exchange}
+              context={{ href: hrefOf('requests', [String(exchange.number)]), isSelected: false, now }}
+            />
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.total > maxRequests && (
+        <Link href={hrefOf('requests', [], { search: sessionId })}>{`${data.total} requests; see all`}</Link>
+      )}
+    </>
+  );
 }

@@ -1,14 +1,10 @@
-import './coverage.css';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { CopyButton } from '../components/copy-button.tsx';
-import { EmptyState, Problem } from '../components/notice.tsx';
-import { Sheet } from '../components/sheet.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
-import { downloadJson } from '../download-json.ts';
-import { useAction } from '../live/use-action.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { CopyButton } from '../components/buttons.tsx';
+import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
+import { Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';
-import { setQuery } from '../route/query.ts';
-import type { ViewProps } from '../view.ts';
+import { setQuery, type ViewProps } from '../route/route.ts';
 
 interface Item {
   name: string;
@@ -21,7 +17,7 @@ interface Item {
 export function Coverage({ query }: ViewProps) {
   // A request that only reads causes no event.
   const { data, problem, refresh } = useLive((control) => control.readCoverage(), 'coverage', { pollMs: 1_000 });
-  const action = useAction(refresh);
+  const { busy, problem: resetProblem, run } = useCommand(refresh);
   const sections = data === undefined ? [] : toSections(data);
   const all = sections.flatMap(({ items }) => items);
   const coveredCount = all.filter(({ coveredAt }) => coveredAt !== null).length;
@@ -30,7 +26,7 @@ export function Coverage({ query }: ViewProps) {
     <Sheet label="Coverage">
       <h2>Coverage</h2>
       <p class="sheet-lead">What responses of this mock have contained, and what they have not.</p>
-      <Problem error={problem ?? action.problem} />
+      <Problem error={problem ?? resetProblem} />
       {data !== undefined && (
         <div class="actions">
           <progress max={all.length} value={coveredCount} aria-label="Coverage" />
@@ -45,14 +41,14 @@ export function Coverage({ query }: ViewProps) {
             />{' '}
             only not covered
           </label>
-          <button type="button" onClick={() => downloadJson('coverage.json', data)}>
+          <a href="/_mock/coverage" download="coverage.json" class="as-button">
             Export as JSON
-          </button>
+          </a>
           <CopyButton text={JSON.stringify(data, null, 2)} what="coverage as JSON" />
           <button
             type="button"
-            disabled={action.busy || coveredCount === 0}
-            onClick={() => action.run((control) => control.clearCoverage())}
+            disabled={busy || coveredCount === 0}
+            onClick={() => run({ scope: 'no-undo', send: (control) => control.clearCoverage() })}
           >
             Reset
           </button>

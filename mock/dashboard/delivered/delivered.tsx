@@ -1,25 +1,122 @@
-import './delivered.css';
-import { useState } from 'preact/hooks';
-import type { ViewProps } from '../view.ts';
-import { DeliveredMessage } from './delivered-message.tsx';
-import { MessageList } from './message-list.tsx';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import { scheduledMessageStates } from '../../../src/generated/enums.ts';
+import { Content } from '../components/content.tsx';
+import type { FilterField } from '../components/filter-bar.tsx';
+import { EmptyState, OpenSide, Problem, type Property, PropertyList } from '../components/layout.tsx';
+import { ListView, Row } from '../components/list-view.tsx';
+import { ChannelIcon, describeChannel, RelativeTime, Status, StatusMark, Timestamp } from '../components/marks.tsx';
+import { ComposeButton } from '../compose/use-compose.tsx';
+import { useLive } from '../live/use-live.ts';
+import { Link } from '../route/link.tsx';
+import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.ts';
 
-/** Messages to customers: the list, and beside it the one that the address names, else the first. */
-export function Delivered({ segments: [named, index], query }: ViewProps) {
-  const [first, setFirst] = useState<string>();
-  const key = named === undefined ? first : `${named}/${index ?? '0'}`;
-  const [sessionId, messageIndex] = key?.split('/', 2) ?? [];
+type Message = ControlSchemas['Message'];
+type Filter = Pick<ControlInput<'listMessages'>, 'workspaceId' | 'to' | 'state' | 'search'>;
+
+const filterFields: readonly FilterField[] = [
+  { name: 'state', label: 'State', choices: scheduledMessageStates },
+  { name: 'to', label: 'To' },
+];
+
+/** Messages to customers, the latest first. */
+export function Delivered({ segments: [sessionId, index = '0'], query }: ViewProps) {
+  const filter: Filter = {
+    ...readChoice(query, 'state', scheduledMessageStates),
+    ...readStrings(query, ['to', 'workspaceId', 'search']),
+  };
   return (
-    <div class={named === undefined ? 'split' : 'split split-open'}>
-      <MessageList
-        query={query}
-        selectedKey={key}
-        namedKey={named === undefined ? undefined : key}
-        onFirst={setFirst}
-      />
-      {sessionId !== undefined && (
-        <DeliveredMessage key={key} sessionId={sessionId} messageIndex={Number(messageIndex)} query={query} />
+    <ListView
+      names={{ one: 'message', many: 'messages' }}
+      view="delivered"
+      query={query}
+      filter={filter}
+      searchHint="Name, number, address, text…"
+      fields={filterFields}
+      load={async (control, page) => {
+        const { messages, ...rest } = await control.listMessages({ ...filter, ...page, order: 'time' });
+        return { items: messages, ...rest };
+      }}
+      keyOf={(message) => `${message.sessionId}/${message.messageIndex}`}
+      namedKey={sessionId === undefined ? undefined : `${sessionId}/${index}`}
+      empty={
+        <>
+          <p>The mock sends nothing. Messages to customers appear here, except replies in reply mode.</p>
+          <ComposeButton kind="triggerChat" />
+        </>
+      }
+      row={(message, context) => (
+        <Row
+          context={context}
+          icon={<ChannelIcon channelType={message.channelType} />}
+          who={message.customerName ?? message.to ?? 'nobody'}
+          number={message.customerName === null ? undefined : (message.to ?? undefined)}
+          mark={<StatusMark status={message.state} />}
+          time={<RelativeTime at={message.sentAt ?? message.dueAt} now={context.now} />}
+        >
+          {message.email?.subject ? `${message.email.subject} · ` : ''}
+          {message.text.slice(0, 120) || 'no text'}
+        </Row>
       )}
-    </div>
+      details={(key) => <MessageDetails messageKey={key} query={query} />}
+    />
   );
+}
+
+/** One message as its customer reads it, with sender and recipient. */
+function MessageDetails({ messageKey, query }: { messageKey: string; query: URLSearchParams }) {
+  const [sessionId = '', index] = messageKey.split('/', 2);
+  const { data, problem } = useLive(
+    async (control) => {
+      const { messages } = await control.listMessages({ sessionId, limit: 1_000 });
+      return { message: messages.find(({ messageIndex }) => messageIndex === Number(index)) };
+    },
+    messageKey,
+    { isRelevant: (event) => event.sessionId === sessionId },
+  );
+  const message = data?.message;
+  return (
+    <OpenSide
+      label="Message"
+      back={hrefOf('delivered', [], query)}
+      title={message?.email?.subject ?? message?.customerName ?? message?.to ?? sessionId}
+      mark={message !== undefined && <Status status={message.state} />}
+    >
+      <Problem error={problem} />
+      {data !== undefined && message === undefined && <EmptyState title="There is no such message." />}
+      {message !== undefined && (
+        <>
+          <PropertyList properties={propertiesOf(message)} />
+          <div class="message">
+            {message.entries.flatMap((entry, at) =>
+              entry.type !== 'message'
+                ? []
+                : entry.content.map((item, itemAt) => <Content key={`${at} ${itemAt}`} item={item} />),
+            )}
+            {message.entries.length === 0 && <EmptyState title="No text." />}
+          </div>
+        </>
+      )}
+    </OpenSide>
+  );
+}
+
+function propertiesOf(message: Message): Property[] {
+  const { sessionId, email, attachments, dueAt, sentAt } = message;
+  return [
+    ['To', message.to ?? 'nobody'],
+    ['From', message.from ?? 'nobody'],
+    ...(email?.cc ? [['Cc', email.cc] as const] : []),
+    ...(email?.bcc ? [['Bcc', email.bcc] as const] : []),
+    ...(attachments.length > 0 ? [['Attachments', attachments.join(', ')] as const] : []),
+    ['Agent', message.agentName],
+    ['Channel', describeChannel(message.channelName, message.channelType)],
+    ['Workspace', message.workspaceId],
+    sentAt === null ? ['Due', <Timestamp key="due" at={dueAt} />] : ['Sent', <Timestamp key="sent" at={sentAt} />],
+    [
+      'Conversation',
+      <Link key="session" class="code" href={hrefOf('conversations', [sessionId])}>
+        {sessionId}
+      </Link>,
+    ],
+  ];
 }

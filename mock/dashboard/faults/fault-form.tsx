@@ -3,10 +3,9 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Problem } from '../components/notice.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { Problem } from '../components/layout.tsx';
 import { useLive } from '../live/use-live.ts';
-import { useStep } from '../steering/use-step.ts';
-import { stepStrings } from '../strings/steps.ts';
 
 type Effect = ControlSchemas['Effect'];
 
@@ -18,19 +17,8 @@ const effectLabels = {
 } as const satisfies Record<Effect['type'], string>;
 
 /** The input as it was typed. */
-interface FaultDraft {
-  type: Effect['type'];
-  operationId: string;
-  errorCode: string;
-  ms: string;
-  workspaceId: string;
-  times: string;
-  percent: string;
-  seed: string;
-}
-
-const emptyDraft: FaultDraft = {
-  type: 'internalError',
+const emptyDraft = {
+  type: 'internalError' as Effect['type'],
   operationId: '',
   errorCode: '',
   ms: '2000',
@@ -40,17 +28,19 @@ const emptyDraft: FaultDraft = {
   seed: '',
 };
 
+type FaultDraft = typeof emptyDraft;
+
 /** Adds a fault. The input is kept, also when it is refused. */
 export function FaultForm({ onAdded }: { onAdded(): void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  const { busy, problem, run } = useStep();
+  const { busy, problem, run } = useCommand();
   const errorCodes = errorCodesOf(draft.operationId);
   const errorCode = errorCodes.includes(draft.errorCode) ? draft.errorCode : (errorCodes[0] ?? '');
   const submit = async (event: Event) => {
     event.preventDefault();
     const isAdded = await run({
-      done: stepStrings.faultAdded,
+      done: 'Fault added',
       scope: 'no-undo',
       send: (control) => control.addFault(toFaultInput({ ...draft, errorCode })),
       undo: (control, { faultId }) => control.removeFault({ faultId }),
@@ -135,15 +125,9 @@ function errorCodesOf(operationId: string): string[] {
   return Object.keys(id === undefined ? statusOf : documentedErrors[id]);
 }
 
-function toFaultInput({
-  workspaceId,
-  operationId,
-  times,
-  percent,
-  seed,
-  ...draft
-}: FaultDraft): ControlInput<'addFault'> {
-  const id = operationIds.find((candidate) => candidate === operationId);
+function toFaultInput(draft: FaultDraft): ControlInput<'addFault'> {
+  const { workspaceId, times, percent, seed } = draft;
+  const id = operationIds.find((candidate) => candidate === draft.operationId);
   return {
     effect: toEffect(draft),
     ...(id && { operationId: id }),

@@ -1,35 +1,31 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { EmptyState, Problem } from '../components/notice.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { Prose } from '../components/content.tsx';
+import { EmptyState, Problem } from '../components/layout.tsx';
+import { pluralize } from '../format/text.ts';
 import { useLive } from '../live/use-live.ts';
-import { pluralize } from '../pluralize.ts';
-import { setQuery } from '../route/query.ts';
-import { useStep } from '../steering/use-step.ts';
-import { stepStrings } from '../strings/steps.ts';
-import { Gap } from './gap.tsx';
+import { Link } from '../route/link.tsx';
+import { hrefOf, setQuery } from '../route/route.ts';
 
-type GapInfo = ControlSchemas['Gap'];
+type Gap = ControlSchemas['Gap'];
 
-const filterLabels = {
-  alternatives: 'With alternatives',
-  chosen: 'Changed from default',
-} as const;
+const filterLabels = { alternatives: 'With alternatives', chosen: 'Changed from default' };
 
 /** The profile: every gap by chapter, with its default and its alternatives. */
 export function Gaps({ query }: { query: URLSearchParams }) {
   const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
-    isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type === 'profile-set'),
+    isRelevant: ({ type }) => type === 'profile-set',
   });
-  const action = useStep();
+  const { busy, problem: chooseProblem, run } = useCommand(refresh);
   const choose = (choices: Readonly<Record<string, string>>) =>
-    action
-      .run({
-        done: stepStrings.gapsAnswered,
-        scope: 'no-undo',
-        send: (control) => answerGaps(control, choices),
-        undo: (control, before) => answerGaps(control, before).finally(refresh),
-      })
-      .finally(refresh);
+    run({
+      done: 'Gap answered',
+      scope: 'no-undo',
+      send: (control) => chooseAnswers(control, choices),
+      undo: (control, before) => chooseAnswers(control, before).finally(refresh),
+    });
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
   const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
   const resetAll = () => choose(Object.fromEntries(changedGaps.map(({ id }) => [id, 'default'])));
@@ -37,15 +33,15 @@ export function Gaps({ query }: { query: URLSearchParams }) {
     <>
       <h2>Gaps</h2>
       <p class="sheet-lead">
-        What the interface leaves open. The mock uses the default; choose an alternative to see whether your program
-        depends on behaviour that nobody has promised.
+        The interface says nothing about these. The mock uses the default; choose an alternative to see whether your
+        program depends on behaviour that the interface does not promise.
       </p>
       <GapFilters query={query} chapters={[...new Set(data?.gaps.map(chapterOf))]} matchCount={matchingGaps.length} />
-      <Problem error={problem ?? action.problem} />
+      <Problem error={problem ?? chooseProblem} />
       {changedGaps.length > 0 && (
         <p class="actions">
           {pluralize(changedGaps.length, 'gap')} changed from default.
-          <button type="button" disabled={action.busy} onClick={resetAll}>
+          <button type="button" disabled={busy} onClick={resetAll}>
             Reset all
           </button>
         </p>
@@ -60,7 +56,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
           <h3>{chapter}</h3>
           <ul class="cards">
             {gaps.map((gap) => (
-              <Gap key={gap.id} gap={gap} onChoose={(choice) => choose({ [gap.id]: choice })} />
+              <GapCard key={gap.id} gap={gap} onChoose={(choice) => choose({ [gap.id]: choice })} />
             ))}
           </ul>
         </section>
@@ -69,8 +65,69 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Answers gaps. @returns how they were answered before. */
-async function answerGaps(
+/** One gap, its default, and its alternatives to choose from. */
+function GapCard({
+  gap: { id, description, default: answer, alternatives, chosen },
+  onChoose,
+}: {
+  gap: Gap;
+  /** Resolves with whether it succeeded. */
+  onChoose(choice: string): Promise<boolean>;
+}) {
+  // The choice is marked at once, and unmarked when it is refused.
+  const [selected, setSelected] = useState(chosen);
+  useEffect(() => setSelected(chosen), [chosen]);
+  const choose = async (choice: string) => {
+    setSelected(choice);
+    if (!(await onChoose(choice))) setSelected(chosen);
+  };
+  const gapLink = (
+    <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
+      {id}
+    </Link>
+  );
+  if (alternatives.length === 0) {
+    return (
+      <li class="card gap">
+        <p>
+          <Prose text={description} />
+        </p>
+        <p class="gap-answer">
+          <Prose text={answer} />
+        </p>
+        {gapLink}
+      </li>
+    );
+  }
+  const answers = [{ id: 'default', description: answer }, ...alternatives];
+  return (
+    <li class={chosen === 'default' ? 'card gap' : 'card gap gap-chosen'}>
+      <fieldset>
+        <legend>
+          <Prose text={description} />
+        </legend>
+        {answers.map((answer) => (
+          <label key={answer.id} class="gap-answer">
+            <input
+              type="radio"
+              name={id}
+              value={answer.id}
+              checked={answer.id === selected}
+              onChange={() => choose(answer.id)}
+            />
+            <span>
+              <strong>{answer.id}</strong> <Prose text={answer.description} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {gapLink}
+    </li>
+  );
+}
+
+/** Chooses answers to gaps. @returns those that were chosen before */
+async function chooseAnswers(
   control: Control,
   choices: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
@@ -128,12 +185,12 @@ function GapFilters({
   );
 }
 
-function chapterOf({ id }: GapInfo): string {
+function chapterOf({ id }: Gap): string {
   return id.split('/')[0] ?? id;
 }
 
 /** Every word has to occur in the gap, in any case. */
-function matchesFilter(gap: GapInfo, query: URLSearchParams): boolean {
+function matchesFilter(gap: Gap, query: URLSearchParams): boolean {
   const text = [
     gap.id,
     gap.description,

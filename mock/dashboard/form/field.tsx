@@ -1,43 +1,26 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { Collapsible } from '../components/collapsible.tsx';
-import { Prose } from '../components/content/prose.tsx';
-import { labelOfField } from '../strings/workspace.ts';
-import { type FieldProps, joinPath } from './field-props.ts';
-import { JsonField, MapField } from './free-form-fields.tsx';
+import { Prose } from '../components/content.tsx';
+import { Collapsible } from '../components/layout.tsx';
+import { toLabel, toWords } from '../format/text.ts';
+import {
+  CheckField,
+  ChoiceField,
+  type FieldProps,
+  isSameJson,
+  JsonField,
+  NumberField,
+  TextField,
+  TimestampField,
+} from './inputs.tsx';
 import { branchOf, fieldsOf, flattenSchema, initialValue, tagsOf } from './schema.ts';
-import { CheckField, ChoiceField, NumberField, TextField } from './simple-fields.tsx';
-import { summarize } from './summarize.ts';
 
 /** The field for a schema. */
 export function Field(props: FieldProps) {
-  const { schema, value, onChange } = props;
-  const { discriminator } = schema;
-  if (discriminator !== undefined) {
-    const current = isObject(value) ? value : {};
-    const tag = discriminator.propertyName;
-    const branch = branchOf(schema, current[tag]);
-    const change = (next: unknown) => {
-      // Fields that the other branch does not have would be refused, and are not visible.
-      const { properties = {} } = branchOf(schema, next);
-      onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
-    };
-    return (
-      <>
-        <ChoiceField
-          {...props}
-          label={labelOfField(tag)}
-          fieldPath={joinPath(props.fieldPath, tag)}
-          isRequired
-          schema={{ enum: tagsOf(schema) }}
-          value={current[tag]}
-          onChange={change}
-        />
-        <ObjectFields {...props} schema={branch} omittedField={tag} />
-      </>
-    );
-  }
-  if (schema.enum !== undefined) return <ChoiceField {...props} />;
+  const { schema, value } = props;
+  if (schema.discriminator !== undefined) return <BranchField {...props} tag={schema.discriminator.propertyName} />;
+  if (schema.enum !== undefined || props.choices !== undefined) return <ChoiceField {...props} />;
   switch (schema.type) {
     case 'boolean':
       return <CheckField {...props} />;
@@ -48,46 +31,76 @@ export function Field(props: FieldProps) {
       return <ListField {...props} />;
     case 'object':
       if (schema.properties !== undefined) return <ObjectFields {...props} />;
-      return schema.additionalProperties === true ? <JsonField {...props} /> : <MapField {...props} />;
+      if (schema.additionalProperties === true || !hasOnlyStrings(value)) return <JsonField {...props} />;
+      return <MapField {...props} />;
     default:
-      return <TextField {...props} />;
+      return schema.format === 'date-time' ? <TimestampField {...props} /> : <TextField {...props} />;
   }
 }
 
-/** The fields of an object; a top-level one has no frame of its own. */
+function hasOnlyStrings(value: unknown): boolean {
+  return value === undefined || (isObject(value) && Object.values(value).every((member) => typeof member === 'string'));
+}
+
+/** The fields of one of several objects, and which of them it is. */
+function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
+  const { schema, value, fieldPath, onChange } = props;
+  const current = isObject(value) ? value : {};
+  const change = (next: unknown) => {
+    // Fields that the other branch does not have would be refused, and are not visible.
+    const { properties = {} } = branchOf(schema, next);
+    onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
+  };
+  return (
+    <>
+      <ChoiceField
+        {...props}
+        label={labelOf(tag)}
+        fieldPath={joinPath(fieldPath, tag)}
+        isRequired
+        schema={{ enum: tagsOf(schema) }}
+        value={current[tag]}
+        onChange={change}
+      />
+      <ObjectFields {...props} schema={branchOf(schema, current[tag])} omittedField={tag} />
+    </>
+  );
+}
+
+/** The fields of an object. A top-level one, and an item of a list, has no frame of its own. */
 function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: string }) {
   const { schema, value, fieldPath, errors, onChange, label, isRequired } = props;
   const current = isObject(value) ? value : undefined;
   const { required = [] } = schema;
-  const isNested = fieldPath !== '' && !/\]$/.test(fieldPath);
   const fields = fieldsOf(schema)
     .filter(([name]) => name !== omittedField)
     .map(([name, field]) => (
       <Field
         key={name}
         schema={field}
-        label={labelOfField(name)}
+        label={labelOf(name)}
         fieldPath={joinPath(fieldPath, name)}
         isRequired={required.includes(name)}
         value={current?.[name]}
         errors={errors}
-        onChange={(next) => onChange(withField(current ?? {}, name, next))}
+        onChange={(next) => {
+          const { [name]: _, ...others } = current ?? {};
+          onChange(next === undefined ? others : { ...current, [name]: next });
+        }}
       />
     ));
-  const fieldError = errors.get(fieldPath);
-  const errorLine = fieldPath !== '' && fieldError !== undefined && <p class="field-error">{fieldError}</p>;
+  const isNested = fieldPath !== '' && !/\]$/.test(fieldPath);
   if (!isNested) {
+    const fieldError = fieldPath === '' ? undefined : errors.get(fieldPath);
     return (
       <>
-        {errorLine}
+        {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
         {fields}
       </>
     );
   }
   return (
-    <fieldset class="group">
-      <legend>{label}</legend>
-      {errorLine}
+    <Group field={{ ...props, schema: {} }}>
       {current === undefined && !isRequired ? (
         <button type="button" onClick={() => onChange({})}>
           Add {label}
@@ -100,28 +113,19 @@ function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: 
           Remove {label}
         </button>
       )}
-    </fieldset>
+    </Group>
   );
 }
 
-function withField(object: Readonly<Record<string, unknown>>, name: string, value: unknown): object {
-  const { [name]: _, ...others } = object;
-  return value === undefined ? others : { ...object, [name]: value };
-}
-
-/** A list of items, each with a button to remove it, and one to add another. */
-function ListField(props: FieldProps) {
-  const { schema, value, label, fieldPath, errors, onChange } = props;
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const item = flattenSchema(schema.items ?? {});
+/** Fields in a frame, with their label, description and error. */
+function Group({
+  field: { label, schema, fieldPath, errors },
+  children,
+}: {
+  field: FieldProps;
+  children: ComponentChildren;
+}) {
   const fieldError = errors.get(fieldPath);
-  const [added, setAdded] = useState<number>();
-  const add = () => {
-    setAdded(items.length);
-    onChange([...items, initialValue(item)]);
-  };
-  const set = (index: number, next: unknown) =>
-    onChange(items.map((element, at) => (at === index ? (next ?? '') : element)));
   return (
     <fieldset class="group">
       <legend>{label}</legend>
@@ -131,6 +135,23 @@ function ListField(props: FieldProps) {
         </p>
       )}
       {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** A list of items, each with a button to remove it, and one to add another. */
+function ListField(props: FieldProps) {
+  const { schema, value, label, fieldPath, errors, onChange } = props;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const item = flattenSchema(schema.items ?? {});
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    setAdded(items.length);
+    onChange([...items, initialValue(item)]);
+  };
+  return (
+    <Group field={props}>
       {items.map((element, index) => {
         const name = `${label} ${index + 1}`;
         const at = `${fieldPath}[${index}]`;
@@ -142,15 +163,11 @@ function ListField(props: FieldProps) {
             isRequired
             value={element}
             errors={errors}
-            onChange={(next) => set(index, next)}
+            onChange={(next) => onChange(items.with(index, next ?? ''))}
           />
         );
         const remove = (
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            onClick={() => onChange(items.filter((_, other) => other !== index))}
-          >
+          <button type="button" aria-label={`Remove ${name}`} onClick={() => onChange(items.toSpliced(index, 1))}>
             Remove
           </button>
         );
@@ -162,12 +179,11 @@ function ListField(props: FieldProps) {
             </div>
           );
         }
-        const hasError = [...errors.keys()].some((where) => where.startsWith(at));
         return (
           <Collapsible
             key={index}
             initiallyOpen={items.length === 1 || index === added}
-            forceOpen={hasError}
+            forceOpen={[...errors.keys()].some((path) => path.startsWith(at))}
             summary={
               <>
                 {name} <span class="field-optional">{summarize(element)}</span>
@@ -182,6 +198,94 @@ function ListField(props: FieldProps) {
       <button type="button" onClick={add}>
         Add to {label}
       </button>
-    </fieldset>
+    </Group>
   );
+}
+
+/** The first strings in a value, to recognize it. */
+function summarize(value: unknown): string {
+  const summary = stringsIn(value).filter(Boolean).slice(0, 3).join(' · ');
+  return summary.length > 80 ? `${summary.slice(0, 80)}…` : summary;
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+type Row = readonly [name: string, text: string];
+
+/** Strings by free names. */
+export function MapField(props: FieldProps) {
+  const { value, label, onChange } = props;
+  // While a name is typed it may equal another one, so rows are kept as they are.
+  const [draft, setDraft] = useState<readonly Row[]>([]);
+  const current = isObject(value) ? value : {};
+  const rows = isSameJson(Object.fromEntries(draft), current)
+    ? draft
+    : Object.entries(current).map(([name, text]): Row => [name, String(text)]);
+  const change = (next: readonly Row[]) => {
+    setDraft(next);
+    onChange(Object.fromEntries(next));
+  };
+  return (
+    <Group field={props}>
+      {rows.map(([name, text], index) => (
+        <div key={index} class="map-row">
+          <input
+            type="text"
+            aria-label={`${label} ${index + 1}, name`}
+            aria-invalid={rows.some(([other], at) => at !== index && other === name)}
+            value={name}
+            onInput={({ currentTarget }) => change(rows.with(index, [currentTarget.value, text]))}
+          />
+          <textarea
+            rows={1}
+            aria-label={`${label} ${index + 1}, text`}
+            value={text}
+            onInput={({ currentTarget }) => change(rows.with(index, [name, currentTarget.value]))}
+          />
+          <button
+            type="button"
+            aria-label={`Remove ${label} ${index + 1}`}
+            onClick={() => change(rows.toSpliced(index, 1))}
+          >
+            Remove
+          </button>
+          {rows.some(([other], at) => at > index && other === name) && (
+            <p class="field-error">This name occurs twice; the last text counts.</p>
+          )}
+        </div>
+      ))}
+      <button type="button" onClick={() => change([...rows, ['', '']])}>
+        Add to {label}
+      </button>
+    </Group>
+  );
+}
+
+/** The labels of fields whose name in the workspace file says too little. */
+const labels: Readonly<Record<string, string>> = {
+  key: 'API key',
+  published: 'Published version',
+  label: 'Version label',
+  when: 'When the customer says',
+  is_error: 'Failed',
+  to: 'Recipient',
+  botNumber: 'Number to call from',
+  beingSentSeconds: 'Seconds a message is being sent',
+  queueSeconds: 'Seconds in the queue',
+  ringSeconds: 'Seconds of ringing',
+  talkSeconds: 'Seconds of a call',
+  longTalkSeconds: 'Seconds of a long call',
+  idleMinutes: 'Minutes until an idle chat ends',
+  linkLifetimeMinutes: 'Minutes a signed link works',
+};
+
+function labelOf(name: string): string {
+  return labels[name] ?? toLabel(toWords(name));
+}
+
+function joinPath(parentPath: string, field: string): string {
+  return parentPath === '' ? field : `${parentPath}.${field}`;
 }

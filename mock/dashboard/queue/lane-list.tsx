@@ -1,28 +1,31 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { VirtualList } from '../components/list/virtual-list.tsx';
-import { Status } from '../components/marks/status.tsx';
-import { Problem } from '../components/notice.tsx';
-import { RelativeTime } from '../components/relative-time.tsx';
-import { useListWindow } from '../live/use-list-window.ts';
-import { useMockNow } from '../live/use-mock-now.ts';
+import type { ControlInput } from '../../../src/control-operations.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { Problem } from '../components/layout.tsx';
+import { RelativeTime, Status } from '../components/marks.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
+import { useFindZone } from '../format/use-zone.ts';
+import { cancelCall } from '../live/service.ts';
+import { useListWindow } from '../live/use-live.ts';
+import { useMockClock } from '../live/use-mock-clock.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { cancelCall } from '../service/cancel-call.ts';
-import { useStep } from '../steering/use-step.ts';
-import { queueStrings as strings } from '../strings/queue.ts';
-import { stepStrings } from '../strings/steps.ts';
-import { useFindZone } from '../time/zone-choice.ts';
-import { affectsCalls, type Lane } from './lanes.ts';
-import { whyItWaits } from './why-it-waits.ts';
+import { type Attempt, affectsCalls, describeBusy, type LineUsage, whyItWaits } from './attempts.ts';
 
-type Attempt = ControlSchemas['CallInfo'];
+export interface Lane {
+  /** The name in the address. */
+  name: string;
+  title: string;
+  /** Whether its calls use lines. */
+  usesLines?: boolean;
+  filter: Pick<ControlInput<'listCalls'>, 'workspaceId' | 'status' | 'isFinished' | 'search'>;
+}
 
 /** Two lines of a card, in CSS pixels. */
 const cardHeight = 52;
 
 /** The calls of one lane, in the order of the queue; ended ones, the latest first. */
 export function LaneList({
-  lane,
+  lane: { name, title, usesLines, filter },
   isSelected,
   query,
   selectedId,
@@ -33,29 +36,31 @@ export function LaneList({
   isSelected: boolean;
   query: URLSearchParams;
   selectedId: string | undefined;
-  lines: readonly ControlSchemas['LineUsage'][];
+  lines: readonly LineUsage[];
 }) {
   const { total, problem, itemAt, onRange } = useListWindow(
     async (control, page) => {
-      const { calls: items, total: all } = await control.listCalls({ ...lane.filter, ...page });
-      return { items, total: all };
+      const { calls, total: all } = await control.listCalls({ ...filter, ...page });
+      return { items: calls, total: all };
     },
-    JSON.stringify(lane.filter),
+    JSON.stringify(filter),
     { isRelevant: affectsCalls },
   );
-  const now = useMockNow(lane.filter.workspaceId);
-  const cancelling = useStep();
-  const [busy, all] = [sum(lines, 'busy'), sum(lines, 'lines')];
+  const { now } = useMockClock(filter.workspaceId);
+  const { busy, problem: cancelProblem, run } = useCommand();
+  const cancel = (attempt: Attempt) =>
+    run({ done: 'Call cancelled', scope: attempt.workspaceId, send: (control) => cancelCall(control, attempt) });
+  const sum = (field: 'busy' | 'lines') => lines.reduce((all, line) => all + line[field], 0);
   return (
-    <section class={isSelected ? 'lane lane-chosen' : 'lane'} aria-label={lane.title}>
+    <section class={isSelected ? 'lane lane-chosen' : 'lane'} aria-label={title}>
       <h2>
-        {lane.title} <span class="lane-total">{total?.toLocaleString('en')}</span>
-        {lane.usesLines && <span class="lane-capacity">{strings.capacity(busy, all)}</span>}
+        {title} <span class="lane-total">{total?.toLocaleString('en')}</span>
+        {usesLines && <span class="lane-capacity">{describeBusy({ busy: sum('busy'), lines: sum('lines') })}</span>}
       </h2>
-      <Problem error={problem ?? cancelling.problem} />
-      {total === 0 && <p class="lane-empty">{strings.none}</p>}
+      <Problem error={problem ?? cancelProblem} />
+      {total === 0 && <p class="lane-empty hint">None.</p>}
       <VirtualList
-        label={`Calls: ${lane.title}`}
+        label={`Calls: ${title}`}
         total={total ?? 0}
         rowHeight={cardHeight}
         itemAt={itemAt}
@@ -64,45 +69,23 @@ export function LaneList({
       >
         {(attempt) => (
           <div class="call-card">
-            <Link
-              class="two-lines"
+            <CallLink
+              attempt={attempt}
               href={hrefOf('queue', [attempt.sessionId], query)}
-              aria-current={attempt.sessionId === selectedId ? 'true' : undefined}
-            >
-              <span class="two-lines-row">
-                <span class="attempt-who">
-                  {attempt.customerName ?? attempt.phoneNumber}
-                  {attempt.customerName !== null && <span class="attempt-number"> {attempt.phoneNumber}</span>}
-                  {attempt.retryAttemptNo > 0 && attempt.status !== 'call_in_queue' && (
-                    <span class="attempt-retry"> retry {attempt.retryAttemptNo}</span>
-                  )}
-                </span>
-                <span class="attempt-priority">{strings.priority(attempt.callPriority)}</span>
-              </span>
-              <span class="two-lines-row">
-                <span class="attempt-what">
-                  <AttemptTime attempt={attempt} lines={lines} now={now} />
-                </span>
-                <span class="attempt-end">
-                  <AttemptResult attempt={attempt} isFinished={lane.name === 'ended'} />
-                </span>
-              </span>
-            </Link>
+              isSelected={attempt.sessionId === selectedId}
+              hasEnded={name === 'ended'}
+              lines={lines}
+              now={now}
+            />
             {attempt.status === 'call_in_queue' && (
               <button
                 type="button"
                 class="call-card-cancel"
-                disabled={cancelling.busy}
-                aria-label={strings.cancelCall(attempt.phoneNumber)}
-                onClick={() =>
-                  cancelling.run({
-                    done: stepStrings.callCancelled,
-                    scope: attempt.workspaceId,
-                    send: (control) => cancelCall(control, attempt),
-                  })
-                }
+                disabled={busy}
+                aria-label={`Cancel the call to ${attempt.phoneNumber}`}
+                onClick={() => cancel(attempt)}
               >
-                {strings.cancel}
+                Cancel
               </button>
             )}
           </div>
@@ -112,29 +95,47 @@ export function LaneList({
   );
 }
 
-function sum(lines: readonly ControlSchemas['LineUsage'][], field: 'busy' | 'lines'): number {
-  return lines.reduce((total, line) => total + line[field], 0);
-}
-
-/** Why it waits, or when it changed last. */
-function AttemptTime({
+/** A call in two lines: whom it calls and its priority, then why it waits, or how it ended or will end. */
+function CallLink({
   attempt,
+  href,
+  isSelected,
+  hasEnded,
   lines,
   now,
 }: {
   attempt: Attempt;
-  lines: readonly ControlSchemas['LineUsage'][];
+  href: string;
+  isSelected: boolean;
+  hasEnded: boolean;
+  lines: readonly LineUsage[];
   now: number | undefined;
 }) {
   const findZone = useFindZone();
-  if (attempt.status !== 'call_in_queue') return <RelativeTime at={attempt.updatedAt} now={now} />;
+  const { customerName, phoneNumber, status, retryAttemptNo, outcome } = attempt;
+  const isWaiting = status === 'call_in_queue';
   return (
-    <span title={attempt.dueAt}>{now === undefined ? '\u00a0' : whyItWaits(attempt, { lines, now, findZone })}</span>
+    <Link class="two-lines" href={href} aria-current={isSelected ? 'true' : undefined}>
+      <span class="two-lines-row">
+        <span class="attempt-who">
+          {customerName ?? phoneNumber}
+          {customerName !== null && <span class="attempt-number"> {phoneNumber}</span>}
+          {retryAttemptNo > 0 && !isWaiting && <span class="attempt-soft"> retry {retryAttemptNo}</span>}
+        </span>
+        <span class="attempt-soft">priority {attempt.callPriority}</span>
+      </span>
+      <span class="two-lines-row">
+        <span class="attempt-what attempt-soft">
+          {isWaiting ? (
+            <span title={attempt.dueAt}>
+              {now === undefined ? '\u00a0' : whyItWaits(attempt, { lines, now, findZone })}
+            </span>
+          ) : (
+            <RelativeTime at={attempt.updatedAt} now={now} />
+          )}
+        </span>
+        <span class="attempt-soft">{hasEnded ? <Status status={status} /> : outcome !== null && `→ ${outcome}`}</span>
+      </span>
+    </Link>
   );
-}
-
-/** How it ended, or will end. */
-function AttemptResult({ attempt: { status, outcome }, isFinished }: { attempt: Attempt; isFinished: boolean }) {
-  if (isFinished) return <Status status={status} />;
-  return outcome === null ? null : <>→ {outcome}</>;
 }

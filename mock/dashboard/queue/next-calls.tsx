@@ -1,35 +1,35 @@
 import { useState } from 'preact/hooks';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { useStep } from '../steering/use-step.ts';
-import { outcomeNames, stepStrings, nextCallStrings as strings } from '../strings/steps.ts';
+import { type CallOutcome, outcomeNames, outcomes } from './attempts.ts';
 
-type CallOutcome = ControlSchemas['CallOutcome'];
-
-const outcomes = Object.keys(outcomeNames) as CallOutcome[];
-
-/** Decides what becomes of the calls that are placed next in a workspace. */
-export function NextCalls({ workspaceId: chosen }: { workspaceId: string }) {
+/** Sets the outcome of the calls that are placed next in a workspace. */
+export function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) {
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
   const ids = data?.workspaces.map((workspace) => workspace.workspaceId) ?? [];
-  const [own, setOwn] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const [outcome, setOutcome] = useState<CallOutcome>('noAnswer');
   const [count, setCount] = useState('1');
-  const { busy, run } = useStep();
-  const workspaceId = chosen || (own ?? ids[0] ?? '');
-  const decide = (event: Event) => {
+  const { busy, run } = useCommand();
+  const workspaceId = named ?? chosen ?? ids[0] ?? '';
+  const submit = (event: Event) => {
     event.preventDefault();
     void run({
-      done: stepStrings.nextDecided,
+      done: 'Next calls set',
       scope: workspaceId,
       send: (control) => control.setNextCallOutcomes({ workspaceId, outcome, count: Number(count) }),
     });
   };
   return (
-    <form class="next-calls" aria-label={strings.title} title={strings.hint} onSubmit={decide}>
-      <span>{strings.title}</span>
+    <form
+      class="next-calls"
+      aria-label="Next calls"
+      title="The outcome of the next calls and retries in the workspace, whatever the script of their numbers says."
+      onSubmit={submit}
+    >
+      <span>Next calls</span>
       <select
-        aria-label={strings.outcome}
+        aria-label="Outcome of the next calls"
         value={outcome}
         onChange={({ currentTarget: { value } }) => setOutcome(outcomes.find((name) => name === value) ?? outcome)}
       >
@@ -44,15 +44,15 @@ export function NextCalls({ workspaceId: chosen }: { workspaceId: string }) {
         min="1"
         max="1000"
         required
-        aria-label={strings.count}
+        aria-label="How many"
         value={count}
         onInput={({ currentTarget }) => setCount(currentTarget.value)}
       />
-      {chosen === '' && (
+      {named === undefined && (
         <select
-          aria-label={strings.workspace}
+          aria-label="Workspace"
           value={workspaceId}
-          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >
           {ids.map((id) => (
             <option key={id}>{id}</option>
@@ -60,7 +60,7 @@ export function NextCalls({ workspaceId: chosen }: { workspaceId: string }) {
         </select>
       )}
       <button type="submit" disabled={busy || workspaceId === ''}>
-        {strings.decide}
+        Set
       </button>
     </form>
   );

@@ -1,15 +1,20 @@
+import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Problem } from '../components/notice.tsx';
-import { toJsonLines } from '../json-lines.ts';
+import { Problem } from '../components/layout.tsx';
+import { toJsonLines } from '../format/text.ts';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { requestStrings as strings } from '../strings/requests.ts';
 import { diffLines } from './diff-lines.ts';
-import { readExchange } from './read-exchange.ts';
 
 type Exchange = ControlSchemas['Exchange'];
+
+/** The request of that number, if the journal has it. */
+export async function readExchange(control: Control, number: number): Promise<Exchange | undefined> {
+  const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
+  return exchanges.find((exchange) => exchange.number === number);
+}
 
 /** What differs from the last request of the same operation before this one. */
 export function Comparison({ exchange }: { exchange: Exchange }) {
@@ -19,7 +24,7 @@ export function Comparison({ exchange }: { exchange: Exchange }) {
     async (control) => {
       const filter = operationId === undefined ? { method: exchange.method } : { operationId };
       const { exchanges } = await control.listExchanges({ ...filter, until: number - 1, limit: 1 });
-      const found = exchanges[0];
+      const [found] = exchanges;
       return { before: found && (await readExchange(control, found.number)) };
     },
     `before ${number}`,
@@ -27,26 +32,26 @@ export function Comparison({ exchange }: { exchange: Exchange }) {
   );
   if (data === undefined) return <Problem error={problem} />;
   const { before } = data;
-  if (before === undefined) return <p class="tab-hint">{strings.nothingBefore}</p>;
+  if (before === undefined) return <p class="hint">The journal has no earlier request of this operation.</p>;
+  const title = `Compared with request ${before.number}`;
   return (
-    <section class="comparison" aria-label={strings.compared(before.number)}>
+    <section class="comparison" aria-label={title}>
       <p>
-        <Link href={hrefOf('requests', [String(before.number)])}>{strings.compared(before.number)}</Link>
+        <Link href={hrefOf('requests', [String(before.number)])}>{title}</Link>
       </p>
-      <Diff title={strings.compareRequests} before={linesOfRequest(before)} after={linesOfRequest(exchange)} />
-      <Diff title={strings.compareResponses} before={linesOfReply(before)} after={linesOfReply(exchange)} />
+      <Diff title="Requests" before={linesOfRequest(before)} after={linesOfRequest(exchange)} />
+      <Diff title="Responses" before={linesOfReply(before)} after={linesOfReply(exchange)} />
     </section>
   );
 }
 
 function Diff({ title, before, after }: { title: string; before: readonly string[]; after: readonly string[] }) {
   const lines = diffLines(before, after);
-  const isSame = lines.every(({ type }) => type === 'same');
   return (
     <div class="pane">
       <h3>{title}</h3>
-      {isSame ? (
-        <p class="no-body">{strings.identical}</p>
+      {lines.every(({ type }) => type === 'same') ? (
+        <p class="hint">Both are the same.</p>
       ) : (
         <pre class="diff">
           {lines.map(({ type, text }, index) => {

@@ -1,42 +1,26 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { copyToClipboard } from '../copy-to-clipboard.ts';
-import type { Snippet } from './snippets/snippet.ts';
-import { toClientCall } from './snippets/to-client-call.ts';
-import { toCurl } from './snippets/to-curl.ts';
-import { toTest } from './snippets/to-test.ts';
+import { copyToClipboard } from '../components/buttons.tsx';
+import { type Snippet, toClientCall, toCurl, toTest } from './snippets.ts';
 
-const formats = {
-  curl: { label: 'curl', toSnippet: toCurl },
-  client: { label: 'client call', toSnippet: toClientCall },
-  test: { label: 'test', toSnippet: toTest },
-} as const satisfies Record<
-  string,
-  { label: string; toSnippet(exchange: ControlSchemas['Exchange'], origin: string): Snippet }
->;
-
-type SnippetFormat = keyof typeof formats;
-
-const formatNames = Object.keys(formats) as SnippetFormat[];
+const formats = { curl: toCurl, 'client call': toClientCall, test: toTest };
 
 /** Copies code that repeats the request, and shows it. */
 export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
-  const [selected, setSelected] = useState<SnippetFormat>();
+  const [selected, setSelected] = useState<{ format: string; snippet: Snippet }>();
   const [status, setStatus] = useState('');
-  const copy = async (format: SnippetFormat) => {
-    setSelected(format);
-    setStatus('');
-    const snippet = formats[format].toSnippet(exchange, location.origin);
-    if ('reason' in snippet) return;
-    setStatus((await copyToClipboard(snippet.code)) ? 'Copied.' : 'Cannot copy here. Select the text.');
+  const copy = async (format: keyof typeof formats) => {
+    const snippet = formats[format](exchange, location.origin);
+    setSelected({ format, snippet });
+    setStatus('reason' in snippet ? '' : await copyToClipboard(snippet.code));
   };
-  const snippet = selected === undefined ? undefined : formats[selected].toSnippet(exchange, location.origin);
+  const snippet = selected?.snippet;
   return (
     <section class="copy-as" aria-label="Copy">
-      <div class="copy-choices">
-        {formatNames.map((format) => (
-          <button key={format} type="button" aria-pressed={format === selected} onClick={() => copy(format)}>
-            Copy as {formats[format].label}
+      <div class="actions">
+        {(Object.keys(formats) as (keyof typeof formats)[]).map((format) => (
+          <button key={format} type="button" aria-pressed={format === selected?.format} onClick={() => copy(format)}>
+            Copy as {format}
           </button>
         ))}
         <span role="status">{status}</span>

@@ -4,58 +4,42 @@ export interface DiffLine {
   text: string;
 }
 
-/** Longer texts are compared by their beginnings and ends only: the table below grows with the product of both. */
+/** The table below grows with the product of both lengths. Longer texts are shown one after the other. */
 const maxCells = 1_000_000;
 
 /** The lines of two texts, with as many in common as there can be. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  const rest = Math.min(before.length, after.length) - start;
-  while (end < rest && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   const toLines = (type: DiffLine['type'], texts: readonly string[]) => texts.map((text) => ({ type, text }));
-  return [
-    ...toLines('same', before.slice(0, start)),
-    ...diffMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    ...toLines('same', after.slice(after.length - end)),
-  ];
+  if (before.length * after.length > maxCells) return [...toLines('removed', before), ...toLines('added', after)];
+  const commonAt = countCommonLines(before, after);
+  const lines: DiffLine[] = [];
+  let [row, column] = [0, 0];
+  while (row < before.length && column < after.length) {
+    const isSame = before[row] === after[column];
+    const isRemoved = commonAt(row + 1, column) >= commonAt(row, column + 1);
+    const type = isSame ? 'same' : isRemoved ? 'removed' : 'added';
+    lines.push({ type, text: (type === 'added' ? after[column] : before[row]) ?? '' });
+    if (type !== 'added') row += 1;
+    if (type !== 'removed') column += 1;
+  }
+  return [...lines, ...toLines('removed', before.slice(row)), ...toLines('added', after.slice(column))];
 }
 
-function diffMiddle(before: readonly string[], after: readonly string[]): DiffLine[] {
-  const [rows, columns] = [before.length, after.length];
-  const isLong = rows * columns > maxCells;
-  // common[row][column] is how many lines the rest of both have in common.
-  const common = Array.from({ length: rows + 1 }, () => new Uint32Array(isLong ? 0 : columns + 1));
-  const commonAt = (row: number, column: number) => common[row]?.[column] ?? 0;
-  for (let row = rows - 1; row >= 0 && !isLong; row -= 1) {
-    for (let column = columns - 1; column >= 0; column -= 1) {
-      const cells = common[row];
-      if (cells === undefined) continue;
-      cells[column] =
+/** How many lines two texts have in common, from a line of each to their ends. */
+function countCommonLines(
+  before: readonly string[],
+  after: readonly string[],
+): (row: number, column: number) => number {
+  const width = after.length + 1;
+  const common = new Uint16Array((before.length + 1) * width);
+  const commonAt = (row: number, column: number) => common[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row -= 1) {
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      common[row * width + column] =
         before[row] === after[column]
           ? commonAt(row + 1, column + 1) + 1
           : Math.max(commonAt(row + 1, column), commonAt(row, column + 1));
     }
   }
-  const lines: DiffLine[] = [];
-  let [row, column] = [0, 0];
-  while (row < rows || column < columns) {
-    const [removed, added] = [before[row], after[column]];
-    if (removed !== undefined && removed === added && !isLong) {
-      lines.push({ type: 'same', text: removed });
-      row += 1;
-      column += 1;
-    } else if (
-      removed !== undefined &&
-      (added === undefined || commonAt(row + 1, column) >= commonAt(row, column + 1))
-    ) {
-      lines.push({ type: 'removed', text: removed });
-      row += 1;
-    } else {
-      lines.push({ type: 'added', text: added ?? '' });
-      column += 1;
-    }
-  }
-  return lines;
+  return commonAt;
 }

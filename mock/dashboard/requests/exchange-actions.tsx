@@ -3,81 +3,75 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Problem } from '../components/notice.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { Problem } from '../components/layout.tsx';
+import { keyOf, sendToService } from '../live/service.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { keyOf, sendToService } from '../service/send-to-service.ts';
-import { useStep } from '../steering/use-step.ts';
-import { requestStrings as strings } from '../strings/requests.ts';
-import { stepStrings } from '../strings/steps.ts';
 import { Comparison } from './comparison.tsx';
+import { isRedacted } from './snippets.ts';
 
 type Exchange = ControlSchemas['Exchange'];
-type Effect = ControlSchemas['Effect'];
 
 /** Sends a request again, makes its error happen again, and compares it with the last like it. */
 export function ExchangeActions({ exchange }: { exchange: Exchange }) {
-  const { busy, problem, run } = useStep();
-  const [outcome, setOutcome] = useState<'fault' | number>();
+  const { busy, problem, run } = useCommand();
+  const [sentStatus, setSentStatus] = useState<number>();
+  const [hasFault, setHasFault] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const { method, target, body, headers, workspaceId } = exchange;
-  const obstacle = obstacleOf(exchange);
   const fault = faultOf(exchange);
   const sendAgain = () =>
     run({
-      done: stepStrings.sentAgain,
+      done: 'Sent again',
       scope: workspaceId ?? undefined,
       async send(control) {
+        const obstacle = obstacleOf(exchange);
         if (obstacle !== undefined) throw new Error(obstacle);
-        const isAnonymous = workspaceId === null;
-        const apiKey = isAnonymous
-          ? 'x-api-key' in headers
-            ? 'unknown-key'
-            : undefined
-          : await keyOf(control, workspaceId);
+        const unknownKey = 'x-api-key' in headers ? 'unknown-key' : undefined;
+        const apiKey = workspaceId === null ? unknownKey : await keyOf(control, workspaceId);
         const content = body === null ? {} : { body };
-        const { status } = await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content });
-        setOutcome(status);
+        setSentStatus((await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content })).status);
+      },
+    });
+  const addFault = (input: NonNullable<typeof fault>) =>
+    run({
+      done: 'Fault added',
+      scope: 'no-undo',
+      async send(control) {
+        const added = await control.addFault(input);
+        setHasFault(true);
+        return added;
+      },
+      async undo(control, { faultId }) {
+        await control.removeFault({ faultId });
+        setHasFault(false);
       },
     });
   return (
     <div class="exchange-actions">
       <div class="actions">
         <button type="button" disabled={busy} onClick={sendAgain}>
-          {strings.sendAgain}
+          Send again
         </button>
         {fault !== undefined && (
           <button
             type="button"
             disabled={busy}
-            title={strings.asFaultHint}
-            onClick={() =>
-              run({
-                done: stepStrings.faultAdded,
-                scope: 'no-undo',
-                async send(control) {
-                  const added = await control.addFault(fault);
-                  setOutcome('fault');
-                  return added;
-                },
-                undo: async (control, { faultId }) => {
-                  await control.removeFault({ faultId });
-                  setOutcome(undefined);
-                },
-              })
-            }
+            title="The next request of this operation is answered with the same error."
+            onClick={() => addFault(fault)}
           >
-            {strings.asFault}
+            As fault
           </button>
         )}
         <button type="button" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
-          {strings.compare}
+          Compare with the last like it
         </button>
         <span role="status">
-          {typeof outcome === 'number' && strings.sentAgain(outcome)}
-          {outcome === 'fault' && (
+          {sentStatus !== undefined && `Sent again: ${sentStatus}. `}
+          {hasFault && (
             <>
-              {strings.faultAdded} <Link href={hrefOf('faults')}>{strings.showFaults}</Link>
+              The next request of this operation gets this error. <Link href={hrefOf('faults')}>Show the faults</Link>
             </>
           )}
         </span>
@@ -89,18 +83,20 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
 }
 
 /** Why a request cannot be sent as it was. */
-function obstacleOf({ target, body, truncated }: Exchange): string | undefined {
-  if (!target.startsWith('/api/')) return strings.cannotSend.elsewhere;
-  if (truncated) return strings.cannotSend.truncated;
-  return `${target}${JSON.stringify(body)}`.includes('«redacted»') ? strings.cannotSend.redacted : undefined;
+function obstacleOf(exchange: Exchange): string | undefined {
+  if (!exchange.target.startsWith('/api/')) return 'Only requests below /api can be sent again.';
+  if (exchange.truncated) return 'The journal kept only the beginning of the body. Copy it as curl and complete it.';
+  if (isRedacted(exchange))
+    return 'The journal does not keep the secret in this request. Copy it as curl and fill it in.';
+  return undefined;
 }
 
-/** The fault that answers the next request of the operation with the same error; undefined where there is none. */
+/** The fault that answers the next request of the operation with the same error, if the document has it. */
 function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
   const operationId = operationIds.find((id) => id === name);
   const errorCode = isObject(reply.body) ? reply.body.errorCode : undefined;
   if (operationId === undefined || typeof errorCode !== 'string' || !isDocumented(operationId, errorCode))
     return undefined;
-  const effect: Effect = { type: 'error', errorCode };
+  const effect: ControlSchemas['Effect'] = { type: 'error', errorCode };
   return { operationId, effect, times: 1, ...(workspaceId === null ? {} : { workspaceId }) };
 }

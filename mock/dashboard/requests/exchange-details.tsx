@@ -1,20 +1,18 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Prose } from '../components/content/prose.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
-import { EmptyState, Problem } from '../components/notice.tsx';
-import { PropertyList } from '../components/property-list.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
+import { isObject } from '../../../src/json.ts';
+import { CopyButton } from '../components/buttons.tsx';
+import { Prose } from '../components/content.tsx';
+import { EmptyState, OpenSide, Problem, PropertyList } from '../components/layout.tsx';
+import { HttpStatus, Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
-import { requestStrings as strings } from '../strings/requests.ts';
+import { decodeSegment, hrefOf } from '../route/route.ts';
 import { Annotations } from './annotations.tsx';
+import { readExchange } from './comparison.tsx';
 import { CopyAs } from './copy-as.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
-import { HttpStatus } from './http-status.tsx';
+import { formatDuration } from './exchange-row.tsx';
 import { MessagePane } from './message-pane.tsx';
-import { readExchange } from './read-exchange.ts';
-import { sessionOf } from './session-of.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
@@ -24,28 +22,23 @@ export function ExchangeDetails({
   number,
   query,
 }: {
-  /** The segment of the address; `number` is undefined when it is not a number. */
+  /** The segment of the address; `number` is undefined if it is not a number. */
   segment: string;
   number: number | undefined;
   query: URLSearchParams;
 }) {
   const { data, problem } = useLive(
-    async (control) => {
-      if (number === undefined) return null;
-      return (await readExchange(control, number)) ?? null;
-    },
+    async (control) => (number === undefined ? null : ((await readExchange(control, number)) ?? null)),
     segment,
     { isRelevant: () => false },
   );
   return (
-    <section class="open-side" aria-label="Exchange">
-      <header class="open-head">
-        <Link class="back" href={hrefOf('requests', [], query)}>
-          ← All
-        </Link>
-        <h2>{data ? `${data.method} ${data.target}` : `Request ${segment}`}</h2>
-        {data && <HttpStatus status={data.reply.status} />}
-      </header>
+    <OpenSide
+      label="Exchange"
+      back={hrefOf('requests', [], query)}
+      title={data ? `${data.method} ${data.target}` : `Request ${segment}`}
+      mark={data && <HttpStatus status={data.reply.status} />}
+    >
       <Problem error={problem} />
       {data === null && (
         <EmptyState title={`There is no request ${segment} in the journal.`}>
@@ -56,36 +49,24 @@ export function ExchangeDetails({
         </EmptyState>
       )}
       {data && <ExchangeContent exchange={data} />}
-    </section>
+    </OpenSide>
   );
 }
 
 function ExchangeContent({ exchange }: { exchange: Exchange }) {
-  const {
-    number,
-    at,
-    operationId,
-    workspaceId,
-    headers,
-    body,
-    reply,
-    truncated,
-    violations,
-    durationMs,
-    delayMs,
-    statement,
-  } = exchange;
+  const { headers, body, reply, truncated, violations, durationMs, delayMs, statement } = exchange;
   const sessionId = sessionOf(exchange);
+  const delay = delayMs === undefined ? '' : `, then held back ${delayMs} ms by a fault`;
   const violationsOf = (isReply: boolean) => violations.filter(({ part }) => (part === 'reply') === isReply);
   return (
     <>
       <PropertyList
         properties={[
-          ['Request', number],
-          ['Time', <Timestamp key="at" at={at} />],
-          ['Took', strings.duration(durationMs) + (delayMs === undefined ? '' : strings.heldBack(delayMs))],
-          ['Operation', operationId ?? 'none'],
-          ['Workspace', workspaceId ?? 'none'],
+          ['Request', exchange.number],
+          ['Time', <Timestamp key="at" at={exchange.at} />],
+          ['Took', formatDuration(durationMs) + delay],
+          ['Operation', exchange.operationId ?? 'none'],
+          ['Workspace', exchange.workspaceId ?? 'none'],
           ...(sessionId === undefined
             ? []
             : [
@@ -104,8 +85,8 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
       <ExchangeActions exchange={exchange} />
       <CopyAs exchange={exchange} />
       {statement !== undefined && (
-        <section aria-label={strings.statement} class="annotations">
-          <h3>{strings.statement}</h3>
+        <section aria-label="The statement behind this error" class="annotations">
+          <h3>The statement behind this error</h3>
           <p>
             <Prose text={statement.text} /> <span class="code gap-choice">{statement.id}</span>
           </p>
@@ -115,19 +96,22 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
       <div class="panes">
         <MessagePane
           title="Request"
-          headers={headers}
-          body={body}
+          message={{ headers, body }}
           isTruncated={truncated}
           violations={violationsOf(false)}
         />
-        <MessagePane
-          title="Response"
-          headers={reply.headers}
-          body={reply.body}
-          isTruncated={false}
-          violations={violationsOf(true)}
-        />
+        <MessagePane title="Response" message={reply} isTruncated={false} violations={violationsOf(true)} />
       </div>
     </>
   );
+}
+
+/** The session of a request, by its response or its path. */
+function sessionOf({ target, reply }: Exchange): string | undefined {
+  const data = isObject(reply.body) && isObject(reply.body.data) ? reply.body.data : {};
+  const answeredId = [data.sessionId, data.callId].find((id) => typeof id === 'string');
+  if (answeredId !== undefined) return answeredId;
+  if (reply.status !== 200) return undefined;
+  const requestedId = /^\/api\/(?:session\/fetch|chat-agent\/cancel|call\/cancel)\/([^/?#]+)/.exec(target)?.[1];
+  return requestedId === undefined ? undefined : decodeSegment(requestedId);
 }

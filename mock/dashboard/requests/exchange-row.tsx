@@ -1,22 +1,16 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Icon } from '../components/marks/icon.tsx';
-import { RelativeTime } from '../components/relative-time.tsx';
-import { pluralize } from '../pluralize.ts';
+import type { RowContext } from '../components/list-view.tsx';
+import { HttpStatus, Icon, type IconName, RelativeTime } from '../components/marks.tsx';
+import { pluralize } from '../format/text.ts';
 import { Link } from '../route/link.tsx';
-import { requestStrings as strings } from '../strings/requests.ts';
-import { HttpStatus } from './http-status.tsx';
 
-/** A request in one line: status, method and target, what is marked, how long it took, and when it came in. */
+/** A request in one line: status, method and target, its marks, how long it took, and when it came in. */
 export function ExchangeRow({
   exchange: { at, method, target, status, errorCode, violations, gaps, durationMs },
-  href,
-  isSelected,
-  now,
+  context: { href, isSelected, now },
 }: {
   exchange: ControlSchemas['ExchangeInfo'];
-  href: string;
-  isSelected: boolean;
-  now: number | undefined;
+  context: RowContext;
 }) {
   return (
     <Link class="line exchange-line" href={href} aria-current={isSelected ? 'true' : undefined}>
@@ -26,23 +20,26 @@ export function ExchangeRow({
       </span>
       <span class="line-text exchange-error">{errorCode}</span>
       <span class="exchange-marks">
-        {violations > 0 && (
-          <span class="mark-bad" title={pluralize(violations, 'violation')}>
-            <Icon name="violation" />
-            <span class="visually-hidden">{pluralize(violations, 'violation')}</span>
-          </span>
-        )}
-        {gaps.length > 0 && (
-          <span class="mark-waiting" title={pluralize(gaps.length, 'gap')}>
-            <Icon name="gap" />
-            <span class="visually-hidden">{pluralize(gaps.length, 'gap')}</span>
-          </span>
-        )}
+        {violations > 0 && <Mark tone="bad" icon="violation" label={pluralize(violations, 'violation')} />}
+        {gaps.length > 0 && <Mark tone="waiting" icon="gap" label={pluralize(gaps.length, 'gap')} />}
       </span>
-      <span class="line-time exchange-duration">{strings.duration(durationMs)}</span>
+      <span class="line-time exchange-duration">{formatDuration(durationMs)}</span>
       <span class="line-time">
         <RelativeTime at={at} now={now} />
       </span>
     </Link>
   );
+}
+
+function Mark({ tone, icon, label }: { tone: 'bad' | 'waiting'; icon: IconName; label: string }) {
+  return (
+    <span class={`mark-${tone}`} title={label}>
+      <Icon name={icon} />
+      <span class="visually-hidden">{label}</span>
+    </span>
+  );
+}
+
+export function formatDuration(ms: number): string {
+  return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }

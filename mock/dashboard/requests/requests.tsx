@@ -1,19 +1,112 @@
-import './requests.css';
 import { useState } from 'preact/hooks';
-import type { ViewProps } from '../view.ts';
+import type { ControlInput } from '../../../src/control-operations.ts';
+import { operationIds } from '../../../src/operations.ts';
+import { useCommand } from '../commands/use-command.ts';
+import type { FilterField } from '../components/filter-bar.tsx';
+import { Problem } from '../components/layout.tsx';
+import { ListView } from '../components/list-view.tsx';
+import { ComposeButton } from '../compose/use-compose.tsx';
+import { Link } from '../route/link.tsx';
+import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.ts';
 import { ExchangeDetails } from './exchange-details.tsx';
-import { parseInteger } from './filter.ts';
-import { RequestList } from './request-list.tsx';
+import { ExchangeRow } from './exchange-row.tsx';
 
-/** The journal: the list of requests, and beside it the one that the address names, else the first. */
-export function Requests({ segments: [named], query }: ViewProps) {
-  const [first, setFirst] = useState<number>();
-  const segment = named ?? (first === undefined ? undefined : String(first));
-  const number = parseInteger(segment, 1);
+type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit' | 'locate'>;
+
+const marks = { violations: { hasViolations: true }, gaps: { hasGaps: true } } as const satisfies Record<
+  string,
+  Filter
+>;
+const markNames = Object.keys(marks) as (keyof typeof marks)[];
+
+const filterFields: readonly FilterField[] = [
+  { name: 'operationId', label: 'Operation', choices: operationIds },
+  { name: 'status', label: 'Status', choices: ['200', '400', '401', '403', '404', '405', '422', '500'] },
+  { name: 'method', label: 'Method', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
+  { name: 'annotated', label: 'Marked', choices: markNames },
+  { name: 'path', label: 'Path from its start' },
+];
+
+/** The journal: requests to the service, newest first. */
+export function Requests({ segments: [segment], query }: ViewProps) {
+  const filter = parseFilter(query);
+  const [newest, setNewest] = useState(0);
+  const { busy, problem, run } = useCommand();
   return (
-    <div class={named === undefined ? 'split' : 'split split-open'}>
-      <RequestList query={query} selectedNumber={number} namedNumber={parseInteger(named, 1)} onFirst={setFirst} />
-      {segment !== undefined && <ExchangeDetails key={segment} segment={segment} number={number} query={query} />}
-    </div>
+    <ListView
+      names={{ one: 'request', many: 'requests' }}
+      view="requests"
+      query={query}
+      filter={filter}
+      searchHint="Path, id, text, error code…"
+      fields={filterFields}
+      load={async (control, { locate, ...page }) => {
+        const number = parseInteger(locate, 1);
+        const located = number === undefined ? {} : { locate: number };
+        const { exchanges, ...rest } = await control.listExchanges({ ...filter, ...page, ...located });
+        setNewest(rest.newest);
+        return { items: exchanges, ...rest };
+      }}
+      // A request need not cause an event.
+      pollMs={1_000}
+      keyOf={({ number }) => String(number)}
+      namedKey={segment}
+      actions={({ total, refresh }) => (
+        <div class="journal-actions">
+          <PauseLink query={query} until={filter.until} newest={newest} />
+          <button
+            type="button"
+            disabled={busy || total === undefined}
+            onClick={() => run({ scope: 'no-undo', send: (control) => control.clearJournal() }).then(refresh)}
+          >
+            Clear journal
+          </button>
+          <Problem error={problem} />
+        </div>
+      )}
+      empty={
+        <>
+          <p>
+            Requests below <code>/api</code> and <code>/media</code> appear here.
+          </p>
+          <ComposeButton kind="triggerChat" />
+        </>
+      }
+      row={(exchange, context) => <ExchangeRow exchange={exchange} context={context} />}
+      details={(key) => <ExchangeDetails segment={key} number={parseInteger(key, 1)} query={query} />}
+    />
+  );
+}
+
+/** The filter in an address, without values that are not a choice. */
+function parseFilter(query: URLSearchParams): Filter {
+  const [status, until] = [parseInteger(query.get('status'), 100, 599), parseInteger(query.get('until'), 0)];
+  const { annotated } = readChoice(query, 'annotated', markNames);
+  return {
+    ...readStrings(query, ['path', 'method', 'workspaceId', 'search']),
+    ...readChoice(query, 'operationId', operationIds),
+    ...(status !== undefined && { status }),
+    ...(until !== undefined && { until }),
+    ...(annotated && marks[annotated]),
+  };
+}
+
+/** A string as an integer, if it is one within the bounds. */
+function parseInteger(text: string | undefined | null, min: number, max = 1e15): number | undefined {
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= min && number <= max ? number : undefined;
+}
+
+/** Pauses the list while new requests arrive, or resumes it. */
+function PauseLink({ query, until, newest }: { query: URLSearchParams; until: number | undefined; newest: number }) {
+  const targetQuery = new URLSearchParams(query);
+  targetQuery.delete('until');
+  if (until === undefined) targetQuery.set('until', String(newest));
+  const newer = newest - (until ?? newest);
+  return (
+    <Link class="as-button" href={hrefOf('requests', [], targetQuery)}>
+      {until === undefined ? 'Pause' : newer > 0 ? `Resume: ${newer} newer` : 'Resume'}
+    </Link>
   );
 }

@@ -14,6 +14,9 @@ export interface Route {
   workspaceId: string | undefined;
 }
 
+/** The properties of a view: the segments of the address after its name, and the query. */
+export type ViewProps = Pick<Route, 'segments' | 'query'>;
+
 /** The address of a view: `hrefOf('conversations', ['ses_1'], { status: 'active' })`. */
 export function hrefOf(
   view: string,
@@ -30,6 +33,45 @@ export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Changes one parameter of the query in the address; an empty value removes it. What is opened in the view is closed. */
+export function setQuery(
+  view: string,
+  query: URLSearchParams,
+  name: string,
+  value: string,
+  segments: readonly string[] = [],
+): void {
+  const next = new URLSearchParams(query);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  navigate(hrefOf(view, segments, next), { replace: true });
+}
+
+/** The parameters of these names that are not empty. */
+export function readStrings<Name extends string>(
+  query: URLSearchParams,
+  names: readonly Name[],
+): { [N in Name]?: string } {
+  const found: { [N in Name]?: string } = {};
+  for (const name of names) {
+    const value = query.get(name);
+    if (value) found[name] = value;
+  }
+  return found;
+}
+
+/** The parameter of that name, if it is one of the choices. */
+export function readChoice<Name extends string, Choice extends string>(
+  query: URLSearchParams,
+  name: Name,
+  choices: readonly Choice[],
+): { [N in Name]?: Choice } {
+  const found: { [N in Name]?: Choice } = {};
+  const choice = choices.find((candidate) => candidate === query.get(name));
+  if (choice !== undefined) found[name] = choice;
+  return found;
 }
 
 /** The route of the current address, kept up to date. */

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
-import { scheduleStrings as strings } from '../strings/schedule.ts';
-import { formatDistance } from '../time/format-distance.ts';
-import type { Zone } from '../time/zone.ts';
-import type { TimeInterval } from './open-intervals.ts';
+import { formatDistance } from '../format/time.ts';
+import type { Zone } from '../format/zone.ts';
+import type { TimeInterval } from './zone-time.ts';
 
-/** The line at which the mock's time stands. Dragged, or moved by the arrow keys and Enter, it moves the clock. */
+/** The line of the mock's current time. Dragged, or moved by the arrow keys and Enter, it moves the clock. */
 export function NowLine({
   span: { from, to },
   zone,
@@ -62,8 +61,8 @@ export function NowLine({
         style={{ left: `${fraction * 100}%` }}
         role="slider"
         tabIndex={0}
-        aria-label={strings.moveNow}
-        title={strings.moveNowHint}
+        aria-label="Now line: move the clock"
+        title="Drag it, or use the arrow keys and Enter."
         aria-valuemin={0}
         aria-valuemax={Math.round(length / 1_000)}
         aria-valuenow={Math.round((at - from) / 1_000)}
@@ -86,16 +85,16 @@ export function NowLine({
         }}
       >
         <span class={fraction > 0.7 ? 'now-label now-label-left' : 'now-label'} aria-hidden="true">
-          {picked === undefined ? strings.now : `${zone.formatDateTime(at)} · +${formatDistance(at - from)}`}
+          {picked === undefined ? 'now' : `${zone.formatDateTime(at)} · +${formatDistance(at - from)}`}
         </span>
       </div>
       {picked !== undefined && !isDragged.current && (
         <div class="now-actions">
           <button type="button" class="primary" disabled={busy} onClick={go}>
-            {strings.goTo(zone.formatDateTime(picked))}
+            Go to {zone.formatDateTime(picked)}
           </button>
           <button type="button" onClick={() => setPicked(undefined)}>
-            {strings.cancel}
+            Stay here
           </button>
         </div>
       )}

@@ -1,25 +1,23 @@
 import { useMemo } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { rowHeight } from '../components/list/row.tsx';
-import { VirtualList } from '../components/list/virtual-list.tsx';
-import { Icon } from '../components/marks/icon.tsx';
-import type { ListWindow } from '../live/use-list-window.ts';
+import { rowHeight } from '../components/list-view.tsx';
+import { Icon } from '../components/marks.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
+import { describeHours, formatOffset } from '../format/time.ts';
+import { useFindZone } from '../format/use-zone.ts';
+import { browserZone, type Zone } from '../format/zone.ts';
+import type { ListWindow } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { scheduleStrings as strings } from '../strings/schedule.ts';
-import { wordStrings } from '../strings/words.ts';
-import type { FindZone, Zone } from '../time/zone.ts';
-import { ownZone, useFindZone } from '../time/zone-choice.ts';
-import { describeHours } from './describe-hours.ts';
-import { Legend } from './legend.tsx';
 import { NowLine } from './now-line.tsx';
-import { openIntervals, type TimeInterval } from './open-intervals.ts';
-import { Rulers } from './rulers.tsx';
+import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
 type Item = ControlSchemas['ScheduledItem'];
 
 /** At most so many rulers are drawn. */
 const maxRulers = 4;
+
+const legend = { message: 'message', call: 'call', hours: 'working hours', now: 'now', change: 'clock change' };
 
 /** A row for each due item, its due time on the line from now on, and its working hours shaded. */
 export function Timeline({
@@ -35,14 +33,25 @@ export function Timeline({
   busy: boolean;
   moveTo(at: number): void;
 }) {
+  const findZone = useFindZone();
+  const intervalsOf = useOpenIntervals(span);
   const fractionOf = (at: number) => Math.max(0, Math.min(1, (at - span.from) / (span.to - span.from)));
   const leftOf = (at: number) => `${fractionOf(at) * 100}%`;
-  const intervalsOf = useOpenIntervals(span);
-  const findZone = useFindZone();
+  const zones = zoneNamesOf(zone, list).flatMap((name) => findZone(name) ?? []);
   return (
     <section class="time-line" aria-label="Time line">
-      <Legend />
-      <Rulers span={span} zones={zonesOf(zone, list, findZone)} leftOf={leftOf} />
+      <ul class="legend" aria-label="Legend">
+        {Object.entries(legend).map(([name, label]) => (
+          <li key={name}>
+            <span class={`legend-mark legend-${name}`} aria-hidden="true" /> {label}
+          </li>
+        ))}
+      </ul>
+      <ul class="rulers" aria-label="Time zones">
+        {zones.map((each) => (
+          <Ruler key={each.name} span={span} zone={each} leftOf={leftOf} />
+        ))}
+      </ul>
       <div class="tracks">
         <VirtualList
           label="Due"
@@ -56,7 +65,7 @@ export function Timeline({
             <div class="due">
               <Link class="due-who" href={hrefOf('conversations', [item.sessionId])}>
                 <Icon name={item.kind === 'call' ? 'call' : 'messenger'} label={item.kind} />
-                <span class="line-name">{item.customerName ?? item.to ?? wordStrings.nobody}</span>
+                <span class="line-name">{item.customerName ?? item.to ?? 'nobody'}</span>
                 <span class="line-number">{item.customerName === null ? item.channelName : item.to}</span>
               </Link>
               <div class="due-track">
@@ -64,7 +73,7 @@ export function Timeline({
                   <span
                     key={interval.from}
                     class="open-hours"
-                    title={item.workingHours === null ? '' : strings.open(describeHours(item.workingHours))}
+                    title={item.workingHours === null ? '' : `Open ${describeHours(item.workingHours)}`}
                     style={{ left: leftOf(interval.from), right: `calc(100% - ${leftOf(interval.to)})` }}
                   />
                 ))}
@@ -85,6 +94,40 @@ export function Timeline({
   );
 }
 
+/** The days and hours of a zone, and where its clocks change. */
+function Ruler({ span, zone, leftOf }: { span: TimeInterval; zone: Zone; leftOf(at: number): string }) {
+  const changes = findClockChanges(span, zone).map(({ at, hours }) => {
+    const direction = hours > 0 ? 'forward' : 'back';
+    const what = `${zone.name}: clocks ${direction} ${Math.abs(hours)} h, ${zone.formatDateTime(at)}`;
+    return { at, what, label: `${hours > 0 ? '+' : '−'}${Math.abs(hours)} h` };
+  });
+  // A label at the very end would have no room.
+  const labelled = { from: span.from, to: span.to - (span.to - span.from) / 16 };
+  return (
+    <li class="ruler">
+      <span class="ruler-zone" title={zone.name}>
+        <span class="ruler-name">{zone.name}</span>{' '}
+        <span class="ruler-offset">{formatOffset(zone.offsetMs(span.from))}</span>
+        {changes.map(({ at, what }) => (
+          <span key={at} class="visually-hidden">{`, ${what}`}</span>
+        ))}
+      </span>
+      <div class="ticks" aria-hidden="true">
+        {computeTicks(labelled, zone, 8).map(({ at, label }) => (
+          <span key={at} class="tick" style={{ left: leftOf(at) }}>
+            {label}
+          </span>
+        ))}
+        {changes.map(({ at, what, label }) => (
+          <span key={at} class="clock-change" style={{ left: leftOf(at) }} title={what}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </li>
+  );
+}
+
 /** The due time of an item on the line, which moves the clock there. */
 function DueMark({
   item: { kind, dueAt, waiting },
@@ -102,6 +145,7 @@ function DueMark({
 }) {
   const at = Date.parse(dueAt);
   const isPast = fraction === 0;
+  const title = isPast ? 'Due now.' : `Move the clock there: ${dueAt}`;
   return (
     <button
       type="button"
@@ -109,7 +153,7 @@ function DueMark({
       // It stays on the line at both ends.
       style={{ left: `${fraction * 100}%`, transform: `translate(${-fraction * 100}%, -50%)` }}
       disabled={busy || isPast}
-      title={waiting ? strings.dueNow : isPast ? strings.isDue : `${strings.moveThere}: ${dueAt}`}
+      title={waiting ? 'Due; waiting for a free line.' : title}
       onClick={() => moveTo(at)}
     >
       <time dateTime={dueAt}>{zone.formatTime(at)}</time>
@@ -119,13 +163,13 @@ function DueMark({
 }
 
 /** The zones with a ruler: the chosen one, that of the person, and those of working hours that are shown. */
-function zonesOf(zone: Zone, list: ListWindow<Item>, findZone: FindZone): readonly Zone[] {
-  const names = new Set([zone.name, ownZone()]);
+function zoneNamesOf(zone: Zone, list: ListWindow<Item>): readonly string[] {
+  const names = new Set([zone.name, browserZone()]);
   for (let index = 0; index < Math.min(list.total ?? 0, 100); index += 1) {
     const hours = list.itemAt(index)?.workingHours;
     if (hours != null && (hours.start !== null || hours.end !== null)) names.add(hours.timezone);
   }
-  return [...names].slice(0, maxRulers).flatMap((name) => findZone(name) ?? []);
+  return [...names].slice(0, maxRulers);
 }
 
 /** The open intervals of working hours, computed once for all rows with the same hours. */

@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isObject } from '../../../src/json.ts';
+import { useClock } from '../commands/use-clock.ts';
+import { useCompose } from '../compose/use-compose.tsx';
+import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
-import { hrefOf, type Route } from '../route/route.ts';
-import { shellStrings as strings } from '../strings/shell.ts';
-import type { View } from '../view.ts';
-import { ClockBar } from './clock/clock-bar.tsx';
-import { useClock } from './clock/use-clock.ts';
-import { KeyHelp } from './key-help.tsx';
-import { focusSearch, moveInList, useKeys } from './keys.ts';
-import { useLogout } from './login.ts';
-import { Palette } from './palette/palette.tsx';
-import { useCommands } from './palette/use-commands.ts';
-import { useSetting } from './setting.ts';
-import { useShell } from './shell.ts';
-import { WorkspaceSwitch } from './workspace-switch.tsx';
+import { hrefInWorkspace, hrefOf, navigate, type Route } from '../route/route.ts';
+import { ClockBar } from './clock-bar.tsx';
+import { focusSearch, KeyHelp, moveInList, useKeys, useSetting } from './keys.tsx';
+import { Palette } from './palette.tsx';
+import { type CommandOptions, usePaletteCommands } from './use-palette-commands.ts';
 
-/** Where one is, the clock, and what leads to everything else: by the pointer, by keys, and by name. */
+/** The views, the workspace, the clock, and the ways to everything else: by the pointer, by keys, and by name. */
 export function Header({
   route,
   views,
@@ -22,18 +18,19 @@ export function Header({
   onZone,
 }: {
   route: Route;
-  views: readonly (readonly [name: string, view: View])[];
+  views: readonly (readonly [name: string, title: string])[];
   current: string | undefined;
   onZone(name: string): void;
 }) {
-  const { compose } = useShell();
+  const compose = useCompose();
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const [singleKeys, setSingleKeys] = useSetting('single-keys', 'on');
   const clock = useClock(route.workspaceId);
   const logout = useLogout();
   const close = () => setOpened(undefined);
+  const showKeys = () => setOpened('keys');
   const nav = useRef<HTMLElement>(null);
-  // Where it is too narrow for all views, the one that is open is in sight.
+  // If it is too narrow for all views, it shows the one that is open.
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
     [current],
@@ -41,7 +38,7 @@ export function Header({
   useKeys(
     {
       'Control+k': () => setOpened('palette'),
-      '?': () => setOpened('keys'),
+      '?': showKeys,
       '/': focusSearch,
       ' ': clock.toggle,
       n: clock.next,
@@ -55,7 +52,7 @@ export function Header({
     <header class="top">
       <span class="brand">Understudy</span>
       <nav ref={nav} aria-label="Views">
-        {views.map(([name, { title }]) => (
+        {views.map(([name, title]) => (
           <Link key={name} href={hrefOf(name)} aria-current={name === current ? 'page' : undefined}>
             {title}
           </Link>
@@ -64,24 +61,20 @@ export function Header({
       <div class="top-actions">
         <WorkspaceSwitch route={route} />
         <button type="button" class="primary" onClick={() => compose({ kind: 'triggerChat' })}>
-          {strings.newRequest}
+          New
         </button>
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpened('palette')}>
-          {strings.commands} <kbd>Ctrl K</kbd>
+          Commands <kbd>Ctrl K</kbd>
         </button>
         {logout !== undefined && (
           <button type="button" class="quiet" onClick={logout}>
-            {strings.logOut}
+            Log out
           </button>
         )}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} onZone={onZone} />
       {opened === 'palette' && (
-        <OpenPalette
-          onClose={close}
-          {...{ views: views.map(([name, { title }]) => [name, title] as const), route, clock, onLogout: logout }}
-          onKeys={() => setOpened('keys')}
-        />
+        <OpenPalette {...{ views, route, clock }} onKeys={showKeys} onLogout={logout} onClose={close} />
       )}
       {opened === 'keys' && (
         <KeyHelp isOn={singleKeys === 'on'} onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')} onClose={close} />
@@ -90,7 +83,50 @@ export function Header({
   );
 }
 
-/** Its commands are read while it is open. */
-function OpenPalette({ onClose, ...options }: Parameters<typeof useCommands>[0] & { onClose(): void }) {
-  return <Palette commands={useCommands(options)} onClose={onClose} />;
+/** Reads the commands while it is open. */
+function OpenPalette({ onClose, ...options }: CommandOptions & { onClose(): void }) {
+  return <Palette commands={usePaletteCommands(options)} onClose={onClose} />;
+}
+
+/** Chooses the workspace of all views. It is a part of the address. */
+function WorkspaceSwitch({ route }: { route: Route }) {
+  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces', {
+    isRelevant: ({ type }) => type.startsWith('workspace-'),
+  });
+  const ids = data?.workspaces.map((workspace) => workspace.workspaceId) ?? [];
+  const { workspaceId = '' } = route;
+  return (
+    <label class="workspace-switch">
+      <span class="visually-hidden">Workspace</span>
+      <select
+        value={workspaceId}
+        onChange={({ currentTarget }) => navigate(hrefInWorkspace(route, currentTarget.value))}
+      >
+        <option value="">All workspaces</option>
+        {[...new Set([...ids, workspaceId])].filter(Boolean).map((id) => (
+          <option key={id} value={id}>
+            {data === undefined || ids.includes(id) ? id : `${id} (not there)`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const loginPath = '/_mock/login';
+
+/** Logs this browser out; undefined if the mock has no login. */
+function useLogout(): (() => void) | undefined {
+  const [isRequired, setRequired] = useState(false);
+  useEffect(() => {
+    fetch(loginPath)
+      .then((response) => response.json())
+      .then(
+        (body: unknown) => setRequired(isObject(body) && body.isRequired === true),
+        () => {},
+      );
+  }, []);
+  if (!isRequired) return undefined;
+  const headers = { 'content-type': 'application/json' };
+  return () => void fetch(loginPath, { method: 'DELETE', headers }).finally(() => location.reload());
 }

@@ -1,22 +1,19 @@
-import './snapshots.css';
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { EmptyState, Problem } from '../components/notice.tsx';
-import { Sheet } from '../components/sheet.tsx';
+import { isUndoSnapshot } from '../commands/undo.ts';
+import { type Command, useCommand } from '../commands/use-command.ts';
+import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
+import { pluralize } from '../format/text.ts';
+import { formatIso } from '../format/time.ts';
+import { useZone } from '../format/use-zone.ts';
 import { useLive } from '../live/use-live.ts';
-import { pluralize } from '../pluralize.ts';
-import { isUndoSnapshot } from '../steering/undo.ts';
-import { type Step, useStep } from '../steering/use-step.ts';
-import { formatIso } from '../time/iso.ts';
-import { useZone } from '../time/zone-choice.ts';
-import type { ViewProps } from '../view.ts';
+import type { ViewProps } from '../route/route.ts';
 
 /** Saved states, to return to and to export. */
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem, refresh } = useLive((control) => control.listSnapshots(), 'snapshots', { pollMs: 2_000 });
-  const steps = useStep();
-  const run = (step: Step) => steps.run(step).finally(refresh);
+  const { busy, problem: runProblem, run } = useCommand(refresh);
   const snapshots = (data?.snapshots ?? []).filter((snapshot) => !isUndoSnapshot(snapshot.name));
   return (
     <Sheet label="Snapshots">
@@ -25,8 +22,8 @@ export function Snapshots({ query }: ViewProps) {
         A snapshot is a state of the mock, or of one workspace, to return to. It does not contain faults, the list of
         requests and the mode of the clock.
       </p>
-      <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={steps.busy} run={run} />
-      <Problem error={problem ?? steps.problem} />
+      <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={busy} run={run} />
+      <Problem error={problem ?? runProblem} />
       {data !== undefined && snapshots.length === 0 && (
         <EmptyState title="No snapshot yet.">
           <p>Save one before you try something, and come back to it.</p>
@@ -34,7 +31,7 @@ export function Snapshots({ query }: ViewProps) {
       )}
       <ul class="cards" aria-label="List of snapshots">
         {snapshots.map((snapshot) => (
-          <SnapshotCard key={snapshot.name} snapshot={snapshot} busy={steps.busy} run={run} />
+          <SnapshotCard key={snapshot.name} snapshot={snapshot} busy={busy} run={run} />
         ))}
       </ul>
     </Sheet>
@@ -43,7 +40,7 @@ export function Snapshots({ query }: ViewProps) {
 
 interface Running {
   busy: boolean;
-  run(step: Step): Promise<boolean>;
+  run(command: Command): Promise<boolean>;
 }
 
 /** Saves the state of the whole mock, or of the workspace that the header shows. */

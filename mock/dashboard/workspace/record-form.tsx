@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { ConfirmButton } from '../components/confirm-button.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { ConfirmButton } from '../components/buttons.tsx';
 import { Field } from '../form/field.tsx';
 import { parseFieldErrors } from '../form/field-errors.ts';
 import { initialValue } from '../form/schema.ts';
-import { useAction } from '../live/use-action.ts';
-import { type DataRecord, putRecord, removeRecord } from '../records.ts';
-import type { Draft } from './drafts.ts';
+import { type DataRecord, putRecord, removeRecord } from '../live/records.ts';
 import type { RecordKind } from './record-kinds.ts';
+import type { Draft } from './use-drafts.ts';
 
 export interface RecordFormProps {
   kind: RecordKind;
@@ -27,7 +27,7 @@ export function RecordForm(props: RecordFormProps) {
   const currentJson = JSON.stringify(record ?? null);
   const value: object =
     draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : editableFields(record));
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useCommand();
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const name = String(Object.entries(value).find(([field]) => field === kind.nameField)?.[1] ?? '');
@@ -40,8 +40,11 @@ export function RecordForm(props: RecordFormProps) {
     event.preventDefault();
     let id = '';
     const body = kind.collection === 'workspaces' ? value : { workspaceId, ...value };
-    const succeeded = await run(async () => {
-      id = (await putRecord(kind.collection, record?.id, body)).id;
+    const succeeded = await run({
+      scope: 'no-undo',
+      async send() {
+        id = (await putRecord(kind.collection, record?.id, body)).id;
+      },
     });
     if (!succeeded) return;
     onDraftChange(undefined);
@@ -49,7 +52,8 @@ export function RecordForm(props: RecordFormProps) {
     onSaved(id);
   };
   const remove = async () => {
-    if (record !== undefined && (await run(() => removeRecord(kind.collection, record.id)))) onRemoved();
+    if (record === undefined) return;
+    if (await run({ scope: 'no-undo', send: () => removeRecord(kind.collection, record.id) })) onRemoved();
   };
   return (
     <form ref={form} class="record" aria-label={`Edit ${kind.singular}`} noValidate onSubmit={save}>

@@ -1,5 +1,5 @@
 import { flattenSchema, getDefinition, type Schema } from '../form/schema.ts';
-import type { Collection, DataRecord } from '../records.ts';
+import type { Collection, DataRecord } from '../live/records.ts';
 
 /** One kind of record of a workspace: its names, its key field and its schema. */
 export interface RecordKind {

@@ -1,17 +1,16 @@
-import './workspace.css';
-import { rowHeight } from '../components/list/row.tsx';
-import { VirtualList } from '../components/list/virtual-list.tsx';
-import { EmptyState, Problem } from '../components/notice.tsx';
-import { Tabs } from '../components/sheet.tsx';
+import { useState } from 'preact/hooks';
+import { useCommand } from '../commands/use-command.ts';
+import { ConfirmButton } from '../components/buttons.tsx';
+import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
+import { rowHeight } from '../components/list-view.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
+import { listRecords } from '../live/records.ts';
 import { useLive } from '../live/use-live.ts';
-import { listRecords } from '../records.ts';
 import { Link } from '../route/link.tsx';
-import { hrefOf, navigate } from '../route/route.ts';
-import type { ViewProps } from '../view.ts';
-import { useDrafts } from './drafts.ts';
+import { hrefOf, navigate, type ViewProps } from '../route/route.ts';
 import { RecordForm } from './record-form.tsx';
 import { recordKinds } from './record-kinds.ts';
-import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+import { useDrafts } from './use-drafts.ts';
 
 /** The address segment of a new record; an id always has a colon. */
 const newSegment = 'new';
@@ -19,14 +18,14 @@ const newSegment = 'new';
 /** The records of a workspace, to view and edit. Changes apply at once. */
 export function Workspace({ segments: [requestedId, segment, openedId] }: ViewProps) {
   const kind = recordKinds.find((kind) => kind.segment === segment) ?? recordKinds[0];
-  const { data: workspaceList } = useLive((control) => control.listWorkspaces(), 'workspaces', {});
+  const { data: workspaceList } = useLive((control) => control.listWorkspaces(), 'workspaces');
   const ids = workspaceList?.workspaces.map(({ workspaceId }) => workspaceId) ?? [];
   const workspaceId = requestedId ?? ids[0] ?? '';
   const key = `${workspaceId}/${kind.segment}`;
   const live = useLive(
     async () => ({ key, records: workspaceId === '' ? [] : await listRecords(kind.collection, workspaceId) }),
     key,
-    { isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type.startsWith('workspace-')) },
+    { isRelevant: ({ type }) => type.startsWith('workspace-') },
   );
   // Records of another kind would be shown in the wrong form.
   const records = live.data?.key === key ? live.data.records : undefined;
@@ -93,13 +92,11 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
         )}
       </section>
       {openId !== undefined && !isUnknown && (
-        <section class="open-side" aria-label={kind.title}>
-          <header class="open-head">
-            <Link class="back" href={isSingle ? hrefOf('workspace', [workspaceId]) : recordHref()}>
-              ← All
-            </Link>
-            <h2>{openId === newSegment ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? openId)}</h2>
-          </header>
+        <OpenSide
+          label={kind.title}
+          back={isSingle ? hrefOf('workspace', [workspaceId]) : recordHref()}
+          title={openId === newSegment ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? openId)}
+        >
           {records !== undefined && record === undefined && openId !== newSegment && (
             <EmptyState title={`This ${kind.singular} no longer exists.`}>
               <p>It was removed or renamed. Choose one from the list.</p>
@@ -124,8 +121,63 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
               }}
             />
           )}
-        </section>
+        </OpenSide>
       )}
+    </div>
+  );
+}
+
+/** The workspace by its name; creates and deletes workspaces. The switch is in the header. */
+function WorkspaceSwitcher({
+  workspaceIds,
+  workspaceId,
+  segment,
+}: {
+  workspaceIds: readonly string[];
+  workspaceId: string;
+  /** The part of the workspace that is shown. */
+  segment: string;
+}) {
+  const [id, setId] = useState('');
+  const { busy, problem, run } = useCommand();
+  const create = async (event: Event) => {
+    event.preventDefault();
+    let newWorkspaceId = '';
+    const isCreated = await run({
+      scope: 'no-undo',
+      async send(control) {
+        const template = workspaceIds.includes(workspaceId) ? { copyFrom: workspaceId } : {};
+        newWorkspaceId = (await control.createWorkspace({ ...template, ...(id && { workspaceId: id }) })).workspaceId;
+      },
+    });
+    if (!isCreated) return;
+    setId('');
+    navigate(hrefOf('workspace', [newWorkspaceId, segment]));
+  };
+  const remove = async () => {
+    const isDeleted = await run({ scope: 'no-undo', send: (control) => control.deleteWorkspace({ workspaceId }) });
+    if (isDeleted) navigate(hrefOf('workspace'));
+  };
+  return (
+    <div class="workspace-switcher">
+      <h2>{workspaceId}</h2>
+      <details>
+        <summary>Create or delete a workspace</summary>
+        <form class="actions" onSubmit={create}>
+          <input
+            type="text"
+            aria-label="Id of the new workspace"
+            placeholder="id (optional)"
+            value={id}
+            onInput={(event) => setId(event.currentTarget.value)}
+          />
+          <button type="submit" disabled={busy}>
+            Create from this one
+          </button>
+        </form>
+        <ConfirmButton label={`Delete ${workspaceId} and all its sessions`} busy={busy} onConfirm={remove} />
+      </details>
+      <Problem error={problem} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ withChromium((newContext) => {
     await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').getByText('covered 2').waitFor();
 
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as JSON' }).click();
+    await page.getByRole('link', { name: 'Export as JSON' }).click();
     const file = await (await saved).createReadStream();
     expect(JSON.parse(Buffer.concat(await file.toArray()).toString())).toEqual(await mock.control.readCoverage());
 

@@ -51,8 +51,8 @@ withChromium((newContext) => {
     expect(await send('GET', '/_mock/clock')).toBe(200);
 
     expect(await send('DELETE', '/_mock/login')).toBe(204);
-    expect(await send('GET', '/_mock/clock')).toBe(401);
-    await page.reload();
+    // The page finds out by its next read.
     await field.waitFor();
+    expect(await send('GET', '/_mock/clock')).toBe(401);
   });
 });

@@ -126,18 +126,18 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Add to versions' }).click();
     await page.getByLabel('Version label', { exact: true }).last().fill('9');
     const opening = page.getByRole('group', { name: 'opening' }).last();
-    await opening.getByLabel('Extras of the channel optional').fill('{ "a": 1 }');
+    await opening.getByLabel('Metadata optional').fill('{ "a": 1 }');
     await opening.getByRole('button', { name: 'Add to opening' }).click();
-    await opening.getByLabel('Extras of the channel optional').last().fill('{ "b": ');
+    await opening.getByLabel('Metadata optional').last().fill('{ "b": ');
 
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await opening.getByLabel('Extras of the channel optional').last().getAttribute('aria-invalid')).toBe('true');
-    expect(await opening.getByLabel('Extras of the channel optional').last().inputValue()).toBe('{ "b": ');
+    expect(await opening.getByLabel('Metadata optional').last().getAttribute('aria-invalid')).toBe('true');
+    expect(await opening.getByLabel('Metadata optional').last().inputValue()).toBe('{ "b": ');
 
-    await opening.getByLabel('Extras of the channel optional').last().fill('{ "b": 2 }');
+    await opening.getByLabel('Metadata optional').last().fill('{ "b": 2 }');
     await opening.getByRole('button', { name: 'Remove opening 1' }).click();
-    expect(JSON.parse(await opening.getByLabel('Extras of the channel optional').inputValue())).toEqual({ b: 2 });
+    expect(JSON.parse(await opening.getByLabel('Metadata optional').inputValue())).toEqual({ b: 2 });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const sam = acmeOf(dashboard).agents.find(({ name }) => name === 'Sam');

@@ -62,8 +62,8 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     const next = page.getByRole('form', { name: 'Next calls' });
     await hands.choose(next.getByLabel('Outcome of the next calls'), 'nobody answers');
     await hands.write(next.getByLabel('How many'), '2');
-    await hands.press(next.getByRole('button', { name: 'Decide' }));
-    await page.getByText('Next calls decided: 1 outcome of the next calls decided.').waitFor();
+    await hands.press(next.getByRole('button', { name: 'Set' }));
+    await page.getByText('Next calls set: 1 outcome of the next calls set.').waitFor();
     await look('an empty queue');
     await hands.press(page.getByRole('button', { name: 'New call…' }));
     const panel = page.getByRole('dialog', { name: 'New request' });

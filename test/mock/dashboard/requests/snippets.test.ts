@@ -5,11 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { toLiteral } from '../../../../mock/dashboard/requests/snippets/literal.ts';
-import type { Exchange, Snippet } from '../../../../mock/dashboard/requests/snippets/snippet.ts';
-import { toClientCall } from '../../../../mock/dashboard/requests/snippets/to-client-call.ts';
-import { toCurl } from '../../../../mock/dashboard/requests/snippets/to-curl.ts';
-import { toTest } from '../../../../mock/dashboard/requests/snippets/to-test.ts';
+import { toLiteral } from '../../../../mock/dashboard/requests/literal.ts';
+import {
+  type Exchange,
+  type Snippet,
+  toClientCall,
+  toCurl,
+  toTest,
+} from '../../../../mock/dashboard/requests/snippets.ts';
 import { createMock, manualClock } from '../../../../mock/index.ts';
 import { start } from '../../../support/mock/world.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';

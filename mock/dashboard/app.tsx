@@ -1,0 +1,79 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { CommandContext } from './commands/use-command.ts';
+import { EmptyState } from './components/layout.tsx';
+import { ComposePanel } from './compose/compose-panel.tsx';
+import { ComposeContext, type ComposeStart } from './compose/use-compose.tsx';
+import { Conversations } from './conversations/conversations.tsx';
+import { Coverage } from './coverage/coverage.tsx';
+import { Delivered } from './delivered/delivered.tsx';
+import { Faults } from './faults/faults.tsx';
+import { ZoneContext } from './format/use-zone.ts';
+import { createZoneFinder, mockZone } from './format/zone.ts';
+import { Queue } from './queue/queue.tsx';
+import { Requests } from './requests/requests.tsx';
+import { Link } from './route/link.tsx';
+import { hrefOf, useRoute, type ViewProps } from './route/route.ts';
+import { Schedule } from './schedule/schedule.tsx';
+import { Header } from './shell/header.tsx';
+import { useSetting } from './shell/keys.tsx';
+import { ConnectionNotice, Toasts, useToasts } from './shell/notices.tsx';
+import { Snapshots } from './snapshots/snapshots.tsx';
+import { Workspace } from './workspace/workspace.tsx';
+
+/** Every view by its segment in the address, in the order of the navigation. The first is the default. */
+const views: Readonly<Record<string, { title: string; View: ComponentType<ViewProps> }>> = {
+  conversations: { title: 'Conversations', View: Conversations },
+  queue: { title: 'Queue', View: Queue },
+  schedule: { title: 'Schedule', View: Schedule },
+  delivered: { title: 'Delivered', View: Delivered },
+  requests: { title: 'Requests', View: Requests },
+  workspace: { title: 'Workspace', View: Workspace },
+  faults: { title: 'Faults and gaps', View: Faults },
+  snapshots: { title: 'Snapshots', View: Snapshots },
+  coverage: { title: 'Coverage', View: Coverage },
+};
+const viewTitles = Object.entries(views).map(([name, { title }]) => [name, title] as const);
+const defaultView = 'conversations';
+
+/** The dashboard: navigation, the clock, the view in the address, and what is opened over it. */
+export function App() {
+  const route = useRoute();
+  const name = route.view === '' ? defaultView : route.view;
+  const { title, View } = (Object.hasOwn(views, name) ? views[name] : undefined) ?? { title: 'Not found' };
+  const [zoneName, setZone] = useSetting('zone', mockZone);
+  const [findZone] = useState(createZoneFinder);
+  const zones = useMemo(() => ({ name: zoneName, findZone }), [zoneName, findZone]);
+  const [composed, setComposed] = useState<ComposeStart>();
+  const { toasts, frame, dismiss } = useToasts();
+  useEffect(() => {
+    document.title = `${title} · Understudy`;
+  }, [title]);
+  return (
+    <CommandContext.Provider value={frame}>
+      <ComposeContext.Provider value={setComposed}>
+        <ZoneContext.Provider value={zones}>
+          <a class="skip" href="#view">
+            Skip to the view
+          </a>
+          <Header route={route} views={viewTitles} current={View && name} onZone={setZone} />
+          <ConnectionNotice />
+          <main id="view" tabIndex={-1}>
+            <h1 class="visually-hidden">{title}</h1>
+            {View === undefined ? (
+              <EmptyState title={`There is no view named ${name}.`}>
+                <Link href={hrefOf(defaultView)}>Go to {views[defaultView]?.title}</Link>
+              </EmptyState>
+            ) : (
+              <View key={name} segments={route.segments} query={route.query} />
+            )}
+          </main>
+          {composed !== undefined && (
+            <ComposePanel start={composed} workspaceId={route.workspaceId} onClose={() => setComposed(undefined)} />
+          )}
+          <Toasts toasts={toasts} frame={frame} dismiss={dismiss} />
+        </ZoneContext.Provider>
+      </ComposeContext.Provider>
+    </CommandContext.Provider>
+  );
+}

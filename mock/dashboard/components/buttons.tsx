@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { Icon } from './marks.tsx';
+
+/** Copies a text. With `label` it is a button with words, else one with an icon. */
+export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {
+  const [outcome, setOutcome] = useState('');
+  return (
+    <span class="copy">
+      <button
+        type="button"
+        class={label === undefined ? 'icon-button' : undefined}
+        title={`Copy ${what}`}
+        aria-label={label === undefined ? `Copy ${what}` : undefined}
+        onClick={async () => setOutcome(await copyToClipboard(text))}
+        onBlur={() => setOutcome('')}
+      >
+        {label ?? <Icon name="copy" />}
+      </button>
+      <span role="status" class="copy-outcome">
+        {outcome}
+      </span>
+    </span>
+  );
+}
+
+/** An id, to be read and copied. */
+export function CopyableId({ id, what }: { id: string; what: string }) {
+  return (
+    <span class="copyable-id">
+      <span class="code">{id}</span> <CopyButton text={id} what={what} />
+    </span>
+  );
+}
+
+/** Resolves with the outcome in words. Browsers offer a clipboard only to origins that they trust. */
+export async function copyToClipboard(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied.';
+  } catch {
+    return 'Cannot copy here. Select the text.';
+  }
+}
+
+/** A button for what cannot be undone: it asks for a confirmation. */
+export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy: boolean; onConfirm(): void }) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming) {
+    return (
+      <button type="button" disabled={busy} onClick={() => setConfirming(true)}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <span class="actions">
+      <button
+        type="button"
+        class="danger"
+        disabled={busy}
+        // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
+        autoFocus
+        onClick={() => {
+          setConfirming(false);
+          onConfirm();
+        }}
+      >
+        Confirm: {label}
+      </button>
+      <button type="button" onClick={() => setConfirming(false)}>
+        Cancel
+      </button>
+    </span>
+  );
+}

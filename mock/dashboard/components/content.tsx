@@ -1,0 +1,138 @@
+import type { ComponentChildren } from 'preact';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { toJsonLines } from '../format/text.ts';
+import { CopyButton } from './buttons.tsx';
+
+type Placeholder = ControlSchemas['FilledPlaceholder'];
+
+/** One content item of a message; `placeholders` are the filled ones in its text. */
+export function Content({
+  item,
+  placeholders,
+}: {
+  item: ControlSchemas['ContentItem'];
+  placeholders?: readonly Placeholder[] | undefined;
+}) {
+  switch (item.type) {
+    case 'text':
+      return <FilledText text={item.text} placeholders={placeholders} />;
+    case 'button':
+      return (
+        <p class="quick-reply" title={item.payload ?? undefined}>
+          {item.text}
+        </p>
+      );
+    case 'audio':
+      return <Media type="audio" url={item.url} label="Audio" />;
+    case 'file':
+      return <Media type="file" url={item.url} label={item.filename ?? 'File'} />;
+    case 'image':
+    case 'video':
+      return (
+        <>
+          <Media type={item.type} url={item.url} label={item.caption ?? (item.type === 'image' ? 'Image' : 'Video')} />
+          {item.caption && <FilledText text={item.caption} placeholders={placeholders} />}
+        </>
+      );
+  }
+}
+
+/** A text in which filled placeholders are marked, with their name as title. */
+export function FilledText({
+  text,
+  placeholders = [],
+}: {
+  text: string;
+  placeholders?: readonly Pick<Placeholder, 'from' | 'to' | 'name'>[] | undefined;
+}) {
+  const pieces: ComponentChildren[] = [];
+  let end = 0;
+  for (const { from, to, name } of placeholders) {
+    pieces.push(
+      text.slice(end, from),
+      <mark key={from} title={`filled from ${name}`}>
+        {text.slice(from, to)}
+      </mark>,
+    );
+    end = to;
+  }
+  return (
+    <p class="text">
+      {pieces}
+      {text.slice(end)}
+    </p>
+  );
+}
+
+/**
+ * Media behind a signed link of the mock. An external URL is shown as text and never loaded: the dashboard works without
+ * a network, and sends no request to anybody else.
+ */
+export function Media({
+  type,
+  url,
+  label,
+}: {
+  type: 'image' | 'video' | 'audio' | 'file';
+  url: string;
+  label: string;
+}) {
+  const localUrl = toLocalUrl(url);
+  if (localUrl === undefined) {
+    return (
+      <p class="external-url">
+        {label}, external URL: <span class="code">{url}</span>
+      </p>
+    );
+  }
+  switch (type) {
+    case 'image':
+      return <img class="media" src={localUrl} alt={label} loading="lazy" />;
+    case 'video':
+      // biome-ignore lint/a11y/useMediaCaption: The samples have no speech.
+      return <video class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
+    case 'audio':
+      // biome-ignore lint/a11y/useMediaCaption: The samples have no speech.
+      return <audio class="media" src={localUrl} controls preload="none" aria-label={label} />;
+    case 'file':
+      return (
+        <a class="file" href={localUrl} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      );
+  }
+}
+
+/**
+ * Links of the mock contain the host that it was first reached by; here they lead to the dashboard's own origin,
+ * and to where the mock serves the dashboard: what it loads is not among the requests of the app.
+ */
+function toLocalUrl(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname, search } = new URL(url);
+  return pathname.startsWith('/media/') && new URLSearchParams(search).has('signature')
+    ? `/_mock${pathname}${search}`
+    : undefined;
+}
+
+/** A text with code between backticks. */
+export function Prose({ text }: { text: string }) {
+  const pieces = text.split('`');
+  // Without its closing one, a backtick is only a backtick.
+  if (pieces.length % 2 === 0) return <>{text}</>;
+  return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
+}
+
+/** A JSON value on indented lines, with a button to copy it. */
+export function JsonText({ value, what }: { value: unknown; what: string }) {
+  const text = toJsonLines(value)
+    .map((line) => line.text)
+    .join('\n');
+  return (
+    <div class="json-text">
+      <CopyButton text={text} what={what} label="Copy" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
+      <pre tabIndex={0}>{text}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { hrefOf, navigate, setQuery } from '../route/route.ts';
+import { Icon } from './marks.tsx';
+
+/** A filter of a list. */
+export interface FilterField {
+  /** The query parameter. */
+  name: string;
+  label: string;
+  /** What can be chosen; without them the filter is only taken from an address. */
+  choices?: readonly string[];
+}
+
+/** The search and the filters of a list. All are in the address, so that a filtered list can be shared. */
+export function FilterBar({
+  view,
+  query,
+  searchHint,
+  fields,
+  total,
+}: {
+  view: string;
+  query: URLSearchParams;
+  /** What can be searched for. */
+  searchHint: string;
+  fields: readonly FilterField[];
+  total: number | undefined;
+}) {
+  const setFields = fields.filter(({ name }) => query.get(name));
+  const offered = fields.filter(({ name, choices }) => choices !== undefined && !query.get(name));
+  const clear = () => {
+    const next = new URLSearchParams(query);
+    for (const { name } of fields) next.delete(name);
+    next.delete('search');
+    navigate(hrefOf(view, [], next), { replace: true });
+  };
+  return (
+    <search class="filters" aria-label="Filter">
+      <SearchBox
+        hint={searchHint}
+        value={query.get('search') ?? ''}
+        onSearch={(text) => setQuery(view, query, 'search', text)}
+      />
+      {offered.length > 0 && (
+        <select
+          class="filters-add"
+          aria-label="Add a filter"
+          value=""
+          onChange={({ currentTarget: { value } }) => {
+            const [name = '', choice = ''] = value.split('=', 2);
+            setQuery(view, query, name, choice);
+          }}
+        >
+          <option value="">+ Filter</option>
+          {offered.map(({ name, label, choices }) => (
+            <optgroup key={name} label={label}>
+              {choices?.map((choice) => (
+                <option key={choice} value={`${name}=${choice}`}>
+                  {choice}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+      <output class="filters-total">
+        {total !== undefined ? `${total.toLocaleString('en')} found` : query.get('search') ? 'Searching…' : ''}
+      </output>
+      {setFields.length > 0 && (
+        <div class="tokens">
+          {setFields.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              class="token"
+              aria-label={`Remove the filter ${label}: ${query.get(name)}`}
+              onClick={() => setQuery(view, query, name, '')}
+            >
+              <span class="token-name">{label}</span> {query.get(name)}
+              <Icon name="close" />
+            </button>
+          ))}
+          <button type="button" class="token-clear" onClick={clear}>
+            Clear all
+          </button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** While a person types, the address waits until the word is complete. */
+const typingMs = 150;
+
+function SearchBox({ hint, value, onSearch }: { hint: string; value: string; onSearch(text: string): void }) {
+  const [typed, setTyped] = useState<string>();
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      latest.current(typed.trim());
+      setTyped(undefined);
+    }, typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <input
+      type="search"
+      class="filters-search"
+      aria-label="Search"
+      placeholder={hint}
+      maxLength={200}
+      value={typed ?? value}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Link } from '../route/link.tsx';
+
+/** A view that is read from top to bottom. */
+export function Sheet({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <section class="sheet" aria-label={label}>
+      <div class="sheet-inside">{children}</div>
+    </section>
+  );
+}
+
+/** Links between the parts of a view. */
+export function Tabs({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly { href: string; label: string; isOpen: boolean }[];
+}) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {tabs.map(({ href, label, isOpen }) => (
+        <Link key={href} href={href} aria-current={isOpen ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What is opened beside a list: a title, a mark behind it, and the way back on a narrow screen. */
+export function OpenSide({
+  label,
+  back,
+  backLabel = '← All',
+  title,
+  mark,
+  children,
+}: {
+  label: string;
+  back: string;
+  backLabel?: string;
+  title: string;
+  mark?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <section class="open-side" aria-label={label}>
+      <header class="open-head">
+        <Link class="back" href={back}>
+          {backLabel}
+        </Link>
+        <h2>{title}</h2>
+        {mark}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export type Property = readonly [name: string, value: ComponentChildren];
+
+/** Names and values side by side. */
+export function PropertyList({ properties }: { properties: readonly Property[] }) {
+  return (
+    <dl class="properties">
+      {properties.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A part that can be collapsed. It stays as the person left it, unless `forceOpen`. */
+export function Collapsible({
+  summary,
+  initiallyOpen,
+  forceOpen,
+  children,
+}: {
+  summary: ComponentChildren;
+  initiallyOpen: boolean;
+  forceOpen: boolean;
+  children: ComponentChildren;
+}) {
+  const [isOpen, setOpen] = useState(initiallyOpen);
+  return (
+    <details class="collapsible" open={isOpen || forceOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Shown instead of an empty list, with what to do about it. */
+export function EmptyState({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The error message of the mock. */
+export function Problem({ error }: { error: Error | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p class="problem" role="alert">
+      {error.message}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { describeDistance, formatIso } from '../format/time.ts';
+import { useZone } from '../format/use-zone.ts';
+
+/** The outline of each icon, on a square of 16. */
+const outlines = {
+  messenger: 'M2.5 3.5h11v7.5h-6L4.5 13.5V11h-2z',
+  web: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2M2 8h12M8 2c-4 4-4 8 0 12M8 2c4 4 4 8 0 12',
+  email: 'M2 4h12v8.5H2zM2 4.5l6 4.5 6-4.5',
+  call: 'M3 2.5h2.5l1.2 3L5 6.8c.8 1.7 2.4 3.4 4.2 4.2l1.3-1.7 3 1.2V13c-5 1.5-12-5.500-10.500-10.500z',
+  sms: 'M2.500 3h11v8H7l-3 2.500V11H2.500zM5 6h6M5 8.500h4',
+  done: 'M3 8.500l3.200 3.200L13 5',
+  failed: 'M4 4l8 8M12 4l-8 8',
+  waiting: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 1 0 0-11M8 5v3.200l2 1.500',
+  ongoing: 'M8 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 1 0 0-7',
+  over: 'M4 8h8',
+  violation: 'M8 2.500l6 11H2zM8 6.500v3M8 11.500v.500',
+  gap: 'M5.500 6c0-3.500 5-3.500 5 0 0 1.800-2.500 1.800-2.500 4M8 12v.800',
+  copy: 'M5.500 5.500h8v8h-8zM10.500 5V2.500h-8v8H5',
+  close: 'M4.500 4.500l7 7M11.500 4.500l-7 7',
+} as const;
+
+export type IconName = keyof typeof outlines;
+
+/** A small drawing. What it means stands beside it in words, or in `label`. */
+export function Icon({ name, label }: { name: IconName; label?: string }) {
+  const outline = <path d={outlines[name]} />;
+  const attributes = { class: `icon icon-${name}`, viewBox: '0 0 16 16' };
+  if (label === undefined) {
+    return (
+      <svg {...attributes} aria-hidden="true">
+        {outline}
+      </svg>
+    );
+  }
+  return (
+    <svg {...attributes} role="img" aria-label={label}>
+      <title>{label}</title>
+      {outline}
+    </svg>
+  );
+}
+
+const channels: Readonly<Record<string, readonly [name: string, icon: IconName]>> = {
+  messengerChat: ['messenger app', 'messenger'],
+  messengerVoice: ['messenger app, voice', 'call'],
+  webChat: ['Web Chat', 'web'],
+  email: ['Email', 'email'],
+  sms: ['SMS', 'sms'],
+  inboundSipTrunk: ['inbound call', 'call'],
+  outboundSipTrunk: ['outbound call', 'call'],
+};
+
+/** A channel in words: its name, if it has one, and its kind. */
+export function describeChannel(channelName: string | null, channelType: string): string {
+  const kind = channels[channelType]?.[0] ?? channelType;
+  return channelName === null ? kind : `${channelName}, ${kind}`;
+}
+
+/** The kind of a channel as an icon. */
+export function ChannelIcon({ channelType }: { channelType: string }) {
+  const [name, icon] = channels[channelType] ?? [channelType, 'messenger'];
+  return <Icon name={icon} label={name} />;
+}
+
+type AnyStatus = ControlSchemas['Status'] | ControlSchemas['MessageState'];
+
+type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting';
+
+const tones: Readonly<Record<AnyStatus, Tone>> = {
+  active: 'busy',
+  completed: 'good',
+  agent_errored: 'bad',
+  call_in_queue: 'waiting',
+  call_placed: 'busy',
+  call_in_progress: 'busy',
+  call_hangup: 'good',
+  call_errored: 'bad',
+  could_not_connect: 'bad',
+  call_expired: 'quiet',
+  call_canceled: 'quiet',
+  pending: 'waiting',
+  sending: 'busy',
+  sent: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+};
+
+/** A status is recognised by its form too, not by its colour alone. */
+const icons: Readonly<Record<Tone, IconName>> = {
+  quiet: 'over',
+  busy: 'ongoing',
+  good: 'done',
+  bad: 'failed',
+  waiting: 'waiting',
+};
+
+/** A status as the interface names it, with its colour. */
+export function Status({ status }: { status: AnyStatus }) {
+  return <span class={`status status-${tones[status]}`}>{status}</span>;
+}
+
+/** A status as a mark, for a row without room for its name, which is its tooltip. `isWaiting`: something is still due. */
+export function StatusMark({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
+  const tone = isWaiting ? 'waiting' : tones[status];
+  return (
+    <span class={`status-mark mark-${tone}`} title={status}>
+      <Icon name={icons[tone]} />
+      <span class="visually-hidden">{status}</span>
+    </span>
+  );
+}
+
+/** The status of a response, with its colour. */
+export function HttpStatus({ status }: { status: number }) {
+  const tone = status < 300 ? 'good' : status < 500 ? 'waiting' : 'bad';
+  return <span class={`status status-${tone}`}>{status}</span>;
+}
+
+/** A timestamp in the zone that times are shown in; as the mock has it in its tooltip. */
+export function Timestamp({ at }: { at: string }) {
+  return (
+    <time class="timestamp" dateTime={at} title={at}>
+      {formatIso(Date.parse(at), useZone())}
+    </time>
+  );
+}
+
+/** How long ago something was, or how soon it will be; the full timestamp in its tooltip. */
+export function RelativeTime({ at, now }: { at: string; now: number | undefined }) {
+  const zone = useZone();
+  const instant = Date.parse(at);
+  return (
+    <time class="timestamp" dateTime={at} title={`${formatIso(instant, zone)} ${zone.name}`}>
+      {now === undefined ? at.slice(11, 16) : describeDistance(instant - now)}
+    </time>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+export interface VirtualListProps<Item> {
+  /** The accessible name of the list. */
+  label: string;
+  /** How many rows there are, rendered or not. */
+  total: number;
+  /** Every row is this high, in CSS pixels. */
+  rowHeight: number;
+  /** The item of a row; undefined while it is not loaded. */
+  itemAt(index: number): Item | undefined;
+  /** Called with the visible rows, to load them: from `from` up to, not including, `to`. */
+  onRange(from: number, to: number): void;
+  /** The selected item, which is scrolled to when it is another: its identity, and where it is, once that is known. */
+  selected?: { key: string | undefined; position: number | undefined };
+  /** The identity of an item, wherever its row is. */
+  keyOf(item: Item): string;
+  /** One link or button, so that the row can be reached by keyboard. */
+  children(item: Item): ComponentChildren;
+}
+
+/** Rows rendered above and below the visible ones. */
+const overscan = 6;
+
+/**
+ * A list of any length, of which only the visible rows are in the document. The arrow keys, Home, End, Page Up and
+ * Page Down move through all of it.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, total, rowHeight, onRange, selected } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ firstRow: 0, rowCount: Math.ceil(800 / rowHeight) });
+  const [focusIndex, setFocusIndex] = useState<number>();
+
+  const measure = () => {
+    const element = container.current;
+    if (element === null) return;
+    const firstRow = Math.floor(element.scrollTop / rowHeight);
+    const rowCount = Math.ceil(element.clientHeight / rowHeight) + 1;
+    setView((before) =>
+      before.firstRow === firstRow && before.rowCount === rowCount ? before : { firstRow, rowCount },
+    );
+  };
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const from = Math.max(0, Math.min(view.firstRow, total) - overscan);
+  const to = Math.min(total, view.firstRow + view.rowCount + overscan);
+  useEffect(() => {
+    if (total > 0) onRange(from, to);
+  }, [from, to]);
+
+  useLayoutEffect(() => {
+    if (focusIndex === undefined) return;
+    const row = container.current?.querySelector<HTMLElement>(`[aria-posinset="${focusIndex + 1}"] :is(a, button)`);
+    if (row == null) return;
+    row.focus({ preventScroll: true });
+    setFocusIndex(undefined);
+  });
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const element = container.current;
+    const position = (event.target as Element).closest('[aria-posinset]')?.getAttribute('aria-posinset');
+    if (element === null || position == null) return;
+    const height = element.clientHeight;
+    const next = nextIndex(event.key, Number(position) - 1, Math.floor(height / rowHeight), total);
+    if (next === undefined) return;
+    event.preventDefault();
+    const rowTop = next * rowHeight;
+    if (rowTop < element.scrollTop) element.scrollTop = rowTop;
+    else if (rowTop + rowHeight > element.scrollTop + height) element.scrollTop = rowTop + rowHeight - height;
+    setFocusIndex(next);
+  };
+
+  const rows = useRows(props, from, to);
+  const shownKey = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (selected?.key === undefined || element === null || shownKey.current === selected.key) return;
+    // A person who chose it here sees it, and may scroll on before its position is known.
+    const isDrawn = rows.some(({ key }) => key === selected.key);
+    if (!isDrawn && (selected.position === undefined || element.clientHeight === 0)) return;
+    shownKey.current = selected.key;
+    if (isDrawn || selected.position === undefined) return;
+    const rowTop = selected.position * rowHeight;
+    element.scrollTop = rowTop - element.clientHeight / 2;
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the links in it, which they lead between.
+    <div ref={container} class="virtual-list" onScroll={measure} onKeyDown={handleKeyDown}>
+      <ul aria-label={label} style={{ height: `${total * rowHeight}px` }}>
+        {rows}
+      </ul>
+    </div>
+  );
+}
+
+/** Draws the rows from `from` up to `to`. While the list only scrolls, a row that stays is the very same, and not compared again. */
+function useRows<Item>(
+  { total, rowHeight, itemAt, keyOf, children }: VirtualListProps<Item>,
+  from: number,
+  to: number,
+): VNode[] {
+  const drawn = useRef({ total, children, rows: new Map<number, { item: Item | undefined; row: VNode }>() });
+  const isSame = drawn.current.total === total && drawn.current.children === children;
+  const before = isSame ? drawn.current.rows : new Map<never, never>();
+  const rows: typeof drawn.current.rows = new Map();
+  for (let index = from; index < to; index += 1) {
+    const item = itemAt(index);
+    const known = before.get(index);
+    const draw = () => (
+      <li
+        key={item === undefined ? `row ${index}` : keyOf(item)}
+        class="row"
+        aria-posinset={index + 1}
+        aria-setsize={total}
+        style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
+      >
+        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
+      </li>
+    );
+    rows.set(index, known !== undefined && known.item === item ? known : { item, row: draw() });
+  }
+  drawn.current = { total, children, rows };
+  return Array.from(rows.values(), ({ row }) => row);
+}
+
+function nextIndex(key: string, index: number, page: number, total: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: total - 1,
+  };
+  const next = targets[key];
+  return next === undefined ? undefined : Math.max(0, Math.min(total - 1, next));
+}

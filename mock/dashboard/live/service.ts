@@ -1,0 +1,77 @@
+import type { Control } from '../../../src/control-client.ts';
+import { isObject } from '../../../src/json.ts';
+import { toCurl } from '../../../src/text/shell.ts';
+import { parseJson } from '../format/text.ts';
+import { reachMock } from './reach-mock.ts';
+
+/** A request to the service: the path below `/api`. */
+export interface ServiceRequest {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/** What the service answered. */
+export type Answer =
+  | { isAccepted: true; status: number; message: string; data: Readonly<Record<string, unknown>> }
+  | { isAccepted: false; status: number; message: string; errorCode: string };
+
+/** Sends a request to the service as an app does. @throws Error if nothing answers */
+export async function sendToService(apiKey: string | undefined, request: ServiceRequest): Promise<Answer> {
+  const { method, path, body: sent } = request;
+  const response = await reachMock(`/api${path}`, {
+    method,
+    redirect: 'error',
+    credentials: 'omit',
+    headers: {
+      ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
+  });
+  const { status } = response;
+  const body = parseJson(await response.text());
+  const { message, errorCode, data }: Readonly<Record<string, unknown>> = isObject(body) ? body : {};
+  const text = typeof message === 'string' ? message : `The service responded with ${status}.`;
+  if (status !== 200) return { isAccepted: false, status, message: text, errorCode: String(errorCode) };
+  return { isAccepted: true, status, message: text, data: isObject(data) ? data : {} };
+}
+
+/** The id of the session or call that an answer names. */
+export function idIn(answer: Answer): string | undefined {
+  if (!answer.isAccepted) return undefined;
+  return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
+}
+
+/** A key of a workspace. @throws Error if it has none */
+export async function keyOf(control: Control, workspaceId: string): Promise<string> {
+  const { workspaces } = await control.listWorkspaces();
+  const key = workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
+  if (key === undefined) throw new Error(`The workspace ${workspaceId} has no API key.`);
+  return key;
+}
+
+/** Cancels what is scheduled in a session, as an app does. @throws Error if nothing was cancelled */
+export async function cancelScheduledMessages(control: Control, workspaceId: string, sessionId: string): Promise<void> {
+  const path = `/chat-agent/cancel/${encodeURIComponent(sessionId)}`;
+  const answer = await sendToService(await keyOf(control, workspaceId), { method: 'DELETE', path });
+  if (!answer.isAccepted) throw new Error(answer.message);
+  if (answer.data.isCancelled !== true) throw new Error(String(answer.data.reason ?? answer.message));
+}
+
+/** Cancels a call in the queue, as an app does. @throws Error if it was not cancelled */
+export async function cancelCall(
+  control: Control,
+  { workspaceId, callId }: { workspaceId: string; callId: string },
+): Promise<void> {
+  const path = `/call/cancel/${encodeURIComponent(callId)}`;
+  const answer = await sendToService(await keyOf(control, workspaceId), { method: 'PUT', path });
+  if (!answer.isAccepted) throw new Error(answer.message);
+}
+
+/** A shell command that sends a request to the service. */
+export function toShellCommand(apiKey: string, { method, path, body }: ServiceRequest): string {
+  const headers = { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  return toCurl({ method, url: `${location.origin}/api${path}`, headers, ...content });
+}

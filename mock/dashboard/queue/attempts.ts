@@ -1,0 +1,55 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { describeDistance } from '../format/time.ts';
+import type { FindZone } from '../format/zone.ts';
+import type { MockEvent } from '../live/event-names.ts';
+
+export type Attempt = ControlSchemas['CallInfo'];
+export type LineUsage = ControlSchemas['LineUsage'];
+export type CallOutcome = ControlSchemas['CallOutcome'];
+
+/** What each outcome of a call means. */
+export const outcomeNames: Readonly<Record<CallOutcome, string>> = {
+  completed: 'answered, then hung up',
+  longTalk: 'answered, a long call',
+  noAnswer: 'not answered',
+  couldNotConnect: 'no connection',
+  errored: 'breaks off with an error',
+  agentErrored: 'the agent fails',
+  expired: 'expires in the queue',
+};
+
+/** Every outcome of a call, in the order of the lists to choose from. */
+export const outcomes = Object.keys(outcomeNames) as CallOutcome[];
+
+/** Whether an event may change the queue. */
+export function affectsCalls({ type }: MockEvent): boolean {
+  return /^(?:call|workspace|profile)-/.test(type);
+}
+
+/** Which attempt of its call it is: the original, or which retry of how many. */
+export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {
+  return retryAttemptNo === 0 ? 'original' : `retry ${retryAttemptNo} of ${noOfRetries}`;
+}
+
+/** Why a call in the queue is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
+export function whyItWaits(
+  attempt: Attempt,
+  { lines, now, findZone }: { lines: readonly LineUsage[]; now: number; findZone: FindZone },
+): string {
+  const { waiting, workingHours, retryAttemptNo, workspaceId, channelName } = attempt;
+  if (waiting) {
+    const pool = lines.find((line) => line.workspaceId === workspaceId && line.channelName === channelName);
+    return pool === undefined || pool.busy < pool.lines ? 'gets a line now' : describeBusy(pool);
+  }
+  const due = Date.parse(attempt.dueAt);
+  const zone = findZone(workingHours.timezone);
+  if (zone !== undefined && zone.formatTime(due) === workingHours.start)
+    return `hours begin ${workingHours.start} ${zone.abbreviate(due)}`;
+  const when = `due ${describeDistance(due - now)}`;
+  return retryAttemptNo > 0 ? `${attemptName(attempt)}, ${when}` : when;
+}
+
+/** How many lines are busy: `1 of 2 lines busy`. */
+export function describeBusy({ busy, lines }: Pick<LineUsage, 'busy' | 'lines'>): string {
+  return `${busy} of ${lines} ${lines === 1 ? 'line' : 'lines'} busy`;
+}

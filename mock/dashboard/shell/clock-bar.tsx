@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { ClockControl } from '../commands/use-clock.ts';
+import { formatDistance, formatIso } from '../format/time.ts';
+import { useZone } from '../format/use-zone.ts';
+import { browserZone, listTimeZones, mockZone } from '../format/zone.ts';
+import { useLive } from '../live/use-live.ts';
+import { MoveForm, Scrubber } from './clock-move.tsx';
+
+const speeds = ['real', '1', '10', '60', '3600'];
+
+interface BarProps {
+  control: ClockControl;
+  workspaceId: string | undefined;
+  onZone(name: string): void;
+}
+
+/** The time of the mock: what it is, what comes next, and what moves it. */
+export function ClockBar({ control, ...rest }: BarProps) {
+  const { clock, now } = control;
+  return (
+    <section class="clock" aria-label="Clock">
+      {clock !== undefined && now !== undefined && <KnownClock {...rest} control={control} clock={clock} now={now} />}
+    </section>
+  );
+}
+
+function KnownClock({
+  control,
+  clock,
+  now,
+  workspaceId,
+  onZone,
+}: BarProps & { clock: ControlSchemas['Clock']; now: number }) {
+  const zone = useZone();
+  const [isOpen, setOpen] = useState(false);
+  const { isStopped, busy, speed } = control;
+  const scope = workspaceId === undefined ? {} : { workspaceId };
+  const { data: schedule } = useLive(
+    (mock) => mock.listSchedule({ ...scope, limit: 50 }),
+    `due in ${workspaceId ?? 'all'} ${clock.nextAt ?? ''}`,
+  );
+  const owner = clock.workspaceId;
+  const due = schedule?.scheduled ?? [];
+  const nextAt = clock.nextAt === null ? undefined : Date.parse(clock.nextAt);
+  return (
+    <>
+      {owner === undefined && (
+        <button
+          type="button"
+          class="clock-play"
+          aria-label={isStopped ? 'Let the clock run' : 'Stop the clock'}
+          disabled={busy}
+          onClick={control.toggle}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={isStopped ? 'M4 2.5v11l9-5.5z' : 'M4 3h3v10H4zm5 0h3v10H9z'} />
+          </svg>
+        </button>
+      )}
+      <dl class="clock-now">
+        <dt>{owner === undefined ? 'Now' : `Now in ${owner}`}</dt>
+        <dd>
+          <time class="timestamp" dateTime={new Date(now).toISOString()}>
+            {formatIso(now, zone)}
+          </time>
+          {isStopped && <span class="clock-stopped">stopped</span>}
+        </dd>
+      </dl>
+      <button
+        type="button"
+        disabled={busy || nextAt === undefined}
+        title="Move to what is due next"
+        onClick={control.next}
+      >
+        Next
+      </button>
+      <button type="button" class="clock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        More
+      </button>
+      <dl class="clock-next">
+        <dt>Next due</dt>
+        <dd>
+          {nextAt === undefined ? (
+            'nothing'
+          ) : (
+            <time dateTime={new Date(nextAt).toISOString()} title={formatIso(nextAt, zone)}>
+              {describeDue(
+                nextAt - now,
+                due.find(({ dueAt, waiting }) => !waiting && Date.parse(dueAt) <= nextAt),
+              )}
+            </time>
+          )}
+        </dd>
+      </dl>
+      <div class={isOpen ? 'clock-more clock-more-open' : 'clock-more'}>
+        {owner === undefined && (
+          <select
+            aria-label="Speed"
+            value={speed}
+            disabled={busy}
+            onChange={({ currentTarget }) => control.setSpeed(currentTarget.value)}
+          >
+            {[...new Set([...speeds, speed])].map((name) => (
+              <option key={name} value={name}>
+                {name === 'real' ? 'real time' : `×${Number(name)}`}
+              </option>
+            ))}
+          </select>
+        )}
+        <ZoneSelect onZone={onZone} />
+        {workspaceId !== undefined && (
+          <button type="button" class="quiet" disabled={busy} onClick={() => control.setOwn(owner === undefined)}>
+            {owner === undefined ? `Give ${workspaceId} its own clock` : `Let ${workspaceId} follow the mock’s clock`}
+          </button>
+        )}
+        {isStopped && (
+          <div class="clock-move">
+            <Scrubber now={now} due={due.map(({ dueAt }) => Date.parse(dueAt))} busy={busy} onMove={control.moveTo} />
+            <MoveForm now={now} busy={busy} onMove={control.moveTo} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is due, if it is a message or a call; between them are steps that no list has, such as the end of a call. */
+function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
+  const what = item === undefined ? 'the next step of a chat or call' : `${item.kind} to ${item.to ?? ''}`;
+  return inMs <= 0 ? `now: ${what}` : `in ${formatDistance(inMs)}: ${what}`;
+}
+
+/** The zone that times are shown in: the mock's, the browser's, or any. */
+function ZoneSelect({ onZone }: { onZone(name: string): void }) {
+  const { name } = useZone();
+  const mine = browserZone();
+  const others = listTimeZones().filter((zone) => zone !== mine && zone !== mockZone);
+  return (
+    <select
+      class="zone-select"
+      aria-label="Time zone"
+      value={name}
+      onChange={({ currentTarget }) => onZone(currentTarget.value)}
+    >
+      <option value={mockZone}>UTC, the mock’s</option>
+      {mine !== mockZone && <option value={mine}>{mine}, mine</option>}
+      {others.map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { findByTitle } from '../format/text.ts';
+
+export interface PaletteCommand {
+  /** What it does, as an order; the palette searches in it. No two are the same. */
+  title: string;
+  /** Its key, if it has one. */
+  key?: string;
+  run(): void;
+}
+
+/** Every command, by name. */
+export function Palette({ commands, onClose }: { commands: readonly PaletteCommand[]; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState(0);
+  const found = findByTitle(commands, text);
+  const index = Math.min(selected, found.length - 1);
+  useEffect(
+    () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [index],
+  );
+  const run = (command: PaletteCommand | undefined) => {
+    if (command === undefined) return;
+    dialog.current?.close();
+    command.run();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setSelected((index + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && !event.isComposing) run(found[index]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} class="palette" aria-label="Commands" onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={found.length === 0 ? undefined : `command-${index}`}
+        aria-label="Type to find a command"
+        placeholder="Type to find a command"
+        autocomplete="off"
+        spellcheck={false}
+        autoFocus
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setSelected(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div id="commands" role="listbox" aria-label="Commands">
+        {found.map((command, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The field above has the focus and the keys.
+          <div
+            key={command.title}
+            id={`command-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            aria-keyshortcuts={command.key}
+            onClick={() => run(command)}
+          >
+            <span>{command.title}</span>
+            {command.key !== undefined && (
+              <span class="key" aria-hidden="true">
+                {command.key}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p role="status">No command matches.</p>}
+    </dialog>
+  );
+}

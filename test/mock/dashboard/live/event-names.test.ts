@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { summarizeEvents } from '../../../../mock/dashboard/live/event-names.ts';
+
+const toEvents = (...types: string[]) => types.map((type) => ({ type }));
+
+test.each([
+  [toEvents(), undefined, 'nothing happened'],
+  [
+    toEvents('message-sending', 'message-sent', 'message-sent', 'call-expired'),
+    undefined,
+    '2 messages sent, 1 call expired',
+  ],
+  [toEvents('message-sending', 'call-ready'), undefined, '2 steps on the way'],
+  [toEvents('call-placed'), 1_201, '1 call placed, 1,200 more events'],
+  [toEvents('never-heard-of'), undefined, '1 never-heard-of'],
+])('%j of %j: %s', (events, total, text) => {
+  expect(summarizeEvents(events, total)).toBe(text);
+});

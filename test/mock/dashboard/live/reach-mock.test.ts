@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { shareReads } from '../../../../mock/dashboard/live/reach-mock.ts';
+
+const url = 'http://mock/_mock/clock';
+
+/** Answers with the number of the request. */
+function createSend() {
+  let sent = 0;
+  const send = shareReads(async () => {
+    sent += 1;
+    return new Response(String(sent));
+  });
+  return async (request = new Request(url)) => (await send(request)).text();
+}
+
+test('what is read at the same moment is read once, and each reader has all of it', async () => {
+  const send = createSend();
+
+  expect(await Promise.all([send(), send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
+});
+
+test('who asks a moment later has an answer of their own, even before the first is there', async () => {
+  const send = createSend();
+  const first = send();
+  await Promise.resolve();
+
+  expect([await send(), await first]).toEqual(['2', '1']);
+});
+
+test('no two commands are one', async () => {
+  const send = createSend();
+  const command = () => new Request(url, { method: 'POST' });
+
+  expect(await Promise.all([send(command()), send(command())])).toEqual(['1', '2']);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createZoneFinder } from '../../../../mock/dashboard/format/zone.ts';
+import { whyItWaits } from '../../../../mock/dashboard/queue/attempts.ts';
+import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+
+test('a call in the queue says what it waits for', async () => {
+  const { control, call } = createControlledMock();
+  const hours = { startWorkingHour: '09:00', endWorkingHour: '17:00', timezone: 'Asia/Kolkata' };
+  const reasonOf = async (sessionId: string) => {
+    const { calls, lines } = await control.listCalls({ limit: 1_000 });
+    const attempt = calls.find((one) => one.sessionId === sessionId) ?? expect.fail(`No attempt ${sessionId}.`);
+    const now = Date.parse((await control.getClock()).now);
+    return whyItWaits(attempt, { lines, now, findZone: createZoneFinder() });
+  };
+  const later = await call({ scheduleTime: '2026-11-20T11:30:00Z' });
+  const closed = await call({ ...hours, scheduleTime: '2026-11-20T13:00:00Z' });
+  const failing = await call({ noOfRetries: 2, retryAfterHours: 3 });
+  await control.setCallOutcome({ sessionId: failing, outcome: 'couldNotConnect' });
+
+  expect(await reasonOf(later)).toBe('due in 2 h');
+  expect(await reasonOf(closed)).toBe('hours begin 09:00 IST');
+  await control.advanceClock({ minutes: 5 });
+  expect(await reasonOf(`${failing}-r1`)).toBe('retry 1 of 2, due in 2 h');
+  await call();
+  await call();
+  const third = await call();
+  await control.advanceClock({ seconds: 11 });
+  expect(await reasonOf(third)).toBe('2 of 2 lines busy');
+});
