@@ -37,7 +37,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** What the interface leaves open, and has to hold of the service for a case to be judged. @defaultValue nothing */
   assumes?(input: NoInfer<Input>, subject: Subject): readonly AssumptionId[];
   /**
-   * Tries one case. Whoever writes an early return has to say what kept the case from showing anything: a rule passes when
+   * Tries one case. An early return has to say what kept the case from showing anything: a rule passes when
    * at least one of its cases was `checked`.
    *
    * @throws Violation when the service does something else.

@@ -48,7 +48,7 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
 
   return {
     async find(assumption, service) {
-      // Whoever waits for another that failed finds out by itself.
+      // If another rule was finding out and failed, this one tries.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       const known = answers.get(assumption);
       if (known !== undefined) return known;

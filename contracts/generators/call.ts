@@ -72,7 +72,7 @@ function atNoonOfDate(operation: CallOperation): fc.Arbitrary<CallBody> {
   return farFuture.map((at) => ({ [scheduleTime]: `${at.slice(0, 10)}T12:00:00Z`, [onDate]: at.slice(0, 10) }));
 }
 
-/** Every field that a call may have, alone; one that names an agent, a version or a zone with each that there is. */
+/** Every field that a call may have, alone; one that names an agent, a version or a zone with each of them. */
 export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
   const { number, timezone, start, end, options, variables, priority } = fieldNames[operation];
   const { [timezone]: _zones, [priority]: _priorities, ...optional } = optionalFieldValues(operation, subject);

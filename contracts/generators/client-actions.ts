@@ -111,8 +111,8 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 export type Actor = 'own' | 'other';
 
 /**
- * Something a client does. `of` picks one of the sessions made before, whoever made it: the remainder counts, and
- * where there is none yet the step is left out.
+ * Something a client does. `sessionIndex` picks one of the sessions made before by either workspace: the remainder
+ * counts. Without a session the step is skipped.
  */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }

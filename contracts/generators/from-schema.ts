@@ -75,7 +75,7 @@ function arrayOf({ items, minItems = 0, maxItems = minItems + 3 }: Schema): fc.A
   return fc.array(item, { minLength: minItems, maxLength: maxItems });
 }
 
-/** What may stand where a schema says nothing. */
+/** Values where a schema says nothing. */
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(anyText, fc.integer(), fc.boolean());
 
 function objectOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
@@ -91,7 +91,7 @@ function objectOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   return fc.dictionary(fc.stringMatching(/^[a-z][a-z_]{0,11}$/), value, { maxKeys: 4 });
 }
 
-/** A schema that asks for what both ask for. Of two lists of values those count that stand in both. */
+/** A schema that asks for what both ask for. Of two lists of values it takes what both have. */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const enumValues =
     first.enum === undefined ? second.enum : first.enum.filter((value) => second.enum?.includes(value) ?? true);
@@ -104,7 +104,7 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   };
 }
 
-/** Where a field of a body stands, and what it can be; or what is in a list there. */
+/** The path of a field of a body and its types; or the types of the items of a list there. */
 interface TypedField {
   path: readonly string[];
   types: readonly JsonType[];
@@ -187,7 +187,7 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/** All typed fields of a schema, at any depth; a list stands for itself, and once more for what is in it. */
+/** All typed fields of a schema, at any depth; a list is there twice, for itself and for its items. */
 export function typedFieldsOf(schema: Schema, path: readonly string[] = []): TypedField[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];

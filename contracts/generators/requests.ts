@@ -145,7 +145,7 @@ function withoutGeneratedRecipients({ emailOptions, options, ...body }: JsonObje
   return { ...body, emailOptions: email, options: call };
 }
 
-/** Values that careless code takes for another mode or moment, or for none. Each is tried on a kind of message, in turn. */
+/** Values that careless code takes for another mode or time, or for none. Each is tried on a kind of message, in turn. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
   const wrongValues = {
     doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],

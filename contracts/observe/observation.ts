@@ -26,7 +26,7 @@ export type Observation<Gap extends OpenGap = OpenGap> = {
 interface ByOneRequest<Gap extends OpenGap> {
   /** Undefined where the subject has nothing to make a request of. */
   request(service: Probe, subject: Subject): readonly [OperationId, RequestInput, Alteration?] | undefined;
-  /** What each answer stands for: `404 callNotFound`. An unknown one is reported as it was seen. */
+  /** What each answer means, by status and code: `404 callNotFound`. An unknown one is reported as it was seen. */
   answers: Readonly<Record<string, KnownAnswer<Gap>>>;
 }
 
@@ -51,7 +51,7 @@ export async function answerOf(observation: Observation, service: Probe, subject
   return request === undefined ? undefined : toAnswer(await service.send(...request), observation.answers);
 }
 
-/** The answer that an outcome stands for; an unknown outcome is reported as it was observed. */
+/** What an outcome means; an unknown outcome is reported as it was observed. */
 export function toAnswer<Answer extends string>(
   exchange: Exchange,
   answers: Readonly<Record<string, Answer>>,

@@ -44,7 +44,7 @@ export function successSchemaOf(operationId: OperationId): Schema {
   return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
 }
 
-/** The schema itself where there is a reference to one; what stands beside `$ref` is kept. */
+/** Follows `$ref`; keeps the members beside it. */
 export function resolveRef(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...siblings } = schema;

@@ -76,7 +76,7 @@ export interface PlannedEffect {
 
 const readTraits = { isRead: true, impactOf: noImpact, recipientFields: {} } as const;
 
-/** What the kit knows of each operation. A new operation does not compile before it stands here. */
+/** What the kit knows of each operation. A new operation does not compile until it has a row. */
 const traits: { [Id in OperationId]: OperationTraits } = {
   triggerChat: {
     isRead: false,

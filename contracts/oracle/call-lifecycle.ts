@@ -4,7 +4,7 @@ import { seenIn, Violation } from '../violation.ts';
 import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
 
-/** The record of a call while it had one status. Moments are those of the service, in milliseconds since 1970. */
+/** The record of a call while it had one status. Times are by the clock of the service, in milliseconds since 1970. */
 export interface CallStage {
   status: string;
   /** The record when the status was last seen. */
@@ -55,7 +55,7 @@ export function findContradiction(
   return new Violation([statement], `no ${String(status)} once the call was ${earlier.status}`, String(status));
 }
 
-/** When a call was created stands, and it is changed no earlier than it was last seen as it was. @throws Violation */
+/** A call's `createdAt` never changes, and its `updatedAt` is not before the last read of the earlier state. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
   const isCreatedAnew =

@@ -80,7 +80,7 @@ function envelopeOf(json: unknown): Envelope {
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 
-/** @throws Violation when the address of an email's customer is that of the agent, or stands on the side of the agent. */
+/** @throws Violation when the address of an email's customer is that of the agent, or is on the side of the agent. */
 export function expectAddressesNotSwapped(
   agentDetails: JsonObject,
   userDetails: JsonObject,

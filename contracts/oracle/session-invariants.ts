@@ -19,7 +19,7 @@ export function judgeSession(session: JsonObject): void {
 
 const callFields = ['duration', 'retryAttemptNo', 'recordingUrl'];
 
-/** Calls have all three fields of a call, and other sessions none. @throws Violation where it is otherwise. */
+/** Calls have all three fields of a call, and other sessions have none. @throws Violation */
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
@@ -108,7 +108,7 @@ export function judgeContent(transcript: readonly JsonObject[]): void {
   }
 }
 
-/** What was done with tools: a use has an identifier of its own, and an output answers a use that stands above it. */
+/** What was done with tools: a use has an identifier of its own, and an output answers a use above it. */
 function judgeToolCalls(transcript: readonly JsonObject[]): void {
   const useById = new Map<unknown, { name: unknown }>();
   for (const [index, { type, call_id: id, name }] of transcript.entries()) {

@@ -91,7 +91,7 @@ const successMembers: Readonly<Record<OperationId, StatementTable>> = {
 /**
  * What states the shape of a place in a success, by a JSON Pointer into its body; undefined where nothing does.
  *
- * Open are the customer's identifier, whose name is lost, and what stands in content items beside the words of a text.
+ * Open are the customer's identifier, whose name is lost, and the members of content items other than the words of a text.
  */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
   if (operationId === 'cancelScheduledMessages' && pointer === '/message') return statementsOfCancelMessage(json);

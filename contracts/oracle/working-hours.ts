@@ -8,7 +8,7 @@ export interface WorkingHours {
 }
 
 /**
- * When something goes out that is due at a moment; undefined where the interface leaves it open.
+ * When something goes out that is due at a time; undefined where the interface leaves it open.
  *
  * Found by looking at the clocks minute by minute: before the start it waits for the start; after the end for the
  * start of the next day, or for midnight. Open is what is due within the minute of the end, and a bound that the
@@ -98,7 +98,7 @@ export interface ClockChange {
   direction: 'forward' | 'back';
 }
 
-/** The first change of a zone's clocks after a moment; undefined when there is none within a year. */
+/** The first change of a zone's clocks after a time; undefined when there is none within a year. */
 export function nextClockChange(zone: string, from: Instant): ClockChange | undefined {
   const clockAt = createZoneClock(zone);
   const offsetAt = (instant: Instant) => {

@@ -12,7 +12,7 @@ export interface AccessResult {
   /** Undefined when rules can be tried. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
-  /** What came, for whoever wants to look at its headers. */
+  /** The responses, for what their headers say. */
   answers: readonly Exchange[];
 }
 
@@ -96,13 +96,13 @@ async function describeTrouble(
   }
   if (!all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
-    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may stand there.`;
+    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there.`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
   // Below another path what is sent may be refused for its form. Of the first address a cancel is a success at all times.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || isSessionNotFound(answer))) return undefined;
   if (status !== 404)
-    return `${address} answers every request with ${labelOf(all)}. Check the address, and what stands before the service.`;
+    return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
   const elsewhere = await prober.sendToUnknownPath(base);
   const alike = all.filter((one) => one.status === 404);
   const isPathUnknown =

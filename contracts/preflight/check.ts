@@ -43,7 +43,7 @@ export function toPreflightEvent(
   };
 }
 
-/** An entry as people write it, and where it stands. */
+/** An entry as people write it, and its place in the file. */
 export function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }

@@ -123,7 +123,7 @@ export const authenticationRules: readonly Rule[] = [
   }),
 ];
 
-/** A request that is refused whoever asks, for a field or for what it names. The key is asked for first. */
+/** A request that is refused with any key, for a field or for what it names. The key is checked first. */
 function faultyRequest({ operationId, chat, call }: RequestParts): RequestInput {
   switch (operationId) {
     case 'triggerChat':

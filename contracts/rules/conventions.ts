@@ -79,8 +79,8 @@ const envelopeStatements: readonly [StatementId, ...StatementId[]] = [
 ];
 
 /**
- * Source: Response envelope. Every answer is held against it, whoever asked; this rule sees to it that there are answers
- * of all kinds to look at.
+ * Source: Response envelope. The kit checks every answer of every rule against it; this rule makes sure that
+ * there are answers of all kinds.
  */
 export const envelopeRules: readonly Rule[] = [
   defineRule({

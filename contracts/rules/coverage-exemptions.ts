@@ -42,7 +42,7 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'limits/template-window', reason: templateWindowReason },
   {
     id: 'trigger-chat/email-options/reply-to-recipients',
-    reason: 'Where the recipients of an email stand is not specified.',
+    reason: 'It is not specified where a record has the recipients of an email.',
   },
   { id: 'trigger-chat/error/internal-error', reason: 'No request is known to make the service fail.' },
   { id: 'service/channel-agent', reason: 'Which agent is assigned to a channel is known in the dashboard alone.' },

@@ -85,7 +85,7 @@ export const getSessionRules: readonly Rule[] = [
       if (without > 0) return expectNotByBeginning(service, sessionId, without);
       const wrongId = `${before}${sessionId}${behind}`;
 
-      if (!isSafePathSegment(wrongId)) return inconclusive('the identifier cannot stand in a path as it is');
+      if (!isSafePathSegment(wrongId)) return inconclusive('the identifier cannot be a path segment as it is');
       await expectSessionNotFound(service, notFoundStatements, wrongId);
       return checked;
     },

@@ -23,7 +23,7 @@ export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'live/links-expire',
     title: 'A link to a file leads there, and one to a recording or a file no longer does when its lifetime is over.',
-    pitfall: 'The time at which a link expires stands in it, and nobody looks at it; or its signature never fits.',
+    pitfall: 'The link has its expiry in it, and the service never checks it; or its signature never fits.',
     statements: [
       'signed-url/link-limited',
       'service/recording-link',
@@ -58,7 +58,7 @@ export const linkRules: readonly Rule[] = [
       );
       const links = [...mediaLinks, ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
 
-      // A file may be there a moment after its link.
+      // A file may be there a little after its link.
       const followUntil = askedAt + (linkSeconds * 1000) / 2;
       const followed = await Promise.all(
         links.map(async (link) => ({ link, first: await followInTime(service, link.url, followUntil) })),

@@ -65,7 +65,7 @@ export const transcriptRules: readonly Rule[] = [
     arbitrary: (_subject, { agent, question }) =>
       fc.record({
         agent: fc.constant(agent),
-        // Whoever asks again makes the agent do the same again, which is another thing that it did.
+        // Asking again makes the agent do the same again, as another entry.
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
         first: fc.constant(question),
       }),

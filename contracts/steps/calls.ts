@@ -46,7 +46,7 @@ export async function findCallSession(service: Service, callId: string): Promise
 /**
  * Why it is not said that a call can be cancelled, according to its record: it is not in the queue.
  *
- * Where calls cannot be read, whoever asks assumes `call/queued-until-due`.
+ * Where calls cannot be read, the rule has to assume `call/queued-until-due`.
  */
 function queueObstacleIn(record: JsonObject | undefined): string | undefined {
   const { status = 'call_in_queue' } = record ?? {};

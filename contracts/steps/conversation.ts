@@ -9,7 +9,7 @@ import type { RequestInput, Service } from '../transport/service.ts';
 import { type Statements, seenIn } from '../violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
-/** A reply: where the conversation stands, and what came back. */
+/** A reply: the session it belongs to, and what came back. */
 export interface Reply {
   sessionId: string;
   transcript: readonly JsonObject[];

@@ -36,7 +36,7 @@ export async function eventually<Answer>(
 /**
  * The results of concurrent tasks, without those whose request was lost: of many, one often is.
  *
- * @throws the error of a task that failed otherwise, or `Inconclusive` when all were lost.
+ * @throws the error of a task that failed for another reason, or `Inconclusive` when all were lost.
  */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);

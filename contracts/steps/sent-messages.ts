@@ -43,7 +43,7 @@ function sessionIn(answer: Exchange): JsonObject {
 /**
  * The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent.
  *
- * How a session is shown before that is open: one of a moment after `latest` is yet to come.
+ * How a session is shown before that is open: one with a timestamp after `latest` is yet to come.
  */
 export async function findSentMessage(
   service: Service,
@@ -52,7 +52,7 @@ export async function findSentMessage(
   latest: () => number,
 ): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
   const exchange = await service.send('getSession', { path: { sessionId } });
-  // Before its moment it is open whether there is a session to read.
+  // Before it is due it is open whether there is a session to read.
   if (exchange.status !== 200) return undefined;
   const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
   const isToCome = ({ timestamp }: JsonObject) => (spanOf(timestamp)?.from ?? 0) > latest();
@@ -75,13 +75,13 @@ export async function waitForSentMessage(
   );
 }
 
-/** The last moment at which the service may have given its latest answer, by its header `Date`, or else by its clock now. */
+/** The latest time at which the service may have given its last answer, by its header `Date`, or else by its clock now. */
 export function latestResponseTimeOf({ headers }: Exchange, clock: () => number): number {
   const dateHeader = Date.parse(headers.date ?? '');
   return Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
 }
 
-/** The last moment that a message's `timestamp` may stand for; undefined when it names none. */
+/** The latest time that a message's `timestamp` can mean, in milliseconds; undefined when it names none. */
 export function latestTimestampOf(entry: JsonObject): number | undefined {
   return spanOf(entry.timestamp)?.to;
 }

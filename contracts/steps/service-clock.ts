@@ -34,7 +34,7 @@ async function readDate(service: Service): Promise<number | undefined> {
 }
 
 /**
- * When an agent has just replied: of all that its timestamp may stand for, what is next to our time. A clock that is further
+ * When an agent has just replied: of the times that its timestamp can mean, the one next to our time. A clock that is further
  * from ours than any is would be a wrong timestamp.
  */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
@@ -46,7 +46,7 @@ async function readReplyTime(service: Service, { workspace }: Subject): Promise<
   return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
 }
 
-/** A moment of the asking, to the second, says nothing that our clock would not say better. */
+/** A time during the request, to the second, says nothing that our clock would not say better. */
 function preferLocal(serviceTime: number, askedAt: number): number {
   const localTime = Date.now();
   return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;

@@ -53,7 +53,7 @@ export function isSignedLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:\/\/[^?#]+\?./i.test(url) && URL.canParse(url);
 }
 
-/** Whether it can be followed. A signature may stand in its path. */
+/** Whether it can be followed. Its path may hold a signature. */
 export function isLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }

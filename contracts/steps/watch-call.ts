@@ -11,7 +11,7 @@ export function watchSecondsOf({ waits }: Subject): number {
   return waits.watchSeconds ?? 15;
 }
 
-/** How long it is waited for a call that is due to be placed. */
+/** How many seconds a rule waits for a call that is due to be placed. */
 export function placeSecondsOf({ waits }: Subject): number {
   return waits.placeSeconds ?? waits.watchSeconds ?? 15;
 }

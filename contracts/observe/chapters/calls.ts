@@ -141,7 +141,7 @@ export const signedUrlGaps = {
     async probe(service) {
       const empty = statusAndCodeOf(await service.send('getSignedUrl', { query: { callId: '' } }));
       if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
-      // Either it counts as left out, so that there is none, or no text may be empty.
+      // Either it counts as left out, or no text may be empty.
       const alone = statusAndCodeOf(await service.send('getSignedUrl', { query: { callId } }));
       const both = statusAndCodeOf(await service.send('getSignedUrl', { query: { callId, callRecordingUrl: '' } }));
       return both === alone ? 'as-omitted' : undefined;

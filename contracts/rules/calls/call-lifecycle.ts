@@ -32,7 +32,7 @@ interface WatchedCall {
   otherFields: CallBody;
 }
 
-/** One call, watched from its trigger to its end by whoever has no control plane. */
+/** One call, watched from its trigger to its end in real time. */
 export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall>({
     id: 'live/call-takes-its-course',

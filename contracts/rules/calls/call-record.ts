@@ -55,14 +55,14 @@ export const callRecordRules: readonly Rule[] = [
       expectThat(
         ['trigger-call/field/schedule-time', 'session/status/call-placed'],
         !placedStatuses.includes(status),
-        'a call that is not placed weeks before its moment',
+        'a call that is not placed weeks before it is due',
         `the status ${JSON.stringify(status)}`,
         seenIn(record, '/status'),
       );
       expectThat(
         ['trigger-call/field/call-on-date', 'session/status/call-expired'],
         status !== 'call_expired',
-        'a call that has not expired weeks before its moment, which is on its date',
+        'a call that has not expired weeks before it is due, which is on its date',
         'the status "call_expired"',
         seenIn(record, '/status'),
       );
@@ -137,7 +137,7 @@ function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][]
   return pairs.length === 0 ? [[]] : pairs;
 }
 
-/** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */
+/** The label of the version in the record of such a call, and its place; undefined where calls cannot be read. */
 async function findCallLabel(service: Service, body: CallBody): Promise<(Place & { text: string }) | undefined> {
   const record = await findCallSession(service, await triggerCall(service, body));
   if (record === undefined) return undefined;

@@ -123,8 +123,8 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/malformed-moment-is-refused',
-    title: 'A scheduleTime that is no moment is refused, and nobody is called.',
-    pitfall: 'What cannot be read as a moment counts as now.',
+    title: 'A scheduleTime that is no timestamp is refused, and nobody is called.',
+    pitfall: 'What cannot be read as a timestamp counts as now.',
     statements: ['trigger-call/field/schedule-time'],
     needs: ['voice'],
     // The effect if the service accepts the request after all.
@@ -152,7 +152,7 @@ const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144];
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'calendar/urgent-call-is-not-the-last',
-    title: 'Of calls due at the same moment the most urgent one does not wait until all others have been placed.',
+    title: 'Of calls due at the same time the most urgent one does not wait until all others have been placed.',
     pitfall:
       'Priorities are stored and never looked at, the highest number is called first, or the default is another.',
     statements,
@@ -165,7 +165,7 @@ export const callPriorityRules: readonly Rule[] = [
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const [agentNumber] = subject.workspace.voiceNumbers ?? [];
         const body = { ...fields, ...(agentNumber === undefined ? {} : { agentNumber }), noOfRetries: 0 };
-        // Its priority is 10, as none is given. Whoever is called by it waits for no other call to end.
+        // Its priority is 10, as none is given. The person it calls waits for no other call to end.
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 100 } };
       }),
@@ -186,7 +186,7 @@ export const callPriorityRules: readonly Rule[] = [
         const others = await readUntilOneWaits(service, otherIds);
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
-          return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that moment');
+          return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
         // A line became free several times, and others got it each time.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;

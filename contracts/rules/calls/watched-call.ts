@@ -71,20 +71,20 @@ export async function expectRecordingLink(
 /** So far apart may clocks be at most. */
 const toleranceMs = 10 * minute;
 
-/** A call was created, began and was spoken between its trigger and the present, in whatever zone that is told. @throws Violation */
+/** All timestamps of a call are between its trigger and the present, in any zone. @throws Violation */
 export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt: number): void {
   const { transcript } = record;
   const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
-  const moments: [StatementId, unknown][] = [
+  const timestamps: [StatementId, unknown][] = [
     ['session/field/created-at', record.createdAt],
     ['session/field/time', record.time],
     ...entries.map(({ timestamp }): [StatementId, unknown] => ['transcript/message/timestamp', timestamp]),
   ];
-  for (const [statement, text] of moments) {
+  for (const [statement, text] of timestamps) {
     const span = spanOf(text);
     const isMeanwhile = span === undefined || (span.to > triggeredAt - toleranceMs && span.from < seenAt + toleranceMs);
     const [from, to] = [triggeredAt, seenAt].map((instant) => new Date(instant).toISOString());
-    expectThat([statement], isMeanwhile, `a moment between ${from} and ${to}`, String(text));
+    expectThat([statement], isMeanwhile, `a time between ${from} and ${to}`, String(text));
   }
 }
 
@@ -94,14 +94,14 @@ function toLettersOf(text: string): string {
 }
 
 /**
- * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
+ * Whether the agent says it, and how it is written down, is open; where the record has it letter by letter, its variable has its
  * value. @throws Violation
  */
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;
   const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
-  // Whoever is called may hear an echo of it.
+  // The customer's side may pick up an echo of it.
   const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
   const byAgent = 'what the agent says first under the role assistant';
   expectThat(
@@ -132,7 +132,7 @@ function isSaidAs(heard: string, text: string): boolean {
   return letters.startsWith(value) || value.startsWith(letters);
 }
 
-/** Digits and signs may be written as the words for which they stand, but no name of a variable is one. */
+/** Digits and signs may be written as words, but no name of a variable is one. */
 function isSaidInWords(heard: string, word: string): boolean {
   const [first = '', ...others] = heard.toLowerCase().split(word);
   const isWhole = heard.includes('again');

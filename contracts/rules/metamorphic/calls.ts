@@ -112,7 +112,7 @@ export const metamorphicCallRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-waiting-call-is-recorded-now',
     title: 'The record of a call for weeks ahead was created and updated when it was triggered, not when it is due.',
-    pitfall: 'createdAt is filled with scheduleTime, or is local time that is told as UTC.',
+    pitfall: 'createdAt is filled with scheduleTime, or is local time written as UTC.',
     statements: ['session/field/created-at', 'session/field/updated-at'],
     needs: ['voice'],
     effect: 'schedule',
@@ -169,8 +169,8 @@ export const metamorphicCallRules: readonly Rule[] = [
       const elapsedSeconds = ((await clock.now()) - start) / 1_000;
 
       const said = messagesIn(record).filter(({ role }) => role !== 'backgroundAgent');
-      const moments = said.flatMap(({ timestamp }) => spanOf(timestamp) ?? []);
-      const saidSeconds = ((moments.at(-1)?.from ?? 0) - (moments[0]?.to ?? 0)) / 1_000;
+      const spans = said.flatMap(({ timestamp }) => spanOf(timestamp) ?? []);
+      const saidSeconds = ((spans.at(-1)?.from ?? 0) - (spans[0]?.to ?? 0)) / 1_000;
       const received = `the duration ${duration}`;
       const limits = `${elapsedSeconds} seconds after it was triggered`;
       // It may be that for which is paid, to the next full minute.
@@ -178,7 +178,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       expectThat(['session/field/duration'], isPossible, `no longer than ${limits}, and a minute`, received);
       const statements = ['session/field/duration', 'transcript/message/timestamp'] as const;
       const shortest = `a duration of ${saidSeconds} seconds or more, as long as what was said took`;
-      expectThat(statements, moments.length < 2 || duration >= saidSeconds - 1, shortest, received);
+      expectThat(statements, spans.length < 2 || duration >= saidSeconds - 1, shortest, received);
       return checked;
     },
   }),

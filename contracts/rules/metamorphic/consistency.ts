@@ -12,7 +12,7 @@ import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, messagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import { seenIn } from '../../violation.ts';
 
-/** What stands in two places, and is the same in both. */
+/** What a service shows in two places is the same in both. */
 export const consistencyRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',

@@ -200,7 +200,7 @@ export const replyContextRules: readonly Rule[] = [
   }),
 ];
 
-/** What stands behind a message of the customer. */
+/** The entries after a message of the customer. */
 function entriesAfter(text: string, transcript: unknown): readonly JsonObject[] {
   const entries = (transcript ?? []) as readonly JsonObject[];
   const index = entries.findIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));

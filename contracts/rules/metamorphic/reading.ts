@@ -105,7 +105,7 @@ export const readingRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-read-answers-its-own-key-alone',
     title: 'A session that its workspace has just read is still not found by another, and not shown without a key.',
-    pitfall: 'Responses are cached by their address, and whoever asks next gets the record whatever the key.',
+    pitfall: 'Responses are cached by their address, so the next request gets the record with any key.',
     statements: [
       'authentication/foreign-session-read',
       'authentication/session-isolation',
@@ -166,7 +166,7 @@ export const readingRules: readonly Rule[] = [
   defineRule({
     id: 'relations/both-addresses-tell-the-same',
     title:
-      'Both base addresses return the same record of a session at the same moment, also of one that waits, and of none.',
+      'Both base addresses return the same record of a session at the same time, also of one that waits, and of none.',
     pitfall: 'The second address has another version of the record: without a status, or before the last change.',
     statements: ['addresses/both-bases', 'get-session/address'],
     effect: 'schedule',

@@ -8,7 +8,7 @@ import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-reco
 import type { Subject } from '../../subject/subject.ts';
 import { type Statements, seenIn } from '../../violation.ts';
 
-/** What is given in a request to an agent: where it stands afterwards, and where it does not. */
+/** What a request gives an agent: where it is afterwards, and where it is not. */
 export const roundTripRules: readonly Rule[] = [
   defineRule({
     id: 'relations/what-the-customer-says-stands-once',
@@ -73,7 +73,7 @@ export const roundTripRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
-      // Whoever has a number and an address may be known by both, and be told alike in all sessions.
+      // A customer with a number and an address may be known by both, and be shown alike in all sessions.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
       const inTurn = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));
@@ -200,7 +200,7 @@ interface Customer {
   values: readonly string[];
 }
 
-/** Where it is told who a customer is. */
+/** Where a record says who a customer is. */
 const ofPerson = ['userDetails', 'senderId', 'senderName'];
 
 /** Two customers that have nothing in common but the names of their variables. */

@@ -187,7 +187,7 @@ function anyCustomer({ recipients: { numbers, emails } }: Subject): fc.Arbitrary
   return fc.record({ customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) });
 }
 
-/** Whether an email stands in a thread of the other workspace, for which it is waited. */
+/** Whether an email gets into a thread of the other workspace within the time for sending. */
 async function isInThread(
   service: Service,
   { otherWorkspace, waits }: Subject,

@@ -80,7 +80,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
 }
 
 /**
- * Whether nothing was changed between two reads. What a channel adds to a message may be of the read itself, and a moment
+ * Whether nothing was changed between two reads. What a channel adds to a message may be of the read itself, and a time
  * may be written in several forms.
  */
 function isUnchanged(one: JsonObject, other: JsonObject): boolean {

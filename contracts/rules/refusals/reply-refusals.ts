@@ -24,10 +24,10 @@ export const replyRefusalRules: readonly Rule[] = [
       effect: 'record',
       runsFactor: 0.5,
       error: 'incompatibleOptions',
-      dimensions: () => ({ moment: field === 'scheduleTime' ? ['ahead', 'past'] : ['none'] }),
-      arbitrary: (subject, { moment }) =>
+      dimensions: () => ({ time: field === 'scheduleTime' ? ['ahead', 'past'] : ['none'] }),
+      arbitrary: (subject, { time }) =>
         fc
-          .tuple(anyReplyRequest(subject), moment === 'past' ? pastMoment : schedulingFields(field))
+          .tuple(anyReplyRequest(subject), time === 'past' ? pastSchedule : schedulingFields(field))
           .map(([body, hours]): ChatBody => ({ ...body, ...hours })),
     }),
   ),
@@ -122,7 +122,7 @@ export const replyRefusalRules: readonly Rule[] = [
   }),
 ];
 
-const pastMoment = fc.constant<ChatBody>({ scheduleTime: '2020-01-31T12:00:00Z' });
+const pastSchedule = fc.constant<ChatBody>({ scheduleTime: '2020-01-31T12:00:00Z' });
 
 /** One of the fields that make a message wait, with others or alone. */
 function schedulingFields(field: 'scheduleTime' | 'startWorkingHour' | 'endWorkingHour'): fc.Arbitrary<ChatBody> {

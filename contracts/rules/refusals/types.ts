@@ -122,7 +122,7 @@ interface WrongFieldType {
   wrongType: JsonType | (typeof wrongLists)[number];
 }
 
-/** Its only item is wrong; or its last, behind one that is right, as whoever looks at the first alone takes it. */
+/** Its only item is wrong; or its last, behind one that is right: a service that checks only the first accepts it. */
 const wrongLists = ['list of another type', 'list that ends with another type'] as const;
 
 /** Each of the fields with each type that it cannot have. */

@@ -65,7 +65,8 @@ export const dueTimeRules: readonly Rule[] = [
   }),
   defineRule<[IdentifiableChat, number]>({
     id: 'time/cancel-tells-what-becomes-of-a-message',
-    title: 'A message whose cancelling succeeds is not sent, and otherwise it is, also close to its due time.',
+    title:
+      'A message whose cancelling succeeds is not sent; if it does not, the message is sent, also close to its due time.',
     pitfall: 'Cancelling returns true, but a worker that has just taken the message sends it anyway.',
     statements: [
       'cancel-scheduled/transition/pending',

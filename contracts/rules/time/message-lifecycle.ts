@@ -44,7 +44,7 @@ export const messageLifecycleRules: readonly Rule[] = [
       const isDone = { dueAt: localDueAt, sendSeconds: sendSecondsOf({ waits }), latest: () => clock() + skewMs / 2 };
       const sent =
         (await waitForSentMessage(service, sessionId, word, isDone)) ??
-        // By then one of later has a wrong timestamp, as is told below.
+        // By then one of later has a wrong timestamp, see below.
         (await findSentMessage(service, sessionId, word, () => Number.POSITIVE_INFINITY));
       if (sent === undefined) return inconclusive('the message was not sent in time');
       const seenAt = clock();
@@ -66,7 +66,7 @@ export const messageLifecycleRules: readonly Rule[] = [
   }),
 ];
 
-/** @throws Violation when the message does not stand in the transcript exactly once. */
+/** @throws Violation when the message is not in the transcript exactly once. */
 function expectOnce(record: JsonObject, word: string | undefined): void {
   const messages = messagesIn(record, 'assistant').map(textsOf);
   // What the agent writes itself may be several messages, and may have the word of another in it.

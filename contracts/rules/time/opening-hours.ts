@@ -28,7 +28,7 @@ const statements: Statements = [
   'trigger-chat/field/timezone',
 ];
 
-/** The clocks of the service and of whoever asks may be so far apart. */
+/** The clocks of the service and of the kit may be so far apart. */
 const skewMs = second;
 
 /** Until the next full minute but for one that is too near. */
@@ -110,7 +110,7 @@ const everyMessageStatements: Statements = [
 export const hoursOfEveryMessageRules: readonly Rule[] = [
   defineRule<(readonly [Chat, HoursAroundNow])[]>({
     id: 'time/closed-hours-hold-whatever-is-sent',
-    title: 'Outside its working hours no message is sent, by whichever channel and whoever writes it.',
+    title: 'Outside its working hours no message is sent, by any channel and with any content.',
     pitfall: 'Only one kind of channel knows working hours, or templates are sent at once.',
     statements: [...everyMessageStatements, 'cancel-scheduled/every-channel'],
     effect: 'send',

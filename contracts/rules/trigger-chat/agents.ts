@@ -86,7 +86,7 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/version-is-published-unless-asked',
-    title: 'Without a channel that says otherwise, an omitted version means the default one.',
+    title: 'Without a channel that has its own version, an omitted version means the default one.',
     pitfall: 'Without a version the newest one replies, possibly a draft, instead of the published one.',
     statements: ['trigger-chat/agent-version/omitted', 'trigger-chat/agent-version/default'],
     effect: 'record',

@@ -24,7 +24,7 @@ export const channelRules: readonly Rule[] = [
         .tuple(
           anyRecipient(subject),
           name === 'made up' ? uniqueWord : fc.constant(name.similar),
-          // Whoever is named says nothing of the channel.
+          // A customer that is named says nothing about the channel.
           fc.constantFrom('nobody', 'customerNumber', 'customerEmail'),
         )
         .map(([body, communicationChannel, left]) => ({ ...omit(body, left), communicationChannel })),

@@ -142,7 +142,7 @@ export const messageRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/sent-from-agent-number',
-    title: 'A message is sent from the requested number, also later, otherwise from one of the channel.',
+    title: 'A message is sent from the requested number, also later; without one, from a number of the channel.',
     pitfall:
       "The number is checked and then forgotten until the message is due, or the record has it as the customer's.",
     statements: [

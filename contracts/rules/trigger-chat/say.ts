@@ -95,7 +95,7 @@ function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<
     .map(([body, agent]) => ({ ...body, ...agent }));
 }
 
-/** @throws Violation when the customer is told to have sent what was sent to them. */
+/** @throws Violation when the record says that the customer sent what was sent to them. */
 function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: ChatBody): void {
   const { senderId } = sent;
   const customer = customerNumber ?? customerEmail;
@@ -209,7 +209,7 @@ export const attachmentRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether a message has exactly this text, which may stand below a file. */
+/** Whether a message has exactly this text, which may be below a file. */
 function says(text: string) {
   return ({ content }: JsonObject): boolean =>
     (content as JsonObject[]).some((item) => item.text === text || item.caption === text);

@@ -59,7 +59,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     effect: 'send',
     runsFactor: 0.02,
     assumes: assumeOwnSession,
-    // Each waits for its moment, so they are few.
+    // Each waits until it is due, so they are few.
     dimensions: () => ({ 'offset from UTC': [330, -570] }),
     arbitrary: (subject, { 'offset from UTC': offset }) =>
       fc.tuple(requiredFields(kind, subject), uniqueWord, fc.constant(offset)),
@@ -76,7 +76,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       });
 
       const { timestamp } = entry;
-      // Of one without an offset nobody knows the moment.
+      // One without an offset has no known time.
       const sentAt = spanOf(timestamp)?.to ?? dueAt;
       expectThat(
         ['trigger-chat/field/schedule-time'],
@@ -157,8 +157,8 @@ export const malformedScheduleRules: readonly Rule[] = [
   }),
   refusalRule({
     id: 'malformed-moment-is-refused',
-    title: 'A scheduleTime that is no moment is refused, and the message is not sent.',
-    pitfall: 'What cannot be read as a moment counts as now.',
+    title: 'A scheduleTime that is no timestamp is refused, and the message is not sent.',
+    pitfall: 'What cannot be read as a timestamp counts as now.',
     statements: ['trigger-chat/field/schedule-time'],
     // The effect if the service accepts the request after all.
     effect: 'send',

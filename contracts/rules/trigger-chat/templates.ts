@@ -182,7 +182,7 @@ async function waitForTemplate(
   values: readonly string[],
 ): Promise<JsonObject> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
-  // Values may stand on buttons, or below pictures.
+  // Values may be on buttons, or below pictures.
   const sentIn = (session: JsonObject) => messagesIn(session, 'assistant');
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);

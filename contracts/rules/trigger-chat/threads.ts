@@ -46,7 +46,7 @@ export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
     title:
-      'An email with replyTo is sent, or waits for its moment, its thread keeps the earlier emails, and without customerEmail or a body it is refused.',
+      'An email with replyTo is sent, or waits until it is due, its thread keeps the earlier emails, and without customerEmail or a body it is refused.',
     pitfall: "The reply replaces the thread's content, or goes to the customer of the thread when it names none.",
     statements: [
       'trigger-chat/email-options/reply-to',
@@ -100,7 +100,7 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/each-answer-is-in-its-own-thread',
-    title: 'Emails that answer in two threads by turns stand each in its own, and not in the other.',
+    title: 'Emails that answer in two threads by turns are each in its own, and not in the other.',
     pitfall: 'The thread of a customer is looked up by address, or that of the email before is taken.',
     statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
     needs: ['email'],
