@@ -33,8 +33,6 @@ export interface Accepted<Id extends OperationId> {
   events: readonly DomainEvent[];
   /** The gaps that the reply rests on. */
   gaps: readonly GapId[];
-  /** What is made of it can be kept here: it is given again as long as nothing changes it. Undefined: it is not. */
-  memo?: object;
 }
 
 /** Why the service refuses a request. */

@@ -3,7 +3,6 @@ import type { CallOutcome, CallSession } from './call/call.ts';
 import type { LinePools } from './call/line-pool.ts';
 import type { ChatSession } from './chat/chat.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { isCall, type Session } from './session/session.ts';
 import {
   type CallAgendaEntry,
@@ -39,8 +38,6 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   attempts: Map<string, string[]>;
   /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** A cache of answers about sessions. */
-  keptAnswers: KeptAnswers;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
@@ -66,7 +63,6 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
     pools: new Map(),
     nextCallOutcomes: new Map(),
     permittedCache: new Map(),
-    keptAnswers: new KeptAnswers(),
     arrivals: 0,
   };
 }

@@ -37,7 +37,17 @@ export function handle(
   const { control } = options;
   if (control !== undefined && target.plane === 'internal' && isControl(request, target.pathname))
     return control(request, target.pathname, target.search);
-  const context: Context = { ...options, request, gaps: new Gaps(options.engine.profile()), notices: noNotices };
+  const context: Context = {
+    engine: options.engine,
+    faults: options.faults,
+    request,
+    gaps: new Gaps(options.engine.profile()),
+    operationId: undefined,
+    workspaceId: undefined,
+    notices: noNotices,
+    fault: undefined,
+    events: undefined,
+  };
   const startedAt = performance.now();
   const from = options.engine.eventCount();
   const record = (outcome: Outcome) => {
@@ -85,15 +95,17 @@ function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unkno
 }
 
 /** A request on its way, and what the stages have found out about it. */
-interface Context extends HandlerOptions {
+interface Context {
+  engine: Engine;
+  faults: FaultInjector | undefined;
   request: HttpRequest;
   /** The gaps that its reply rests on. */
   gaps: Gaps;
-  operationId?: OperationId;
-  workspaceId?: string | undefined;
+  operationId: OperationId | undefined;
+  workspaceId: string | undefined;
   notices: readonly string[];
-  fault?: InjectedFault;
-  events?: EventRange;
+  fault: InjectedFault | undefined;
+  events: EventRange | undefined;
 }
 
 const noNotices: readonly string[] = [];

@@ -29,10 +29,7 @@ export interface HttpReply {
 /** A JSON value as a body. It is serialised once, when its text is first needed. */
 export class JsonBody {
   readonly value: unknown;
-  /** What the value was looked through for, so that who answers with it again need not. */
-  seenBy: object | undefined;
   #text: string | undefined;
-  #length: number | undefined;
 
   constructor(value: unknown) {
     this.value = value;
@@ -41,12 +38,6 @@ export class JsonBody {
   text(): string {
     this.#text ??= JSON.stringify(this.value);
     return this.#text;
-  }
-
-  /** How many bytes the text has. `count` counts them, once. */
-  byteLength(count: (text: string) => number): number {
-    this.#length ??= count(this.text());
-    return this.#length;
   }
 }
 

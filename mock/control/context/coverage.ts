@@ -32,8 +32,6 @@ export function createCoverage(now: () => Instant): Coverage {
     return at === undefined ? null : formatInstant(at);
   };
   const seeBody = (body: JsonBody) => {
-    if (body.seenBy === firstSeen) return;
-    body.seenBy = firstSeen;
     const { data } = body.value as Envelope;
     if (data?.status !== undefined) see(`status ${data.status}`);
     for (const entry of data?.transcript ?? []) {

@@ -8,7 +8,7 @@ import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
 import { isCall, type Session } from '../session/session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
-import { hasSignedLink, toTranscriptEntry } from '../session/transcript.ts';
+import { toTranscriptEntry } from '../session/transcript.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
@@ -22,9 +22,6 @@ export function getSession(
   world: World,
   { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
-  // What is kept rests on no gap.
-  const kept = gaps.ids().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
-  if (kept !== undefined) return kept;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
   if (!isCall(session) && isBeforeSending(session) && gaps.choose(beforeSendingGap) === 'not-found')
@@ -32,13 +29,7 @@ export function getSession(
 
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, gaps, session, signing, now);
-  const answer = accept('Session details found', details, [], gaps.ids());
-  return answer.value.gaps.length === 0 && isSameAtAnyTime(session) ? world.keptAnswers.keep(session, answer) : answer;
-}
-
-/** Whether its record changes by its own events alone: no link in it is signed, and there is no other attempt. */
-function isSameAtAnyTime(session: Session): boolean {
-  return !isCall(session) && !session.transcript.some(hasSignedLink);
+  return accept('Session details found', details, [], gaps.ids());
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {

@@ -211,7 +211,7 @@ const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 
 function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
   const content = serializeBody(body);
-  const length = body instanceof JsonBody ? body.byteLength(Buffer.byteLength) : content.length;
+  const length = Buffer.byteLength(content);
   const lines = ['x-content-type-options', 'nosniff'];
   if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
   for (const name in headers) lines.push(name, headers[name] as string);

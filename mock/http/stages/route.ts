@@ -89,13 +89,17 @@ export function createRouter<Id extends string>(
     routes.set(pattern, route);
     route.byMethod.set(method, operationId);
   }
+  const mostSteps = Math.max(0, ...[...parametricRoutes.keys()].map((pattern) => pattern.split('/').length - 1));
   const findRoute = (pathname: string): [Route<Id>, string] | undefined => {
     const fixed = fixedRoutes.get(pathname);
     if (fixed !== undefined) return [fixed, ''];
-    const segments = pathname.split('/');
-    for (let index = segments.length - 1; index > 0; index -= 1) {
-      const route = parametricRoutes.get(segments.with(index, '*').join('/'));
-      if (route !== undefined) return [route, decodeSegment(segments[index] ?? '')];
+    // A path of many slashes has no more steps than are looked at.
+    let end = pathname.length;
+    for (let step = 0; step < mostSteps && end > 0; step += 1) {
+      const start = pathname.lastIndexOf('/', end - 1) + 1;
+      const route = parametricRoutes.get(`${pathname.slice(0, start)}*${pathname.slice(end)}`);
+      if (route !== undefined) return [route, decodeSegment(pathname.slice(start, end))];
+      end = start - 1;
     }
     return undefined;
   };
