@@ -17,7 +17,7 @@ export interface Argument extends Parameter {
 
 /** An option, named in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
 export interface Option extends Parameter {
-  /** What stands for the value in help, such as `file`; an option without it is a switch. */
+  /** The name of the value in help, such as `file`; an option without it is a boolean. */
   value?: string;
   env?: true;
   required?: true;
@@ -83,7 +83,7 @@ export function command<const A extends Arguments, const O extends Options, cons
     run(values: ArgumentValues<A> & OptionValues<O>): Promise<keyof Codes & number>;
   },
 ): Command {
-  // Whoever calls `run` has read the values as the row describes them.
+  // `run` gets the values as the row describes them.
   return { arguments: {}, options: {}, ...row } as Command;
 }
 

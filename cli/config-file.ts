@@ -105,7 +105,7 @@ function renderOption(flag: string, option: Option): string {
   return `#   ${flag}: ${renderValue(option)} # ${option.summary}`;
 }
 
-/** The default where there is one, else what stands for the value. */
+/** The default where there is one, else the name of the value. */
 function renderValue({ value, choices, repeatable, ...option }: Option): string {
   if (value === undefined) return 'true';
   const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);

@@ -5,7 +5,7 @@ import { didYouMean, nearestNames } from '../src/text/nearest.ts';
 import { CliError } from './cli-error.ts';
 import { toFlagName } from './command.ts';
 
-/** What an id stands for; several may have the same id, and a chapter has many. */
+/** The rules, statements and gaps of an id. Several may have the same id, and a chapter has many. */
 export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];

@@ -1,6 +1,6 @@
 import { reportInternalError, runCommandLine } from './run-command-line.ts';
 
-// Whoever reads the output may stop reading; that is no reason to stop.
+// The reader of the output may stop reading; the command goes on.
 process.stderr.on('error', () => {});
 let lost: NodeJS.ErrnoException | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -42,7 +42,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** No exit code of a command, so that nobody takes it for a finding. */
+/** Returns an exit code that no command has, so that scripts do not take it for a finding. */
 export function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(

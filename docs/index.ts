@@ -2,7 +2,7 @@
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
 import { toHtml } from './formats/html.ts';
 import { toLlmsText, toMarkdown, toSearchIndex } from './formats/text.ts';
-import { ownDocument, type ServiceDocument } from './model/service-document.ts';
+import { packageDocument, type ServiceDocument } from './model/service-document.ts';
 import { toTryItData } from './model/try-it-data.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import type { Page } from './page.ts';
@@ -48,7 +48,7 @@ export function buildDocs({
   since,
   pages: written = [],
 }: DocsOptions = {}): Docs {
-  const service = (document ?? ownDocument) as ServiceDocument;
+  const service = (document ?? packageDocument) as ServiceDocument;
   const pages = renderPages(service, { baseUrl, observations, since, written });
   const problems = [...findDeadLinks(pages), ...findUnknownIds(pages, service)];
   return { problems, files: new Map(renderFiles(format, service, pages, tryIt)) };

@@ -18,7 +18,7 @@ export type KeptValues = Map<string, string>;
 
 const defaultKey = 'acme-key';
 
-/** Plays the situation that a walkthrough presumes. @throws Error when a step is refused. */
+/** Plays the situation that a walkthrough assumes. @throws Error when a step is refused. */
 export async function playSituation(connection: MockConnection, name: string | undefined): Promise<KeptValues> {
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;

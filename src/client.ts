@@ -13,7 +13,7 @@ export interface ClientOptions {
   baseUrl: string;
   /** The other base address; the same as `baseUrl` when left out. */
   baseUrlAlt?: string;
-  /** Sends the requests; the `fetch` of the platform when left out. Time limits and retries belong in here. */
+  /** Sends the requests; `globalThis.fetch` when left out. Time limits and retries belong in here. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -82,11 +82,11 @@ export function createClient({
   }
 
   const methods = operationIds.map((id) => [id, (request: AnyRequest) => send(id, request)] as const);
-  // Entries forget which method stands under which name; here each was made for the operation it is named after.
+  // `fromEntries` loses which method belongs to which name; each was created for the operation of its name.
   return Object.fromEntries<unknown>(methods) as Client;
 }
 
-/** Any request of any operation: the types of each stand in {@link RequestOf}, this is what sending needs. */
+/** Any request of any operation: {@link RequestOf} has the types of each; sending needs these. */
 interface AnyRequest {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;

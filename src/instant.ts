@@ -1,4 +1,4 @@
-/** A moment: milliseconds since 1970-01-01T00:00:00Z, always a whole number. */
+/** A timestamp: milliseconds since 1970-01-01T00:00:00Z, always a whole number. */
 export type Instant = number;
 
 export const second = 1_000;
@@ -17,11 +17,11 @@ export function hoursToMs(hours: number): number {
 }
 
 /**
- * The moment as the interface writes it: ISO 8601 in UTC, `2026-11-20T09:00:00.000Z`.
+ * The timestamp as the interface writes it: ISO 8601 in UTC, `2026-11-20T09:00:00.000Z`.
  *
  * Outside the years 0000 to 9999 the year takes a sign and six digits, which {@link parseInstant} does not read.
  *
- * @throws RangeError for what is no moment: not a number, or further than 8.64e15 ms from 1970.
+ * @throws RangeError for what is no timestamp: not a number, or further than 8.64e15 ms from 1970.
  */
 export function formatInstant(instant: Instant): string {
   const date = new Date(instant);
@@ -51,10 +51,10 @@ function digit(value: number): number {
 const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
 /**
- * The moment that an ISO 8601 date-time with an offset or `Z` names, cut to milliseconds.
+ * The timestamp that an ISO 8601 date-time with an offset or `Z` names, cut to milliseconds.
  *
  * Returns undefined for anything else: a date-time without an offset, a day that the calendar does
- * not have (`2026-02-30`), hour 24, a leap second, a moment outside the years 0000 to 9999 in UTC.
+ * not have (`2026-02-30`), hour 24, a leap second, a time outside the years 0000 to 9999 in UTC.
  */
 export function parseInstant(text: string): Instant | undefined {
   const date = dateTime.exec(text)?.[1];
@@ -64,7 +64,7 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
-/** The last moment that can be written with a year of four digits. */
+/** The last timestamp that can be written with a year of four digits. */
 export const lastInstant: Instant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Whether there is such a day. JavaScript reads 30 February as 2 March. */

@@ -11,7 +11,7 @@ export interface Coverage {
   /** Number of statements that a rule cites. */
   cited: number;
   /** Number of statements with a reason why no rule can test them. */
-  unobservable: number;
+  exempted: number;
   /** Statements with neither. */
   uncovered: readonly AnnotationText[];
   /** Statements with both: the reason is out of date. */
@@ -28,7 +28,7 @@ interface AnnotationText {
 
 /** Prints what is not covered, and counts. @returns the exit code. */
 export async function runCoverage({ json = false }: { json?: boolean }): Promise<0 | 1> {
-  const result = coverageOf({ texts: await loadStatementTexts(), rules, unobservable: coverageExemptions, gaps });
+  const result = coverageOf({ texts: await loadStatementTexts(), rules, exemptions: coverageExemptions, gaps });
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
@@ -36,19 +36,19 @@ export async function runCoverage({ json = false }: { json?: boolean }): Promise
 interface CoverageInput {
   texts: ReadonlyMap<string, string>;
   rules: readonly { statements: readonly string[] }[];
-  unobservable: readonly { id: string }[];
+  exemptions: readonly { id: string }[];
   gaps: readonly { id: string; text: string; default: string }[];
 }
 
-export function coverageOf({ texts, rules, unobservable, gaps }: CoverageInput): Coverage {
+export function coverageOf({ texts, rules, exemptions, gaps }: CoverageInput): Coverage {
   const cited = new Set(rules.flatMap(({ statements }) => statements));
-  const exempted = new Set(unobservable.map(({ id }) => id));
+  const exempted = new Set(exemptions.map(({ id }) => id));
   const statements = [...texts].map(([id, text]) => ({ id, text: text.trim() }));
   return {
     statements: statements.length,
     rules: rules.length,
     cited: statements.filter(({ id }) => cited.has(id)).length,
-    unobservable: exempted.size,
+    exempted: exempted.size,
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
@@ -63,7 +63,7 @@ function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: Cove
     ...renderSection('Statements without a rule and without a reason', uncovered),
     ...renderSection('Statements with a rule, and with a reason why there is none', contradicted),
     ...renderSection('Gaps without an answer', unanswered),
-    `${count(counts.statements, 'statement')}: ${counts.cited} cited by ${count(counts.rules, 'rule')}, ${counts.unobservable} with a reason why not, ${uncovered.length} with neither.`,
+    `${count(counts.statements, 'statement')}: ${counts.cited} cited by ${count(counts.rules, 'rule')}, ${counts.exempted} with a reason why not, ${uncovered.length} with neither.`,
     `${count(counts.gaps, 'gap')}: ${counts.gaps - unanswered.length} with an answer.`,
     '',
   ].join('\n');

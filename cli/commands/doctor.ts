@@ -105,10 +105,10 @@ function describeClock(offset: number): string {
   return `note     the clock of the service is ${count(Math.abs(offset), 'second')} ${direction} that of this machine. Set one of them right: what is scheduled is sent by the clock of the service`;
 }
 
-/** Who has a port of this machine: nobody, a mock of Understudy, or another process. */
+/** What uses a port of this machine: nothing, a mock of Understudy, or another program. */
 export type PortUse = 'free' | 'mock' | 'other';
 
-/** Finds out who has a port of 127.0.0.1. */
+/** Finds out what uses a port of 127.0.0.1. */
 export async function checkPort(port: number): Promise<PortUse> {
   if (await canListen(port)) return 'free';
   return (await isMock(port)) ? 'mock' : 'other';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { WrittenPage } from '../../docs/index.ts';
 import { CliError } from '../cli-error.ts';
 
-/** A name that can stand in an address and in a page, on every system. */
+/** A name that is safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 /**
@@ -35,7 +35,7 @@ export async function readPages(folder: string): Promise<WrittenPage[]> {
   );
 }
 
-/** The file of a page; undefined where the name stands for something else, such as a folder. */
+/** The file of a page; undefined for something else, such as a folder. */
 async function findFile(folder: string, name: string): Promise<{ name: string; file: string } | undefined> {
   const file = path.join(folder, name);
   const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch((error: NodeJS.ErrnoException) => {

@@ -59,7 +59,7 @@ async function loadFile(mock: Mock, file: string): Promise<void> {
   await parseScenarioFile(text, file)
     .then((scenario) => mock.load(scenario))
     .catch((error: Error) => {
-      // A mistake in the file stands there with its line already.
+      // The message of a mistake in the file has its line already.
       throw new CliError(error instanceof TypeError ? `${file}: ${error.message}` : error.message);
     });
 }

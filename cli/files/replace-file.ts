@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { CliError } from '../cli-error.ts';
 
-/** Only for whoever runs us: it may have what customers wrote, and what the service answered. */
+/** Readable by its owner only: it may have messages of customers and responses of the service. */
 export const ownerOnly = 0o600;
 
 /**
- * Writes a file as a whole: beside it first, and then in its place, so that nobody ever reads half of it or nothing.
+ * Writes a file as a whole: beside it first, and then in its place, so that no reader sees half of it.
  * What is no plain file, such as a pipe, is written to directly.
  *
  * @throws CliError when it cannot be written.

@@ -26,14 +26,7 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
 }
 
 function unknownNameError(kind: 'rule' | 'chapter', name: string, candidates: readonly string[]): CliError {
-  const closest = nearestName(name, candidates) ?? (kind === 'rule' ? nearestBeginning(name, candidates) : undefined);
+  const closest = nearestName(name, candidates);
   const advice = closest === undefined ? 'See all with: understudy verify --plan' : didYouMean(closest);
   return new CliError(`There is no ${kind} ${JSON.stringify(name)}. ${advice}`);
-}
-
-/** The name that begins most like this: the beginning of an id stands for all rules that have it. */
-function nearestBeginning(name: string, candidates: readonly string[]): string | undefined {
-  const beginningOf = (candidate: string) => candidate.slice(0, name.length);
-  const beginning = nearestName(name, candidates.map(beginningOf));
-  return candidates.find((candidate) => beginningOf(candidate) === beginning);
 }

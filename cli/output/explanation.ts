@@ -28,7 +28,7 @@ export function renderExplanationMarkdown(explained: Explained): string {
     .map(({ kind, id, text, place, facts }) => {
       const lines = facts.map(([label, fact]) => `- ${label}: ${fact}\n`);
       const heading = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-      return `## ${heading} \`${id}\`\n\n${text}\n\n${place === undefined ? '' : `Stands ${place}.\n\n`}${lines.join('')}`;
+      return `## ${heading} \`${id}\`\n\n${text}\n\n${place === undefined ? '' : `Source: ${place}.\n\n`}${lines.join('')}`;
     })
     .join('\n');
 }

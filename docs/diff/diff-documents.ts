@@ -107,7 +107,7 @@ function diffResponses(versions: Versions, before: OperationView, after: Operati
   ];
 }
 
-/** Statements and gaps that stand at schemas or at the root. */
+/** Statements and gaps of schemas and of the root. */
 function diffElsewhere({ before, after }: Versions): Finding[] {
   const collect = <Item extends { id: string }>(document: ServiceDocument, keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Item>(document, keyword)

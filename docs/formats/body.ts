@@ -10,8 +10,8 @@ export interface Heading {
   html: string;
 }
 
-/** The HTML that our own pages use. All other is shown as text: pages, and descriptions of a document, may come from others. */
-const ownMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
+/** The HTML that pages of this package use. All other is shown as text: pages, and descriptions of a document, may come from others. */
+const allowedMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
 
 /** The Markdown of a page as HTML, and its headings. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
@@ -53,7 +53,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         const cells = rows.map((row) => row.map(toCell));
         return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
       },
-      html: ({ text }) => (ownMarkup.has(text.trim()) ? text : isComment(text) ? '' : escapeHtml(text)),
+      html: ({ text }) => (allowedMarkup.has(text.trim()) ? text : isComment(text) ? '' : escapeHtml(text)),
       // A page has no files beside it.
       image: ({ text }) => escapeHtml(text),
     },
@@ -81,7 +81,7 @@ function renderEndpoint(text: string): string {
   return `<p class="endpoint">${renderMethod(method)} <code>${escapeHtml(url)}</code></p>\n`;
 }
 
-/** What stands in a list below another item: behind its first words, when it goes on after a colon. */
+/** An item of a nested list. With a colon, its first words are the summary and the rest is folded. */
 function renderDetails(text: string, marked: Marked): string {
   const [, summary, rest] = /^([^:`]+): (.+)$/s.exec(text) ?? [];
   const toHtml = (markdown: string) => marked.parseInline(markdown, { async: false });
@@ -89,7 +89,7 @@ function renderDetails(text: string, marked: Marked): string {
   return `<details class="aside"><summary>${toHtml(summary)}</summary>${toHtml(rest)}</details>`;
 }
 
-/** On a narrow screen each cell stands on a line of its own, below its heading. */
+/** On a narrow screen each cell has its own line, below its heading. */
 function renderTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
   const toCell = (html: string, column: number) => `<td data-label="${escapeHtml(names[column] ?? '')}">${html}</td>`;

@@ -8,7 +8,7 @@ export function highlightCode(code: string, language: string): string {
   for (const match of code.matchAll(pattern)) {
     const [text] = match;
     const kind = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined)?.[0] ?? 'string';
-    // The body of a request stands in a string of the shell.
+    // The body of a request is JSON in a string of the shell.
     const inner = kind === 'json' ? highlightCode(text, 'json') : escapeHtml(text);
     html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${inner}</span>`;
     end = match.index + text.length;

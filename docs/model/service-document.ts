@@ -91,9 +91,9 @@ export interface Schema {
 type Referable<Value> = Value | { $ref: string };
 
 /** The document of this package. */
-export const ownDocument = serviceDocument as unknown as ServiceDocument;
+export const packageDocument = serviceDocument as unknown as ServiceDocument;
 
-/** What a reference to a component stands for; anything else is returned as it is. */
+/** The component that a reference names; anything else is returned as it is. */
 export function resolveReference<Value extends object>(document: ServiceDocument, value: Referable<Value>): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
@@ -110,7 +110,7 @@ export interface OperationView extends DocumentedOperation {
   method: string;
   /** Below the base address: `/call/cancel/{callId}`. */
   path: string;
-  /** The names of the base addresses that it stands under. */
+  /** The names of its base addresses. */
   bases: readonly string[];
   allParameters: readonly Parameter[];
   bodySchema: Schema | undefined;

@@ -25,7 +25,7 @@ export function renderOperationPage(
   const under =
     bases.length === 1
       ? `\`${base}\` is the ${base === '{baseUrl}' ? 'first' : 'second'} base address`
-      : 'It stands under both base addresses, `{baseUrl}` and `{baseUrlAlt}`';
+      : 'It has both base addresses, `{baseUrl}` and `{baseUrlAlt}`';
   const bodies = [
     `${toCodeBlock('http', `${method} ${base}${path}`)}${description.trim()}\n\n`,
     `${under}; the examples use \`${baseUrl}\`. [Try it](../try-it.md#${operationId}) on a mock.\n\n`,

@@ -29,7 +29,7 @@ export function renderPages(document: ServiceDocument, { baseUrl, observations, 
   const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
   const pages = [
     renderTryItPage(),
-    ...ownGuides.map((guide) => renderWrittenPage(guide, operations, baseUrl)),
+    ...packageGuides.map((guide) => renderWrittenPage(guide, operations, baseUrl)),
     ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
     ...renderResourcePages(document, session, observations),
     renderLivesPage(),
@@ -68,7 +68,7 @@ function renderChangesPage(before: object, after: object): Page {
 }
 
 /** The guides of this repository. */
-const ownGuides: readonly WrittenPage[] = guides.map(({ name, markdown }) => ({
+const packageGuides: readonly WrittenPage[] = guides.map(({ name, markdown }) => ({
   path: `guides/${name}`,
   file: `openapi/guides/${name}.md`,
   markdown,
@@ -81,7 +81,7 @@ function renderTryItPage(): Page {
     title: 'Try it',
     summary: 'Send any request to a mock and move its clock.',
     section: 'Start',
-    body: `Choose an operation and an example, change the request as you like, and send it. It goes to a mock of the service, which calls nobody and sends nothing. Its clock moves when you move it, so a message that is scheduled for tomorrow is sent at the press of a button.
+    body: `Choose an operation and an example, change the request as you like, and send it. It goes to a mock of the service, which calls and messages no real person. Its clock moves when you move it, so a message that is scheduled for tomorrow is sent at the press of a button.
 
 <div id="try-it"></div>
 

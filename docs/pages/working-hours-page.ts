@@ -95,7 +95,7 @@ ${text}
     title: 'Scheduling and working hours',
     summary: 'When a message or a call goes out, with worked examples.',
     section: 'Behaviour',
-    body: `A message or call is due at its \`scheduleTime\`, or at once without one. With working hours it goes out at the first moment, not before it is due, that they permit. Chats read their hours in \`UTC\` and calls in \`Asia/Kolkata\` unless \`timezone\` names another zone.\n\n${toTable(['Example', 'Start', 'End', 'Zone', 'Due', 'Goes out'], rows)}${parts.join('')}`,
+    body: `A message or call is due at its \`scheduleTime\`, or at once without one. With working hours it goes out at the first permitted time from then on. Chats read their hours in \`UTC\` and calls in \`Asia/Kolkata\` unless \`timezone\` names another zone.\n\n${toTable(['Example', 'Start', 'End', 'Zone', 'Due', 'Goes out'], rows)}${parts.join('')}`,
   };
 }
 

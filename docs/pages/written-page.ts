@@ -61,7 +61,7 @@ function sectionOf(path: string): Section {
   return sections.find((section) => path.startsWith(`${section.toLowerCase()}/`)) ?? 'Guides';
 }
 
-/** A block that stands for an example of the document. */
+/** A block that names an example of the document. */
 interface ExampleBlock {
   operationId: string;
   example: string;

@@ -2,7 +2,7 @@ import { createElement } from './element.ts';
 
 const storageKey = 'understudy-docs-language';
 
-/** Shows blocks of code that say the same in several languages as tabs. Whoever chooses a language has chosen it for all. */
+/** Shows blocks of code that say the same in several languages as tabs. A choice of language holds for all. */
 export function enableTabs(root: ParentNode): void {
   const groups = groupsIn(root);
   const select = (title: string) => {
@@ -40,7 +40,7 @@ interface TabGroup {
   buttons: readonly HTMLButtonElement[];
 }
 
-/** Blocks with titles that stand one after the other, with a row of buttons before them. */
+/** Consecutive blocks with titles, with a row of buttons before them. */
 function groupsIn(root: ParentNode): TabGroup[] {
   const titled = [...root.querySelectorAll<HTMLElement>('figure[data-title]')];
   const first = titled.filter((figure) => !titled.includes(figure.previousElementSibling as HTMLElement));

@@ -1,6 +1,6 @@
 import type { StatementId } from '../generated/ids.ts';
 
-/** A statement or a gap, and where it stands. */
+/** A statement or a gap, with its place in the interface and in the document. */
 export interface Annotation {
   id: string;
   text: string;
@@ -76,12 +76,12 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
   return first === 'components' ? `at the schema ${third}` : 'as a whole';
 }
 
-/** A statement or a gap of the document, and where it stands. */
+/** A statement or a gap of the document, and its place. */
 export interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
   /** The names and indexes that lead to the object that has it. */
   steps: readonly string[];
-  /** The operation that it stands at or inside. */
+  /** The operation that has it. */
   operationId?: string;
 }
 

@@ -15,7 +15,7 @@ export interface Issue {
   duplicateOf?: string;
 }
 
-/** An issue and where it stands in a file; both are counted from 1. */
+/** An issue with its line and column in a file, counted from 1. */
 export interface FileIssue extends Issue {
   line: number;
   column: number;

@@ -6,7 +6,7 @@ import { parseYaml } from './yaml-document.ts';
 // Import it lazily: it brings a YAML parser along.
 
 export interface ReadOptions<Value> extends FileRules<Value> {
-  /** Stands for `${NAME}` in strings; when left out, `${` means nothing. */
+  /** Replaces `${NAME}` in strings; when left out, `${` means nothing. */
   environment?: Environment;
 }
 

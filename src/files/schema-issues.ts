@@ -6,7 +6,7 @@ import type { Issue } from './issue.ts';
 /** How much of a name or a value a message repeats. */
 const maxShown = 80;
 
-/** The issues that schema errors stand for, placed where somebody would correct them. `written` is the whole value. */
+/** Schema errors as issues, at the place to correct. `written` is the whole value. */
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
   // What is wrong inside a field's name is reported once more for the name as a whole.
   return errors.filter(({ propertyName }) => propertyName === undefined).map((error) => toIssue(error, written));

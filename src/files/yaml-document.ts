@@ -3,14 +3,14 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, pa
 import { parseJsonPointer } from '../schema.ts';
 import type { FileIssue, Issue } from './issue.ts';
 
-/** The value of a file and where the parts of it stand. */
+/** The value of a file and the places of its parts. */
 export interface LocatedValue {
   value: unknown;
   /** The issue with its line and column: of the value, of the name of an unknown field, or of what misses one. */
   locate: (issue: Issue) => FileIssue;
 }
 
-/** The value of a YAML or JSON text, or its errors of syntax. No message repeats the text, as a secret may stand there. */
+/** The value of a YAML or JSON text, or its errors of syntax. No message repeats the text: it may have a secret. */
 export function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
   const lineCounter = new LineCounter();
   const end = text.trimEnd().length;
@@ -79,14 +79,14 @@ function offsetOf(document: Document, { pointer, field }: Issue): number {
   return field === undefined ? offset : (startOf(findEntry(document, node, field).key) ?? offset);
 }
 
-/** The value at a field or an index, and the field's name; an alias is followed to what it stands for. */
+/** The value at a field or an index, and the field's name; an alias is resolved. */
 function findEntry(document: Document, node: unknown, step: string): { key?: unknown; value?: unknown } {
   const target = isAlias(node) ? node.resolve(document) : node;
   if (isSeq(target)) return { value: target.items[Number(step)] };
   if (!isMap(target)) return {};
   const pair = target.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
   if (pair === undefined) return {};
-  // Nothing stands after the colon: then the field's name is the place to look at.
+  // Without a value after the colon, the place is the field's name.
   const isEmpty = !isNode(pair.value) || pair.value.range?.[0] === pair.value.range?.[1];
   return { key: pair.key, value: isEmpty ? pair.key : pair.value };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
-import { ownDocument } from '../../docs/model/service-document.ts';
+import { packageDocument } from '../../docs/model/service-document.ts';
 import { operationIds } from '../../src/operations.ts';
 
 const { files, problems } = buildDocs();
@@ -87,7 +87,7 @@ test('the lives come from the tables of the mock', () => {
 });
 
 test('another document, another base URL and other formats', () => {
-  const document = structuredClone(ownDocument) as { info: { title: string } };
+  const document = structuredClone(packageDocument) as { info: { title: string } };
   document.info.title = 'Another service';
   const docs = buildDocs({ document, format: 'llms', baseUrl: 'https://service.example/api' });
 

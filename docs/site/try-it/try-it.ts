@@ -35,7 +35,7 @@ async function createTryIt(connection: MockConnection, all: readonly TryItOperat
     if (operation === undefined || example === undefined) return;
     situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
     form.clear();
-    // What stands there until then is of the example before.
+    // Until then the form shows the example before.
     form.element.inert = true;
     await fillForm(operation, example);
     await clock.refresh();

@@ -15,7 +15,7 @@ describe('what is covered', () => {
   const counted = coverageOf({
     texts,
     rules: [{ statements: ['a/cited', 'a/both'] }, { statements: ['a/cited'] }],
-    unobservable: [{ id: 'a/excused' }, { id: 'a/both' }],
+    exemptions: [{ id: 'a/excused' }, { id: 'a/both' }],
     gaps: [
       { id: 'a/open', text: 'What happens?', default: ' ' },
       { id: 'a/closed', text: 'And then?', default: 'Nothing.' },
@@ -23,7 +23,7 @@ describe('what is covered', () => {
   });
 
   test('is counted', () => {
-    expect(counted).toMatchObject({ statements: 4, rules: 2, cited: 2, unobservable: 2, gaps: 2 });
+    expect(counted).toMatchObject({ statements: 4, rules: 2, cited: 2, exempted: 2, gaps: 2 });
   });
 
   test('is not a statement without a rule and without a reason', () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ChangeKind } from '../../../docs/diff/change.ts';
 import { toReleaseNotes } from '../../../docs/diff/change.ts';
 import { diffDocuments } from '../../../docs/diff/diff-documents.ts';
-import { ownDocument } from '../../../docs/model/service-document.ts';
+import { packageDocument } from '../../../docs/model/service-document.ts';
 
 type Json = { [name: string]: Json } & Json[];
 
 /** The document with one change. */
 function alterDocument(change: (document: Json) => void): object {
-  const document = structuredClone(ownDocument) as unknown as Json;
+  const document = structuredClone(packageDocument) as unknown as Json;
   change(document);
   return document;
 }
@@ -158,13 +158,13 @@ const cases: [string, (document: Json) => void, ChangeKind, string, string, Verd
 ];
 
 test.each(cases)('%s', (_, change, kind, about, text, verdict) => {
-  expect(diffDocuments(ownDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
+  expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
   // Where oasdiff has a verdict, ours agrees with it on what breaks; of what is stated it knows nothing.
   if (verdict !== 'none') expect(kind === 'breaking').toBe(verdict === 'err' || verdict === 'warn');
 });
 
 test('the same document has no changes', () => {
-  expect(diffDocuments(ownDocument, structuredClone(ownDocument))).toEqual([]);
+  expect(diffDocuments(packageDocument, structuredClone(packageDocument))).toEqual([]);
   expect(toReleaseNotes([])).toBe('Nothing has changed.\n');
 });
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { documentedOperations, ownDocument } from '../../../docs/model/service-document.ts';
+import { documentedOperations, packageDocument } from '../../../docs/model/service-document.ts';
 import { languages } from '../../../docs/samples/languages.ts';
 import { type SampleRequest, toSampleRequest } from '../../../docs/samples/sample-request.ts';
 import { playSituation } from '../../../docs/walkthrough.ts';
@@ -74,7 +74,7 @@ test('samples in every language get what the document shows', async () => {
   };
   const samples: SampleRequest[] = [];
   const statuses: number[] = [];
-  for (const { operationId, examples } of documentedOperations(ownDocument)) {
+  for (const { operationId, examples } of documentedOperations(packageDocument)) {
     for (const { name, status, walkthrough } of examples) {
       const { given = '', request: sent } = walkthrough;
       if (sent.raw !== undefined || changesOnce.includes(`${operationId} ${name}`) || /channel|being-sent/.test(given))
