@@ -132,3 +132,9 @@ export function renderModule(...declarations: readonly string[]): string {
 export function renderConstant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
 }
+
+/** The parameters of an operation, those of its path first, without references. */
+export function parametersOf(document: Document, item: PathItem, operation: Operation): Parameter[] {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  return parameters.map((parameter) => resolveReference<Parameter>(document, parameter));
+}

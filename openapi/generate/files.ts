@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/command-table.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './authored-folders.ts';
-import { type JsonSchema, readDocument, renderModule } from './document.ts';
+import { type Document, type JsonSchema, readDocument, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import {
   configSchemaOf,
@@ -27,6 +27,7 @@ import {
   renderValidationGapsTable,
 } from './tables.ts';
 import {
+  type CompiledModule,
   compileCompleteRequestValidators,
   compileControlBodyValidators,
   compileControlParameterValidators,
@@ -45,21 +46,9 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const subject = await readSchema('subject.schema.yaml');
   const scenario = await readSchema('scenario.schema.yaml');
   const run = await readSchema('run.schema.yaml');
-  const report = await readSchema('report.schema.yaml');
-  const [requests, completeRequests, responses, controlParameters, controlBodies, runEvent] = await Promise.all([
-    compileRequestValidators(document),
-    compileCompleteRequestValidators(document),
-    compileResponseValidators(document),
-    compileControlParameterValidators(control),
-    compileControlBodyValidators(control),
-    compileRunEventValidator(run),
-  ]);
   return new Map([
-    ['service.json', `${JSON.stringify(document, null, 1)}\n`],
-    [
-      'service-types.ts',
-      renderModule(astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false }))),
-    ],
+    ['service.json', toJson(document)],
+    ['service-types.ts', await renderTypes(document)],
     ['operations.ts', renderOperationsTable(document)],
     ['errors.ts', renderErrorsTable(document)],
     ['error-statements.ts', renderErrorStatementsTable(document)],
@@ -73,23 +62,15 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['request-forms.json', renderRequestForms(document)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
-    ['request-validators.js', requests.js],
-    ['request-validators.d.ts', requests.dts],
-    ['complete-request-validators.js', completeRequests.js],
-    ['complete-request-validators.d.ts', completeRequests.dts],
-    ['response-validators.js', responses.js],
-    ['response-validators.d.ts', responses.dts],
+    ...toFiles('request-validators', await compileRequestValidators(document)),
+    ...toFiles('complete-request-validators', await compileCompleteRequestValidators(document)),
+    ...toFiles('response-validators', await compileResponseValidators(document)),
     ['gaps.ts', renderGapsTable(document)],
-    ['control.json', `${JSON.stringify(control, null, 1)}\n`],
-    [
-      'control-types.ts',
-      renderModule(astToString(await openapiTS(JSON.stringify(control), { defaultNonNullable: false }))),
-    ],
+    ['control.json', toJson(control)],
+    ['control-types.ts', await renderTypes(control)],
     ['control-operations.ts', renderControlTable(control)],
-    ['control-parameter-validators.js', controlParameters.js],
-    ['control-parameter-validators.d.ts', controlParameters.dts],
-    ['control-body-validators.js', controlBodies.js],
-    ['control-body-validators.d.ts', controlBodies.dts],
+    ...toFiles('control-parameter-validators', await compileControlParameterValidators(control)),
+    ...toFiles('control-body-validators', await compileControlBodyValidators(control)),
     ...(await renderTypedFileSchema('workspaces', 'WorkspacesFile', workspaces)),
     ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
@@ -98,11 +79,25 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],
     ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
-    ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],
-    ['report.schema.json', `${JSON.stringify(report, null, 1)}\n`],
-    ['run-event-validator.js', runEvent.js],
-    ['run-event-validator.d.ts', runEvent.dts],
+    ['run.schema.json', toJson(run)],
+    ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
+    ...toFiles('run-event-validator', await compileRunEventValidator(run)),
   ]);
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+async function renderTypes(document: Document): Promise<string> {
+  return renderModule(astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false })));
+}
+
+function toFiles(name: string, { js, dts }: CompiledModule): [string, string][] {
+  return [
+    [`${name}.js`, js],
+    [`${name}.d.ts`, dts],
+  ];
 }
 
 /** Sections of options, and `$schema`. */

@@ -4,83 +4,78 @@ import {
   type JsonSchema,
   operationsOf,
   type Parameter,
+  parametersOf,
   renderConstant,
   renderModule,
   resolveReference,
+  type Statement,
 } from './document.ts';
 
-/** The routes: method, path, base addresses and parameters of every operation. */
+/** The operations of the service: where each is reached, under which base addresses, and what its requests carry. */
 export function renderOperationsTable(document: Document): string {
-  const rows = operationsOf(document).map(({ method, path, item, operation }) => {
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-      resolveReference<Parameter>(document, parameter),
-    );
-    const namesIn = (location: Parameter['in']) =>
-      parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
-    const bases = (item.servers ?? document.servers).map(({ url }) => url.replace(/^\{(.*)\}$/, '$1'));
-    return [
-      operation.operationId,
-      {
-        method: method.toUpperCase(),
-        path,
-        bases,
-        pathParameters: namesIn('path'),
-        queryParameters: namesIn('query'),
-        hasBody: operation.requestBody !== undefined,
-      },
-    ];
+  const rows = operationsOf(document).map((located) => {
+    const { method, path, ...route } = routeOf(document, located);
+    const bases = (located.item.servers ?? document.servers).map(({ url }) => url.replace(/^\{(.*)\}$/, '$1'));
+    return [located.operation.operationId, { method, path, bases, ...route }];
   });
   return renderModule(renderConstant('operations', Object.fromEntries(rows)));
 }
 
-/** The routes of the control plane: method, path and the names of what a request carries. */
+/** The operations of the control plane, and whether their requests can name a workspace. */
 export function renderControlTable(document: Document): string {
-  const rows = operationsOf(document).map(({ method, path, item, operation }) => {
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-    const namesIn = (location: Parameter['in']) =>
-      parameters.flatMap((parameter) => {
-        const { in: parameterLocation, name } = resolveReference<Parameter>(document, parameter);
-        return parameterLocation === location ? [name] : [];
-      });
-    const parameterNames = { pathParameters: namesIn('path'), queryParameters: namesIn('query') };
-    const hasBody = operation.requestBody !== undefined;
-    const bodySchema = operation.requestBody?.content['application/json']?.schema;
-    const bodyFields = Object.keys((bodySchema && resolveReference<JsonSchema>(document, bodySchema).properties) ?? {});
-    const fields = [...parameterNames.pathParameters, ...parameterNames.queryParameters, ...bodyFields];
-    const takesWorkspace = fields.includes('workspaceId');
-    return [operation.operationId, { method: method.toUpperCase(), path, ...parameterNames, hasBody, takesWorkspace }];
+  const rows = operationsOf(document).map((located) => {
+    const route = routeOf(document, located);
+    const schema = located.operation.requestBody?.content['application/json']?.schema;
+    const bodyFields = Object.keys((schema && resolveReference<JsonSchema>(document, schema).properties) ?? {});
+    const takesWorkspace = [...route.pathParameters, ...route.queryParameters, ...bodyFields].includes('workspaceId');
+    return [located.operation.operationId, { ...route, takesWorkspace }];
   });
   return renderModule(renderConstant('controlOperations', Object.fromEntries(rows)));
 }
 
+function routeOf(document: Document, { method, path, item, operation }: ReturnType<typeof operationsOf>[number]) {
+  const parameters = parametersOf(document, item, operation);
+  const namesIn = (location: Parameter['in']) =>
+    parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
+  return {
+    method: method.toUpperCase(),
+    path,
+    pathParameters: namesIn('path'),
+    queryParameters: namesIn('query'),
+    hasBody: operation.requestBody !== undefined,
+  };
+}
+
 /** Status by documented error code, for each operation, in the order of the document. */
 export function renderErrorsTable(document: Document): string {
-  const { statements } = annotationsOf(document);
-  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
-    operationId,
-    Object.fromEntries(
-      statements.flatMap((statement) =>
-        statement.operationId === operationId && statement.error !== undefined
-          ? [[statement.error.errorCode, statement.error.status]]
-          : [],
-      ),
+  return renderModule(
+    renderConstant(
+      'documentedErrors',
+      errorRowsOf(document, ({ status }) => status),
     ),
-  ]);
-  return renderModule(renderConstant('documentedErrors', Object.fromEntries(rows)));
+  );
 }
 
 /** The statement about each documented error code, for each operation. */
 export function renderErrorStatementsTable(document: Document): string {
+  const rows = errorRowsOf(document, (_, { id, text }) => ({ id, text: text.trim() }));
+  return renderModule(renderConstant('errorStatements', rows));
+}
+
+/** Something of each statement about an error, by operation and error code. */
+function errorRowsOf<Value>(
+  document: Document,
+  toValue: (error: NonNullable<Statement['error']>, statement: Statement) => Value,
+): Record<string, Record<string, Value>> {
   const { statements } = annotationsOf(document);
-  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
-    operationId,
-    Object.fromEntries(
-      statements.flatMap(({ operationId: ownId, error, id, text }) =>
-        ownId === operationId && error !== undefined ? [[error.errorCode, { id, text: text.trim() }]] : [],
-      ),
-    ),
-  ]);
-  return renderModule(renderConstant('errorStatements', Object.fromEntries(rows)));
+  const rows = operationsOf(document).map(({ operation: { operationId } }) => {
+    const own = statements.filter((statement) => statement.operationId === operationId);
+    const errors = own.flatMap((statement) =>
+      statement.error === undefined ? [] : [[statement.error.errorCode, toValue(statement.error, statement)]],
+    );
+    return [operationId, Object.fromEntries(errors)];
+  });
+  return Object.fromEntries(rows);
 }
 
 /** The gap that an invalid request falls into, as `body communicationChannel required`, and what its alternatives make of it. */
@@ -226,7 +221,7 @@ function valuesAt(document: Document, place: string): unknown[] {
   if (values !== undefined) return values.filter((value) => value !== null);
   if (discriminator !== undefined) return Object.keys(discriminator.mapping);
   throw new Error(
-    `The schema ${place} must have an enum or a discriminator; found none. Correct openapi/generate/enums.ts.`,
+    `The schema ${place} must have an enum or a discriminator; found none. Correct openapi/generate/tables.ts.`,
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   operationsOf,
   type Parameter,
+  parametersOf,
   type Response,
   renderModule,
   resolveReference,
@@ -58,9 +59,7 @@ export function compileControlBodyValidators(document: Document): Promise<Compil
 function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const { item, operation } of operationsOf(document)) {
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-      resolveReference<Parameter>(document, parameter),
-    );
+    const parameters = parametersOf(document, item, operation);
     for (const location of ['path', 'query'] as const) {
       const matching = parameters.filter((parameter) => parameter.in === location);
       if (matching.length > 0)
