@@ -70,20 +70,32 @@ export function* presentSelectedEvents(
   engine: Engine,
   from: number,
   isShown: (event: DomainEvent) => boolean,
-  limit: number = bounds.itemsPerAnswer,
+  limit?: number,
 ): CooperativeTask<PresentedEvents & { total: number }> {
+  const { items, ...page } = yield* selectEvents(engine, from, isShown, presentEvent, limit);
+  return { events: items, ...page };
+}
+
+/** The same, with each event shown in another form. */
+export function* selectEvents<Shown>(
+  engine: Engine,
+  from: number,
+  isShown: (event: DomainEvent) => boolean,
+  show: (number: number, event: DomainEvent) => Shown,
+  limit: number = bounds.itemsPerAnswer,
+): CooperativeTask<{ items: Shown[]; next: number; total: number }> {
   const until = engine.eventCount();
   const selected: NumberedEvent[] = [];
   let total = 0;
-  for (const { event, number } of engine.eventsSince(from, until)) {
-    if (isShown(event)) {
+  for (const numbered of engine.eventsSince(from, until)) {
+    if (isShown(numbered.event)) {
       total += 1;
-      if (selected.length <= limit) selected.push({ event, number });
+      if (selected.length <= limit) selected.push(numbered);
     }
     yield;
   }
-  const events = takeWhileFits(selected.slice(0, limit), ({ event, number }) => presentEvent(number, event));
-  return { events, next: selected[events.length]?.number ?? until, total };
+  const items = takeWhileFits(selected.slice(0, limit), ({ event, number }) => show(number, event));
+  return { items, next: selected[items.length]?.number ?? Math.max(from, until), total };
 }
 
 /**

@@ -29,75 +29,47 @@ export function metricsReply(
 ): HttpReply {
   const dueAt = engine.nextDueAt();
   const lagMs = dueAt === undefined ? 0 : Math.max(0, clock.now() - dueAt);
-  const text = [
-    renderFamily(
-      'counter understudy_requests',
-      'Requests to the service that were answered; without an operation: to a path that is none.',
-      requests.read(),
-    ),
-    renderGauge('understudy_settle_lag_seconds', 'How long the oldest due event waits to be applied.', lagMs / second),
-    renderGauge('understudy_events', 'Events in the log.', engine.eventCount()),
-    renderGauge('understudy_event_streams', 'Event streams that are open.', streams.size),
-    ...(memory === undefined
-      ? []
-      : [
-          renderGauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
-          renderGauge('nodejs_heap_size_used_bytes', 'Memory of values that are used.', memory.heapUsed),
-        ]),
-    '# EOF\n',
-  ].join('');
+  const gauges: [name: string, help: string, value: number][] = [
+    ['understudy_settle_lag_seconds', 'How long the oldest due event waits to be applied.', lagMs / second],
+    ['understudy_events', 'Events in the log.', engine.eventCount()],
+    ['understudy_event_streams', 'Event streams that are open.', streams.size],
+  ];
+  if (memory !== undefined) {
+    gauges.push(['process_resident_memory_bytes', 'Memory of the process.', memory.rss]);
+    gauges.push(['nodejs_heap_size_used_bytes', 'Memory of values that are used.', memory.heapUsed]);
+  }
+  const lines = [
+    '# TYPE understudy_requests counter',
+    '# HELP understudy_requests Requests to the service that were answered; without an operation: to a path that is none.',
+    ...requests.lines(),
+    ...gauges.flatMap(renderGauge),
+    '# EOF',
+  ];
   const headers = { 'content-type': 'application/openmetrics-text; version=1.0.0; charset=utf-8', ...noStore };
-  return { status: 200, headers, body: new TextEncoder().encode(text) };
+  return { status: 200, headers, body: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')) };
 }
 
-interface Sample {
-  labels?: Readonly<Record<string, string>>;
-  value: number;
-}
-
-function renderGauge(name: string, help: string, value: number): string {
-  return renderFamily(`gauge ${name}`, help, [{ value }]);
-}
-
-/** One metric with its samples; `kind` is its type and its name, which ends in its unit. */
-function renderFamily(kind: string, help: string, samples: readonly Sample[]): string {
-  const [type, name = ''] = kind.split(' ');
+/** A name ends in its unit. */
+function renderGauge([name, help, value]: [name: string, help: string, value: number]): string[] {
   const unit = /_(seconds|bytes)$/.exec(name)?.[1];
-  return [
-    `# TYPE ${name} ${type}`,
-    ...(unit === undefined ? [] : [`# UNIT ${name} ${unit}`]),
-    `# HELP ${name} ${help}`,
-    ...samples.map(
-      ({ labels, value }) => `${name}${type === 'counter' ? '_total' : ''}${renderLabels(labels)} ${value}`,
-    ),
-  ]
-    .map((line) => `${line}\n`)
-    .join('');
-}
-
-/** The values need no escaping: they are names of operations, and numbers. */
-function renderLabels(labels: Sample['labels']): string {
-  if (labels === undefined) return '';
-  return `{${Object.entries(labels).map(([name, value]) => `${name}="${value}"`)}}`;
+  const unitLines = unit === undefined ? [] : [`# UNIT ${name} ${unit}`];
+  return [`# TYPE ${name} gauge`, ...unitLines, `# HELP ${name} ${help}`, `${name} ${value}`];
 }
 
 /** How many requests the service has answered since the start, by operation and status. */
 export interface RequestCounts extends Recorder {
-  read(): Sample[];
+  /** One line of OpenMetrics for each operation and status. */
+  lines(): string[];
 }
 
 export function createRequestCounts(): RequestCounts {
-  /** By operation and status. There are few of both: an unknown path has no operation. */
+  /** By operation and status, as labels. There are few of both: an unknown path has no operation. */
   const counts = new Map<string, number>();
   return {
     record({ operationId = '', reply: { status } }) {
-      const key = `${operationId} ${status}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const labels = `operation="${operationId}",status="${status}"`;
+      counts.set(labels, (counts.get(labels) ?? 0) + 1);
     },
-    read: () =>
-      [...counts].map(([key, value]) => {
-        const [operation = '', status = ''] = key.split(' ');
-        return { labels: { operation, status }, value };
-      }),
+    lines: () => [...counts].map(([labels, count]) => `understudy_requests_total{${labels}} ${count}`),
   };
 }

@@ -1,4 +1,4 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
@@ -6,43 +6,21 @@ import { limits } from '../../http/limits.ts';
 import type { Recorder } from '../../http/message.ts';
 import { parseTextQuery } from '../lists/search.ts';
 import { createExchangeRedaction, presentExchange, toTenths } from './present-exchange.ts';
-import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
+import { matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
 import { findViolations } from './violations.ts';
 
 export type PresentedExchange = ControlSchemas['Exchange'];
 type ExchangeList = ControlSchemas['Exchanges'];
 
 /** Selects exchanges; an omitted field selects all. */
-export interface JournalFilter extends ExchangeFilter {
-  /** Only exchanges with a higher number, the first of them; without it, the latest. */
-  after?: number | undefined;
-  /** The maximum. @defaultValue 100 */
-  limit?: number | undefined;
-  hasViolations?: boolean | undefined;
-}
-
-/** Selects exchanges; an omitted field selects all. */
-interface ListFilter extends ExchangeFilter {
-  hasViolations?: boolean | undefined;
-  hasGaps?: boolean | undefined;
-  /** Only exchanges up to this number. */
-  until?: number | undefined;
-  /** Words that it has, of what is not redacted. */
-  search?: string | undefined;
-  /** The number of the exchange to say the position of. */
-  locate?: number | undefined;
-  /** How many to skip. @defaultValue 0 */
-  offset?: number | undefined;
-  /** The maximum. @defaultValue 100 */
-  limit?: number | undefined;
-}
+export type JournalFilter = ControlInput<'readJournal'>;
 
 /** The latest exchanges. Numbers start at 1 and are never reused. */
 export interface Journal extends Recorder {
   /** The selected exchanges, oldest first, and the `after` of the next page. */
   read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
   /** The selected exchanges, one line each, newest first. */
-  list(filter?: ListFilter): Promise<ExchangeList>;
+  list(filter?: ControlInput<'listExchanges'>): Promise<ExchangeList>;
   /** The exchange in which an event happened, if it is kept: of those that came in after the one of a number. */
   exchangeOf(eventNumber: number, after: number): StoredExchange | undefined;
   /** The number of the newest exchange; 0 before the first. */

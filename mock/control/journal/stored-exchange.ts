@@ -1,3 +1,4 @@
+import type { ControlInput } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { limits } from '../../http/limits.ts';
 import { type Exchange, type HttpReply, JsonBody } from '../../http/message.ts';
@@ -85,16 +86,8 @@ function encodeStart(text: string): Uint8Array {
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }
 
-/** Selects stored exchanges; an omitted field selects all. */
-export interface ExchangeFilter {
-  workspaceId?: string | undefined;
-  operationId?: string | undefined;
-  status?: number | undefined;
-  /** In any case. */
-  method?: string | undefined;
-  /** The start of the path, as it was sent. */
-  path?: string | undefined;
-}
+/** What selects stored exchanges; an omitted field selects all, `path` is the start of a path. */
+type ExchangeFilter = Pick<ControlInput<'readJournal'>, 'workspaceId' | 'operationId' | 'status' | 'method' | 'path'>;
 
 /** Whether the filter selects an exchange. */
 export function matchesFilter(stored: StoredExchange, filter: ExchangeFilter): boolean {

@@ -47,7 +47,7 @@ export const operations: OperationHandlers = {
   listExchanges: async ({ journal }, filter) => succeed(await journal.list(filter)),
   async clearJournal({ journal }, { workspaceId }) {
     journal.clear(workspaceId);
-    return succeed(await journal.read({ workspaceId }));
+    return succeed(await journal.read(workspaceId === undefined ? {} : { workspaceId }));
   },
 
   readCoverage: ({ coverage }) => succeed(coverage.read()),

@@ -1,15 +1,9 @@
 import type { ControlOperationId, ControlSchemas } from '../../../src/control-operations.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent, EventType } from '../../domain/event.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
-import type { NumberedEvent } from '../../engine/event-log.ts';
 import type { EventRange } from '../../http/message.ts';
 import type { ControlContext } from '../context/control-context.ts';
-import { presentEvent } from '../context/events.ts';
-import { takeWhileFits } from '../lists/paging.ts';
-
-/** Events that are looked through at once. */
-const chunkSize = 500;
+import { presentEvent, selectEvents } from '../context/events.ts';
 
 /** The events of a session from a number on, as many as an answer holds, and what caused each. */
 export function* readTimeline(
@@ -17,19 +11,12 @@ export function* readTimeline(
   sessionId: string,
   since: number,
 ): CooperativeTask<ControlSchemas['Timeline']> {
-  const { engine } = context;
-  const until = engine.eventCount();
-  const own: NumberedEvent[] = [];
-  for (let from = since; from < until && own.length <= bounds.itemsPerAnswer; from += chunkSize) {
-    for (const { number, event } of engine.eventsSince(from, Math.min(from + chunkSize, until)))
-      if ('sessionId' in event && event.sessionId === sessionId) own.push({ number, event });
-    yield;
-  }
-  const items = takeWhileFits(own.slice(0, bounds.itemsPerAnswer), ({ number, event }) => ({
+  const isOwn = (event: DomainEvent) => 'sessionId' in event && event.sessionId === sessionId;
+  const { items, next } = yield* selectEvents(context.engine, since, isOwn, (number, event) => ({
     event: presentEvent(number, event),
     cause: causeOf(context, number, event),
   }));
-  return { items, next: own[items.length]?.number ?? Math.max(since, until) };
+  return { items, next };
 }
 
 /** What made an event happen. A request is preferred to the operation of the control plane that it came in between. */

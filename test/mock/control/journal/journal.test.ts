@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createJournal } from '../../../../mock/control/journal/journal.ts';
+import { createJournal, type JournalFilter } from '../../../../mock/control/journal/journal.ts';
 import { handle, withInternalErrors } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
 import { JsonBody } from '../../../../mock/http/message.ts';
@@ -305,7 +305,7 @@ describe('reading', () => {
   ])('%o gives %o', async (filter, numbers) => {
     const { exchanges } = await fillJournal();
 
-    expect((await exchanges(filter)).map(({ number }) => number)).toEqual(numbers);
+    expect((await exchanges(filter as JournalFilter)).map(({ number }) => number)).toEqual(numbers);
   });
 
   test('goes on where it ended', async () => {
