@@ -56,7 +56,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'replay',
     summary: 'Re-run the findings of an earlier run.',
-    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log', value: 'file' }, url },
+    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
     options: {
       from: { summary: 'run log that has a finding of the rule', value: 'file' },
       subject,
@@ -141,7 +141,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'check',
     summary: 'Validate recorded responses (HAR). Sends nothing.',
-    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it', value: 'file' } },
+    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
     options: {
       base: {
         summary: 'base URL of the service; default: those of --subject, or match operations by path; repeatable',
@@ -262,7 +262,7 @@ export const commands: readonly Command[] = [
     name: 'init',
     summary: 'Write a commented subject file, and a config file with all options.',
     arguments: {
-      file: { summary: 'subject file, or understudy.yaml for that alone', value: 'file', default: defaultSubjectFile },
+      file: { summary: 'subject file, or understudy.yaml for that alone', default: defaultSubjectFile },
     },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },

@@ -1,22 +1,16 @@
-/** What a command may be called with: an option or an argument. */
-interface Parameter {
+/** An argument, named in camel case: `otherUrl` is `<other-url>`. */
+export interface Argument {
   /** Shown in help. */
   summary: string;
   default?: unknown;
-  choices?: readonly string[];
   /** Reads the string that was typed. @throws CliError that says what is expected. */
   parse?: (text: string) => unknown;
-}
-
-/** An argument, named in camel case: `otherUrl` is `<other-url>`. */
-export interface Argument extends Parameter {
   optional?: true;
-  /** Says that it is a file, for a shell to complete it. */
-  value?: 'file';
 }
 
 /** An option, named in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
-export interface Option extends Parameter {
+export interface Option extends Omit<Argument, 'optional'> {
+  choices?: readonly string[];
   /** The name of the value in help, such as `file`; an option without it is a boolean. */
   value?: string;
   env?: true;
@@ -30,11 +24,7 @@ export interface Option extends Parameter {
 type Arguments = Readonly<Record<string, Argument>>;
 type Options = Readonly<Record<string, Option>>;
 
-type ArgumentValue<A> = A extends { parse: (text: string) => infer Value }
-  ? Value
-  : A extends { choices: readonly (infer Choice)[] }
-    ? Choice
-    : string;
+type ArgumentValue<A> = A extends { parse: (text: string) => infer Value } ? Value : string;
 
 type OptionValue<O> = O extends { repeatable: true }
   ? O extends { parse: (text: string) => infer Value }

@@ -118,11 +118,10 @@ function formatExitCodes({ exitCodes }: Command): string {
 }
 
 function toArgument(name: string, argument: Argument): commander.Argument {
-  const { summary, optional, parse, choices } = argument;
+  const { summary, optional, parse } = argument;
   const isOptional = optional === true || argument.default !== undefined;
   const result = new commander.Argument(isOptional ? `[${toFlagName(name)}]` : `<${toFlagName(name)}>`, summary);
   if (parse !== undefined) result.argParser((text) => parseWith(text, parse));
-  if (choices !== undefined) result.choices(choices);
   if (argument.default !== undefined) result.default(argument.default);
   return result;
 }

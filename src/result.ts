@@ -1,6 +1,6 @@
 import { type ErrorCodeOf, isDocumented } from './errors.ts';
 import { documentedErrors } from './generated/errors.ts';
-import { parseJson } from './json.ts';
+import { isObject, parseJson } from './json.ts';
 import type { OperationId, SuccessOf } from './operations.ts';
 
 /**
@@ -100,7 +100,7 @@ function toUnreadableResponse(status: number, text: string): UnreadableResponse 
 }
 
 /** What every envelope has; the rest of it depends on the answer. */
-interface AnyEnvelope {
+interface AnyEnvelope extends Record<string, unknown> {
   responseCode: number;
   message: string;
   errorCode?: unknown;
@@ -108,12 +108,5 @@ interface AnyEnvelope {
 }
 
 function isEnvelope(body: unknown): body is AnyEnvelope {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'responseCode' in body &&
-    typeof body.responseCode === 'number' &&
-    'message' in body &&
-    typeof body.message === 'string'
-  );
+  return isObject(body) && typeof body.responseCode === 'number' && typeof body.message === 'string';
 }

@@ -3,30 +3,23 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Reads a number from 0 to 999999999. */
-export function parseWholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new CliError('Use a number from 0 to 999999999.');
-  return Number(text);
-}
+export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 
 /** Reads a number from 1 to 999999999. */
-export function parsePositiveInteger(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,9}$/.test(text) || number === 0) throw new CliError('Use a number from 1 to 999999999.');
-  return number;
-}
+export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
 /** Reads the seed of a run. */
-export function parseSeed(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,10}$/.test(text) || number > maxSeed) throw new CliError(`A seed is a number from 0 to ${maxSeed}.`);
-  return number;
-}
+export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
 /** Reads a port; 0 is any free one. */
-export function parsePort(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,5}$/.test(text) || number > 65_535) throw new CliError('A port is a number from 0 to 65535.');
-  return number;
+export const parsePort = numberReader(0, 65_535, 'A port is a number');
+
+function numberReader(least: number, most: number, advice: string): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
+    throw new CliError(`${advice} from ${least} to ${most}.`);
+  };
 }
 
 /** Reads a part of a run: `2/5`. */
@@ -36,8 +29,6 @@ export function parseShard(text: string): { index: number; count: number } {
     throw new CliError('Write it as 2/5: the number of the shard, from 1, and how many there are.');
   return { index, count };
 }
-
-const maxSeed = 2 ** 31 - 1;
 
 /** Reads the base URL of a service. */
 export function parseBaseUrl(text: string): string {
