@@ -56,7 +56,7 @@ const modules: UserConfig = {
     onlyImport: [
       ...builtins,
       /^@modelcontextprotocol\/server/,
-      ...['@playwright/test', '@stoplight/prism-http', 'msw', 'pg', 'vite', 'vitest'],
+      ...['@playwright/test', 'msw', 'pg', 'vite', 'vitest'],
     ],
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],

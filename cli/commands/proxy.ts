@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { startProxy } from '../../contracts/index.ts';
-import { TextError } from '../../src/files/issue.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { CliError } from '../cli-error.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
@@ -15,17 +14,14 @@ interface ProxyInput {
 /**
  * Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations.
  *
- * @throws CliError when Prism is not installed, or the port cannot be used.
+ * @throws CliError when the port cannot be used.
  */
 export async function runProxy({ url, port, json = false }: ProxyInput): Promise<0> {
-  // A dependency of Prism reports on its users; here it does not.
-  process.env.SCARF_ANALYTICS = 'false';
   const onExchange = (exchange: ProxiedExchange) =>
     void (json
       ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))
       : process.stderr.write(`${renderExchange(exchange)}\n`));
   const proxy = await startProxy({ upstream: url, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof TextError) throw new CliError(error.message);
     throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Choose another with --port.`);
   });
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));

@@ -1,14 +1,14 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import * as requestValidators from '../../src/generated/request-validators.js';
 import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { parseJsonPointer } from '../../src/schema.ts';
+import { describeSchemaError, parseJsonPointer, type Validator } from '../../src/schema.ts';
 import type { Exchange } from '../exchange.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape } from '../oracle/shape-statements.ts';
-import { type ValidationIssue, validationIssuesOf } from '../oracle/validation-issues.ts';
+import { validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../violation.ts';
-import type { PrismFinding } from './prism-judge.ts';
 
 /** Something in an exchange that is not as the document has it. */
 export interface TrafficFinding {
@@ -20,14 +20,9 @@ export interface TrafficFinding {
   statements: readonly StatementId[];
 }
 
-/** What Prism found in an exchange, place by place and in plain words, and what holds for every answer and does not here. */
-export function findingsIn(exchange: Exchange, prismFindings: readonly PrismFinding[]): TrafficFinding[] {
-  const bodyFindings = [
-    ...bodyFindingsOf('request', exchange, prismFindings),
-    ...bodyFindingsOf('response', exchange, prismFindings),
-  ];
-  const otherFindings = prismFindings.filter(({ path }) => path[0] !== 'body').map(toFinding);
-  const findings = [...otherFindings, ...bodyFindings];
+/** What is not as the document has it in a request and its response, place by place; and what must hold for every response. */
+export function findingsIn(exchange: Exchange): TrafficFinding[] {
+  const findings = [...requestFindingsIn(exchange), ...responseFindingsIn(exchange)];
   try {
     judgeExchange(exchange, { workspace: { apiKey: '' } });
   } catch (error) {
@@ -40,60 +35,68 @@ export function findingsIn(exchange: Exchange, prismFindings: readonly PrismFind
   return findings;
 }
 
-/** Prism reports every type that a value does not match; the closest one says more. */
-function bodyFindingsOf(
-  side: PrismFinding['side'],
-  exchange: Exchange,
-  prismFindings: readonly PrismFinding[],
-): TrafficFinding[] {
-  const sideFindings = prismFindings.filter((one) => one.side === side && one.path[0] === 'body');
-  const [first] = sideFindings;
-  if (first === undefined) return [];
-  const { operationId, status, json, request } = exchange;
-  const body = side === 'request' ? parseJson(request.body ?? '') : json;
-  const schema =
-    side === 'request' ? requestSchemaOf(operationId) : status === 200 ? successSchemaOf(operationId) : undefined;
-  const issues = schema === undefined ? [] : validationIssuesOf(schema, body);
-  if (issues.length === 0) {
-    const pointer = first.path
-      .slice(1)
-      .map((step) => `/${step}`)
-      .join('');
-    return [
-      {
-        place: `${side} body ${pointer}`.trim(),
-        expected: withoutPlace(first.message),
-        found: describeValueAt(body, pointer),
-        statements: [],
-      },
-    ];
-  }
-  return issues.map(({ pointer, expected }: ValidationIssue) => ({
-    place: `${side} body ${pointer}`.trim(),
-    expected,
-    found: describeValueAt(body, pointer),
-    statements:
-      side === 'request'
-        ? statementsOfRequestField(operationId, pointer)
-        : (statementsOfShape(operationId, json, pointer) ?? []),
-  }));
+function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[] {
+  const key: TrafficFinding = {
+    place: 'request header x-api-key',
+    expected: 'the key',
+    found: 'none',
+    statements: ['authentication/header'],
+  };
+  const body = parseJson(request.body ?? '');
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return [
+    ...(request.headers['x-api-key'] === undefined ? [key] : []),
+    ...schemaFindings(operationId, 'Query', query),
+    ...bodyFindings(operationId, body),
+  ];
 }
 
-function toFinding({ side, path, message }: PrismFinding): TrafficFinding {
-  if (message === 'Invalid security scheme used') {
-    const place = 'request header x-api-key';
-    return { place, expected: 'the key', found: 'none', statements: ['authentication/header'] };
-  }
-  return { place: [side, ...path].join(' '), expected: withoutPlace(message), found: 'something else', statements: [] };
+/** The closest of several types says more than every type that a value does not fit. */
+function bodyFindings(operationId: OperationId, body: unknown): TrafficFinding[] {
+  const strict = schemaFindings(operationId, 'Body', body);
+  const schema = requestSchemaOf(operationId);
+  if (strict.length === 0 || schema === undefined) return strict;
+  const issues = validationIssuesOf(schema, body);
+  return issues.length === 0
+    ? strict
+    : issues.map(({ pointer, expected }) =>
+        toFinding('request', pointer, expected, body, statementsOfField(operationId, pointer)),
+      );
 }
 
-/** Prism begins each message with the place, which the finding already has. */
-function withoutPlace(message: string): string {
-  return message.replace(/^(Request|Response) \w+( (property|parameter) \S+)? /, '').replace(/^must /, 'it to ');
+function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
+  const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+  if (validate === undefined || validate(value)) return [];
+  return (validate.errors ?? []).slice(0, 1).map((error) => {
+    const expected = describeSchemaError(error).replace(/^must /, 'it to ');
+    if (part === 'Query') return { place: 'request query', expected, found: describe(value), statements: [] };
+    const { instancePath: pointer } = error;
+    return toFinding('request', pointer, expected, value, statementsOfField(operationId, pointer));
+  });
+}
+
+function responseFindingsIn({ operationId, status, json }: Exchange): TrafficFinding[] {
+  if (status !== 200) return [];
+  return validationIssuesOf(successSchemaOf(operationId), json).map(({ pointer, expected }) =>
+    toFinding('response', pointer, expected, json, statementsOfShape(operationId, json, pointer) ?? []),
+  );
+}
+
+function toFinding(
+  side: 'request' | 'response',
+  pointer: string,
+  expected: string,
+  body: unknown,
+  statements: readonly StatementId[],
+): TrafficFinding {
+  const found = parseJsonPointer(pointer).reduce<unknown>((inner, step) => {
+    return (inner as Record<string, unknown> | null | undefined)?.[step];
+  }, body);
+  return { place: `${side} body ${pointer}`.trim(), expected, found: describe(found), statements };
 }
 
 /** The statement of the field of a request body at a place, as deep as there is one. */
-function statementsOfRequestField(operationId: OperationId, pointer: string): StatementId[] {
+function statementsOfField(operationId: OperationId, pointer: string): StatementId[] {
   let schema: Schema | true | undefined = requestSchemaOf(operationId);
   let statement: StatementId | undefined;
   for (const step of parseJsonPointer(pointer)) {
@@ -106,9 +109,6 @@ function statementsOfRequestField(operationId: OperationId, pointer: string): St
   return statement === undefined ? [] : [statement];
 }
 
-function describeValueAt(body: unknown, pointer: string): string {
-  const value = parseJsonPointer(pointer).reduce<unknown>((inner, step) => {
-    return (inner as Record<string, unknown> | null | undefined)?.[step];
-  }, body);
+function describe(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }

@@ -8,8 +8,6 @@ import {
 import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import about from '../../package.json' with { type: 'json' };
-import { TextError } from '../../src/files/issue.ts';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
@@ -18,7 +16,6 @@ import { createRedaction } from '../redaction/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
-import type { PrismJudge } from './prism-judge.ts';
 
 /** One exchange that passed. */
 export interface ProxiedExchange {
@@ -36,8 +33,6 @@ export interface ProxiedExchange {
 export interface ProxyOptions {
   /** The base address of the service. */
   upstream: string;
-  /** @defaultValue Prism, with the document */
-  judge?: PrismJudge;
   /** 0 is any free one. */
   port: number;
   /** Called with each exchange once it was answered. */
@@ -67,13 +62,11 @@ const hopByHopHeaders = [
 /**
  * Listens on this machine alone, and passes on what comes below the path of the upstream base address, unchanged.
  *
- * @throws TextError when there is no `judge` and Prism is not installed.
  * @throws Error with a `code` when it cannot listen.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { upstream, port, onExchange } = options;
   const base = new URL(upstream);
-  const judge = options.judge ?? (await loadPrismJudge(upstream));
   const stopped = new AbortController();
   const server = createServer((message, reply) => {
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
@@ -85,7 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     reply.once('close', () => appLeft.abort());
     const timedOut = AbortSignal.timeout(maxMs);
     const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
-    forward({ message, reply, base, judge, signal, onExchange }).catch((error: Error) => {
+    forward({ message, reply, base, signal, onExchange }).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       const reason = timedOut.aborted ? 'it took more than a minute' : error.message;
@@ -108,26 +101,16 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
-async function loadPrismJudge(upstream: string): Promise<PrismJudge> {
-  const { createPrismJudge } = await import('./prism-judge.ts').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const prism = `@stoplight/prism-http@${about.peerDependencies['@stoplight/prism-http']}`;
-    throw new TextError(`The proxy needs Prism, which is not installed. Run: npm install --save-dev ${prism}`);
-  });
-  return createPrismJudge(upstream);
-}
-
 interface Forwarding {
   message: IncomingMessage;
   reply: ServerResponse;
   base: URL;
-  judge: PrismJudge;
   /** Ends the request to the service. */
   signal: AbortSignal;
   onExchange: ProxyOptions['onExchange'];
 }
 
-async function forward({ message, reply, base, judge, signal, onExchange }: Forwarding) {
+async function forward({ message, reply, base, signal, onExchange }: Forwarding) {
   const startedAt = performance.now();
   const { method = 'GET', headers } = message;
   const url = new URL(message.url ?? '/', base.origin);
@@ -161,8 +144,7 @@ async function forward({ message, reply, base, judge, signal, onExchange }: Forw
     text,
     json: parseJson(text),
   };
-  const path = url.pathname.slice(prefix.length);
-  const findings = exchange === undefined ? [] : await findingsOf(exchange, path, judge).catch(unjudgeableFindings);
+  const findings = exchange === undefined ? [] : judgeOrExplain(exchange);
   const durationMs = Math.round(performance.now() - startedAt);
   const redaction = createRedaction({ workspace: { apiKey: plainHeaders(headers)['x-api-key'] ?? '' } });
   const redact = (text: string) => truncate(redaction.line(text), 1000);
@@ -175,22 +157,13 @@ async function forward({ message, reply, base, judge, signal, onExchange }: Forw
 }
 
 /** Whatever a service answers, the proxy goes on. */
-function unjudgeableFindings(error: unknown): TrafficFinding[] {
-  const problem = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
-  return [{ place: 'the answer', expected: 'one that can be judged', found: problem, statements: [] }];
-}
-
-async function findingsOf(exchange: Exchange, path: string, judge: PrismJudge): Promise<TrafficFinding[]> {
-  const { request, status, headers, json, text } = exchange;
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const prismRequest = {
-    method: request.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
-    url: { path, query },
-    headers: { ...request.headers },
-    body: request.body === undefined ? undefined : (parseJson(request.body) ?? request.body),
-  };
-  const prismResponse = { statusCode: status, headers: { ...headers }, body: json ?? text };
-  return findingsIn(exchange, await judge.judge(prismRequest, async () => prismResponse));
+function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
+  try {
+    return findingsIn(exchange);
+  } catch (error) {
+    const problem = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
+    return [{ place: 'the answer', expected: 'one that can be judged', found: problem, statements: [] }];
+  }
 }
 
 function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {

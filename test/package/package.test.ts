@@ -169,10 +169,6 @@ describe('the command', () => {
   });
 
   test.each([
-    [
-      ['proxy', 'http://127.0.0.1:9/api', '--port', '0'],
-      /^The proxy needs Prism.* Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/,
-    ],
     [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
   ])('names what to install for %j, where it is missing', async (words, message) => {
     const { code, stderr } = await runCommand(words, {}, entry);

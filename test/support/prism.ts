@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createPrismJudge, type JudgedRequest, type PrismFinding } from '../../contracts/traffic/prism-judge.ts';
 import { type ApiRequest, createApiClient } from './mock/api-client.ts';
+import { createPrismJudge, type JudgedRequest, type PrismFinding } from './prism-judge.ts';
 
 /** The file of the document that Prism reads. */
 export const prismDocument = fileURLToPath(new URL('../../src/generated/service.json', import.meta.url));

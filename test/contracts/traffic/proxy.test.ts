@@ -1,7 +1,6 @@
 import { request as sendRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createPrismJudge } from '../../../contracts/traffic/prism-judge.ts';
 import { type ProxiedExchange, type RunningProxy, startProxy } from '../../../contracts/traffic/proxy.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const { baseUrl } = await mock.listen();
   const onPassed = (one: ProxiedExchange) => void passed.push(one);
   const start = async (upstream: string) => {
-    return startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange: onPassed });
+    return startProxy({ upstream, port: 0, onExchange: onPassed });
   };
   [proxy, before] = await Promise.all([start(baseUrl), start(wrong.baseUrl)]);
 });
@@ -64,7 +63,7 @@ describe.each(['is silent', 'answers a byte at a time'])('while a service %s', (
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const proxy = await startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange() {} });
+    const proxy = await startProxy({ upstream, port: 0, onExchange() {} });
     onTestFinished(() => proxy.close());
     return { proxy, arrived: arrived.promise };
   }
@@ -112,8 +111,7 @@ describe('whatever a service answers the proxy goes on:', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
     const reported: ProxiedExchange[] = [];
-    const judge = await createPrismJudge(upstream);
-    const own = await startProxy({ upstream, judge, port: 0, onExchange: (one) => void reported.push(one) });
+    const own = await startProxy({ upstream, port: 0, onExchange: (one) => void reported.push(one) });
     onTestFinished(async () => {
       await own.close();
       server.close();
@@ -197,7 +195,7 @@ test('what belongs to no operation passes, and what is not below the base addres
 
 test('a service that is not there is reported to the app', async () => {
   const upstream = 'http://127.0.0.1:1/api';
-  const nobody = await startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange: () => {} });
+  const nobody = await startProxy({ upstream, port: 0, onExchange: () => {} });
 
   const answer = await fetch(`${nobody.baseUrl}/session/fetch/a`);
   await nobody.close();

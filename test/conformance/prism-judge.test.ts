@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPrismJudge } from '../../../contracts/traffic/prism-judge.ts';
-import document from '../../../src/generated/service.json' with { type: 'json' };
+import document from '../../src/generated/service.json' with { type: 'json' };
+import { createPrismJudge } from '../support/prism-judge.ts';
 
 test('Prism leaves the document as it is, which others read too', async () => {
   const before = JSON.stringify(document);
