@@ -153,7 +153,7 @@ export interface SubjectPair {
   isSameId(one: string, other: string): boolean;
 }
 
-export function createSubjectPair(subjects: SubjectPair['subjects'], now: SubjectPair['now']): SubjectPair {
+function createSubjectPair(subjects: SubjectPair['subjects'], now: SubjectPair['now']): SubjectPair {
   const pairs = new Map<string, string>();
   const reverse = new Map<string, string>();
   return {
@@ -177,7 +177,7 @@ export function isOwnNumber({ workspace }: Subject, number: string): boolean {
 }
 
 /** What something is called in another subject: channels, agents, numbers and recipients by their place in the file. */
-export function createIdMapping(one: Subject, other: Subject): (value: unknown) => unknown {
+function createIdMapping(one: Subject, other: Subject): (value: unknown) => unknown {
   const names = new Map<string, string>();
   const [ownNames, otherNames] = [namesByPath(one), namesByPath(other)];
   for (const [path, name] of ownNames) {

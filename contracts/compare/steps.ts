@@ -96,7 +96,7 @@ const advanceStep = fc.record({
 });
 
 /** A valid body with something in it of which the interface does not say what becomes of it. It reaches nobody else. */
-export function unspecifiedBody(body: RequestBody, { workspace }: Subject): fc.Arbitrary<RequestBody> {
+function unspecifiedBody(body: RequestBody, { workspace }: Subject): fc.Arbitrary<RequestBody> {
   const isReply = body.doReturnResponse === true;
   const isCall = 'phoneNumber' in body;
   const general: fc.Arbitrary<RequestBody>[] = [

@@ -29,7 +29,7 @@ export interface ReplayOptions {
 }
 
 /** What became of a finding when its case was tried again. */
-export interface ReplayResult {
+interface ReplayResult {
   rule: string;
   outcome: ReplayOutcome['type'];
   /** Why it could not be judged. */

@@ -9,7 +9,7 @@ import { Inconclusive, Violation } from '../violation.ts';
 import { parseHar } from './har.ts';
 
 /** Something in a recording that is not as the interface states. */
-export interface WrongAnswer {
+interface WrongAnswer {
   entry: number;
   line: number;
   operationId: OperationId;

@@ -104,7 +104,7 @@ function describeType(value: unknown): string {
 }
 
 /** Where each item of `log.entries` begins, in a text that is good JSON. */
-export function entryOffsetsIn(json: string): number[] {
+function entryOffsetsIn(json: string): number[] {
   const offsets: number[] = [];
   /** The name under which each object or list that is open stands; undefined for an item of a list. */
   const openNames: (string | undefined)[] = [];

@@ -181,17 +181,17 @@ function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** Bytes of a body that is passed on. */
-export const maxBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 /** What a service answered, as it came. */
-export interface UpstreamResponse {
+interface UpstreamResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Sends a request to the service behind a proxy, and reads its whole answer. */
-export function sendUpstream(
+function sendUpstream(
   url: URL,
   { headers, ...options }: { method: string; headers: IncomingHttpHeaders; signal: AbortSignal },
   body: Buffer,
@@ -216,7 +216,7 @@ export function sendUpstream(
 }
 
 /** All that comes, or undefined when it is more than may be. */
-export async function readBounded(message: IncomingMessage): Promise<Buffer | undefined> {
+async function readBounded(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
@@ -228,7 +228,7 @@ export async function readBounded(message: IncomingMessage): Promise<Buffer | un
 }
 
 /** The body for judging; a service may pack it although it was asked not to. */
-export function decompress({ headers, body }: UpstreamResponse): Buffer {
+function decompress({ headers, body }: UpstreamResponse): Buffer {
   const decoder = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[
     headers['content-encoding'] ?? ''
   ];

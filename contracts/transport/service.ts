@@ -119,13 +119,13 @@ export type KeyPlacement =
   | 'header api-key';
 
 /** What carries a key: headers, and parameters of the query. */
-export interface KeyCarriers {
+interface KeyCarriers {
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
 }
 
 /** Puts a key in its place. */
-export function placeKey(apiKey: string, placement: KeyPlacement): KeyCarriers {
+function placeKey(apiKey: string, placement: KeyPlacement): KeyCarriers {
   switch (placement) {
     case 'query parameter':
       return { headers: {}, query: { 'x-api-key': apiKey } };

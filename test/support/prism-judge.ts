@@ -18,7 +18,7 @@ export interface JudgedRequest {
   body: unknown;
 }
 
-export interface JudgedResponse {
+interface JudgedResponse {
   statusCode: number;
   headers: Record<string, string>;
   body: unknown;
