@@ -10,6 +10,11 @@ export function createMock(options?: MockOptions): Mock {
   return createMockOn(undefined, options);
 }
 
+/** @throws Error always: a browser reaches no database. */
+export async function createSharedMock(): Promise<never> {
+  throw new Error('A browser reaches no database. Use createMock.');
+}
+
 /** @throws Error always: a browser has no SQLite. */
 export async function openSqliteLog(): Promise<never> {
   throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');

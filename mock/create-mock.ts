@@ -18,15 +18,24 @@ import type { RequestTarget } from './http/target.ts';
 import { createEndpoint, type EndpointOptions } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
-import { bootstrap } from './start/bootstrap.ts';
+import { bootstrap, initialEvents } from './start/bootstrap.ts';
 import { parseProfile } from './start/profile.ts';
 import type { LoadedScenario, PlayedScenario, Scenario, ScenarioContent } from './start/scenario.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
-/** A mock on that runtime; see `createMock` of the door. Without a runtime it is one that does not listen. */
-export function createMockOn(runtime: Runtime | undefined, options: MockOptions = {}): Mock {
+/** What answers requests, whatever they come in by. */
+export interface MockCore {
+  engine: Engine;
+  plane: ControlContext;
+  handle: EndpointOptions['handle'];
+  /** Ends event streams and lets nothing more become due. */
+  stop(): void;
+}
+
+/** @param isShared - whether a reset restores what the options say, instead of what the log had at the start */
+export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
   const clock = createSwappableClock(options.clock ?? realClock());
-  const { engine, initial } = startEngine(options, clock);
+  const { engine, initial } = startEngine(options, clock, isShared);
   const onError = toErrorListener(options.onError);
   const alarm = connectAlarm(engine, clock, onError);
   const plane = createControlContext(engine, clock, {
@@ -37,10 +46,25 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
       engine.connectAlarm(alarm.set);
     },
   });
-  const endpoint = createEndpoint(runtime, {
+  return {
+    engine,
+    plane,
     handle: createHandler(plane, runtime, onError),
+    stop() {
+      for (const endStream of [...plane.streams]) endStream();
+      engine.connectAlarm(() => {});
+      alarm.set(undefined);
+    },
+  };
+}
+
+/** A mock on that runtime; see `createMock` of the door. Without a runtime it is one that does not listen. */
+export function createMockOn(runtime: Runtime | undefined, options: MockOptions = {}): Mock {
+  const { engine, plane, handle: answer, stop } = createMockCore(runtime, options);
+  const endpoint = createEndpoint(runtime, {
+    handle: answer,
     onReply: options.onReply,
-    onError,
+    onError: toErrorListener(options.onError),
     findKnownKey: () => findBuiltInKey(engine.workspaceIdOf),
     onListen: (origin) => engine.setMediaBase(`${origin}/media`),
   });
@@ -53,7 +77,7 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
   const close: Mock['close'] = async (closing) => {
     for (const endStream of [...plane.streams]) endStream();
     await endpoint.close(closing);
-    alarm.set(undefined);
+    stop();
     await engine.whenStored();
   };
   return {
@@ -81,18 +105,28 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
 }
 
 /** The engine that a mock starts with, and the state that a reset restores. @throws TypeError when an option is invalid */
-function startEngine(options: MockOptions, clock: SwappableClock): { engine: Engine; initial: EngineState } {
+function startEngine(
+  options: MockOptions,
+  clock: SwappableClock,
+  isShared: boolean,
+): { engine: Engine; initial: EngineState } {
   const { seed = crypto.randomUUID(), snapshot, log, maxSessions } = options;
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   const sessionTtlMs = toSessionTtlMs(options.sessionTtl);
-  const started = bootstrap({ seed, workspaces, profile, snapshot, log, maxSessions }, clock);
+  const isResumed = isShared && log !== undefined && log.length() > 0;
+  const given = isResumed ? undefined : profile;
+  const started = bootstrap({ seed, workspaces, profile: given, snapshot, log, maxSessions }, clock);
   const engine = createEngine({ ...started, clock, maxSessions, sessionTtlMs });
-  if (options.workspaces !== undefined) setWorkspaces(engine, workspaces);
-  return { engine, initial: engine.state() };
+  if (options.workspaces !== undefined && !isResumed) setWorkspaces(engine, workspaces);
+  const initial = engine.state();
+  if (!isResumed) return { engine, initial };
+  const { at } = initial;
+  const chosen = profile === undefined ? [] : [{ type: 'profile-set' as const, at, profile }];
+  return { engine, initial: { ...initial, events: [...initialEvents(workspaces, at), ...chosen] } };
 }
 
-function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
+export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
   const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
   if (!result.ok) throw new TypeError(result.error.message);
 }

@@ -1,11 +1,14 @@
+import about from '../package.json' with { type: 'json' };
 import { loadJsonServer } from './control/data/json-server-app.ts';
 import { createDashboardHandler, createDocsHandler } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
+import type { SharedMock, SharedMockOptions } from './create-shared-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
 
+export type { SharedMock, SharedMockOptions } from './create-shared-mock.ts';
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './engine/clock.ts';
 export type { EventLog } from './engine/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
@@ -37,6 +40,39 @@ const node: Runtime = {
  */
 export function createMock(options?: MockOptions): Mock {
   return createMockOn(node, options);
+}
+
+/**
+ * Creates one of several processes that are one mock, with its state in a PostgreSQL database. One process owns the state and
+ * answers; the others forward every request to it, and one of them takes over when it is gone. The driver `pg` is loaded on first
+ * use.
+ *
+ * @param url `postgres://user@host/database`. Tables are created there if they are missing.
+ * @param options as those of `createMock`; `seed`, `workspaces` and `profile` are for a new database
+ * @throws TypeError when `workspaces` or `profile` is invalid; Error when `pg` is not installed, when the database cannot be
+ * reached, or when its tables have another format
+ * @example
+ * ```ts
+ * await using mock = await createSharedMock('postgres://understudy@127.0.0.1/understudy');
+ * const { baseUrl } = await mock.listen({ port: 4010 });
+ * ```
+ */
+export async function createSharedMock(url: string, options: SharedMockOptions = {}): Promise<SharedMock> {
+  const { createSharedMockOn } = await loadPostgres(() => import('./create-shared-mock.ts'));
+  return createSharedMockOn(node, url, options);
+}
+
+/** @throws Error that says what to install, if the driver is missing */
+async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const driver = `pg@${about.peerDependencies.pg}`;
+    throw new Error(`PostgreSQL needs its driver, which is not installed. Run: npm install --save-dev ${driver}`, {
+      cause: error,
+    });
+  }
 }
 
 /**

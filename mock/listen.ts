@@ -18,20 +18,23 @@ export interface EndpointOptions {
   onReply: MockOptions['onReply'];
   onError(error: unknown): void;
   /** Whether it can answer requests now. @defaultValue always */
-  isReady?: () => Promise<boolean>;
+  isReady?: () => boolean;
+  /** Whether a request comes from another process of the same state, which has let it in. @defaultValue never */
+  isLetIn?: (request: HttpRequest) => boolean;
   /** A key that everybody knows and that opens a workspace. */
   findKnownKey(): string | undefined;
   /** Called with the origin under which it listens first: `http://127.0.0.1:4010`. */
-  onListen(origin: string): void;
+  onListen(origin: string, address: { host: string; port: number }): void;
 }
 
 /** The endpoint of a mock. Without a runtime it does not listen. */
 export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
-  const { handle, onError, isReady, findKnownKey, onListen } = options;
+  const { handle, onError, isReady, isLetIn, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
   const answer = withInternalErrors((request: HttpRequest, guard?: AccessGuard) => {
     const target = parseTarget(request.target);
-    const refusal = guard && (answerProbe(request, isReady) ?? guard(request, target));
+    const isGuarded = guard !== undefined && isLetIn?.(request) !== true;
+    const refusal = isGuarded ? (answerProbe(request, isReady) ?? guard(request, target)) : undefined;
     return refusal ?? handle(request, target);
   }, onError);
   const adapter = createFetchAdapter((request) => answer(request));
@@ -52,7 +55,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       });
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
-      if (servers.length === 0) onListen(originOf({ host, ...hostPolicy }, boundPort));
+      if (servers.length === 0) onListen(originOf({ host, ...hostPolicy }, boundPort), { host, port: boundPort });
       servers.push(server);
       return { port: boundPort, baseUrl: `${originOf({ host }, boundPort)}/api` };
     },
@@ -103,11 +106,11 @@ const readyPath = '/_mock/ready';
  */
 export function answerProbe(
   { method, target }: HttpRequest,
-  isReady: (() => Promise<boolean>) | undefined,
+  isReady: (() => boolean) | undefined,
 ): AwaitableReply | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (target === livePath) return up;
-  if (target === readyPath) return isReady?.().then((ready) => (ready ? up : down)) ?? up;
+  if (target === readyPath) return isReady?.() === false ? down : up;
   return undefined;
 }
 

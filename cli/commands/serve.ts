@@ -6,10 +6,10 @@ import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
-import { assertStatePlace, isPostgresUrl } from '../options/state.ts';
+import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../serve/banner.ts';
 import { startClockPrompt } from '../serve/clock-prompt.ts';
-import { type RunningMock, startMock } from '../serve/running-mock.ts';
+import { type RunningMock, startMock, startSharedMock } from '../serve/running-mock.ts';
 
 /**
  * Runs the mock service until SIGINT or SIGTERM.
@@ -30,9 +30,11 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
     throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
   }
-  if (isPostgresUrl(options.state))
-    throw new CliError('Shared state is being rebuilt. Use a state file of one mock: --state FILE.');
-  const running = await startMock(options);
+  if (options.advertise !== undefined && !isPostgresUrl(options.state))
+    throw new CliError('--advertise is for a shared state. Add --state postgres://user@host/database.');
+  const running = isPostgresUrl(options.state)
+    ? await startSharedMock(options, await readStateUrl(options, options.state))
+    : await startMock(options);
   const first = await listen(running, listenOptions, options.port, '--port');
   const second =
     options.portAlt === undefined ? first : await listen(running, listenOptions, options.portAlt, '--port-alt');
@@ -55,7 +57,6 @@ export async function runServe(options: ServeOptions): Promise<0> {
     seed: running.seed,
     clock: running.clock,
     state: running.state,
-    hasDashboard: running.time !== undefined,
     hasToken: options.tokenFile !== undefined,
   };
   process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
@@ -63,6 +64,12 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.clock === 'manual' && time !== undefined)
     closePrompt = startClockPrompt(time, process.stdin, (text) => forPeople.write(text));
   return 0;
+}
+
+/** The address of the database with its password, if that is in a file. */
+async function readStateUrl({ statePasswordFile }: ServeOptions, state: string): Promise<string> {
+  if (statePasswordFile === undefined) return state;
+  return withPassword(state, await readSecretFile(statePasswordFile, '--state-password-file'));
 }
 
 /** How long requests that were accepted may still be answered after a signal. */

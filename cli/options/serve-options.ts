@@ -46,8 +46,13 @@ export const serveOptions = {
     conflictsWith: 'snapshot',
   },
   state: {
-    summary: 'persist all state in this SQLite file and resume from it',
+    summary: 'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database',
     value: 'file',
+    env: true,
+  },
+  advertise: {
+    summary: 'URL at which other processes with the same database reach this one; default: where it listens',
+    value: 'url',
     env: true,
   },
   statePasswordFile: {

@@ -12,15 +12,13 @@ interface StartupInfo {
   clock: string;
   /** The state file, or the database; undefined: all state is in memory. */
   state: string | undefined;
-  /** Whether there is a dashboard. */
-  hasDashboard: boolean;
   /** Whether the dashboard and the control plane ask for a token. */
   hasToken: boolean;
 }
 
 /** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
-  const { baseUrl, baseUrlAlt, seed, clock, state, hasToken, hasDashboard } = info;
+  const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
   const { origin } = new URL(baseUrl);
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
@@ -29,9 +27,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
     'base URL': baseUrl,
     'second URL': baseUrlAlt,
     // A browser sends no token with a typed address.
-    ...(hasToken || !hasDashboard
-      ? {}
-      : Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, origin + path]))),
+    ...(hasToken ? {} : Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, origin + path]))),
     'control plane': `${origin}/_mock`,
     seed,
     clock,
@@ -50,13 +46,13 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
 
 /** The same for a script, as one line. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
-  const { baseUrl, baseUrlAlt, seed, hasToken, hasDashboard } = info;
+  const { baseUrl, baseUrlAlt, seed, hasToken } = info;
   const origin = new URL(baseUrl).origin;
   const ready = {
     baseUrl,
     baseUrlAlt,
     controlUrl: `${origin}/_mock`,
-    ...(hasDashboard ? { dashboardUrl: `${origin}/_mock/dashboard/` } : {}),
+    dashboardUrl: `${origin}/_mock/dashboard/`,
     seed,
     hasToken,
     workspaces: workspaces.map(({ id, apiKeys, channels, agents }) => ({

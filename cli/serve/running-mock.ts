@@ -1,6 +1,7 @@
 import {
   type Clock,
   createMock,
+  createSharedMock,
   type EventLog,
   type Mock,
   type MockOptions,
@@ -15,6 +16,7 @@ import { CliError } from '../cli-error.ts';
 import { readProfileFile, readScenario, readSnapshotFile, readWorkspacesFile } from '../files/mock-files.ts';
 import type { ClockSpeed } from '../options/parse.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
+import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from './request-log.ts';
 
 /** What `understudy serve` runs. */
@@ -52,6 +54,48 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
       log?.close();
     },
   };
+}
+
+/** One of several processes with that database. @throws CliError when an option is for one mock alone, or the database fails. */
+export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
+  for (const name of ['scenario', 'snapshot'] as const)
+    if (options[name] !== undefined)
+      throw new CliError(`--${name} cannot be used with a database: the mock continues from its content. Remove one.`);
+  const { seed, clock, now, advertise } = options;
+  const state = withoutPassword(url);
+  const toClock = (databaseTime: Instant) =>
+    clock === 'manual'
+      ? manualClock(now ?? databaseTime)
+      : scaledClock(clock === 'real' ? 1 : clock.factor, now ?? databaseTime);
+  try {
+    const mock = await createSharedMock(url, {
+      ...(await readMockOptions(options)),
+      ...(seed === undefined ? {} : { seed }),
+      ...(advertise === undefined ? {} : { advertise }),
+      // A clock that shows the time of the database is the default.
+      ...(clock === 'real' && now === undefined ? {} : { clock: toClock }),
+    });
+    if (seed !== undefined && mock.seed !== seed) {
+      await mock.close();
+      throw new CliError(`${state} was started with another seed. Omit --seed, or choose another database.`);
+    }
+    const { workspaces, listen, setWorkspaces, close } = mock;
+    const shown = describeClock({ ...toClock(Date.now()), now: formatInstant(now ?? Date.now()) });
+    return { seed: mock.seed, workspaces, time: undefined, clock: shown, state, listen, setWorkspaces, close };
+  } catch (error) {
+    if (error instanceof CliError || !(error instanceof Error)) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL')
+      throw new CliError(
+        `${state} is no address. Encode special characters of the password (%2F for /), or use --state-password-file.`,
+      );
+    if (error instanceof TypeError) throw new CliError(error.message);
+    throw new CliError(`The database ${state} cannot be used: ${describeFailure(error).replace(/\.$/, '')}.`);
+  }
+}
+
+/** `pg` wraps one error per address in an `AggregateError`. */
+function describeFailure(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(({ message }: Error) => message).join('; ') : error.message;
 }
 
 /** What a clock shows and how it runs, for people. */
@@ -95,19 +139,26 @@ async function createFromOptions(options: ServeOptions, seed: string, log: Event
     const snapshot = await readStart(options);
     const startsAt = options.scenario === undefined ? options.now : parseInstant(snapshot?.at ?? '');
     return createMock({
+      ...(await readMockOptions(options)),
       seed,
-      ...(options.workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(options.workspaces) }),
-      ...(options.profile === undefined ? {} : { profile: await readProfileFile(options.profile) }),
       ...(snapshot === undefined ? {} : { snapshot }),
       ...(log === undefined ? {} : { log }),
-      ...(options.maxSessions === undefined ? {} : { maxSessions: options.maxSessions }),
-      ...(options.sessionTtl === undefined ? {} : { sessionTtl: options.sessionTtl }),
       clock: createClock(options.clock, startsAt),
-      onReply: createRequestLog(options.log),
     });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
+}
+
+/** The options that a mock of one process and one of several have in common. */
+async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, log }: ServeOptions) {
+  return {
+    ...(workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(workspaces) }),
+    ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
+    ...(maxSessions === undefined ? {} : { maxSessions }),
+    ...(sessionTtl === undefined ? {} : { sessionTtl }),
+    onReply: createRequestLog(log),
+  };
 }
 
 /** Opens or creates the file with the mock's state. @throws CliError when that is not possible. */

@@ -8,6 +8,8 @@ export interface HttpRequest {
   target: string;
   /** The value of a header by its lower-case name; several values of one name are joined with commas. */
   header(name: string): string | undefined;
+  /** All headers by their lower-case names, with the address of the client in `x-forwarded-for`. */
+  headers?(): Readonly<Record<string, string | string[] | undefined>>;
   /** The bytes of the body; empty when there is none, `too-large` when there are more than the limit. */
   body: Uint8Array | 'too-large';
 }

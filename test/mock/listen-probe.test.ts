@@ -8,8 +8,8 @@ const request = (method: string, target: string) => ({
   header: () => undefined,
   body: new Uint8Array(),
 });
-const isUp = () => Promise.resolve(true);
-const isDown = () => Promise.resolve(false);
+const isUp = () => true;
+const isDown = () => false;
 
 test('a process is live whatever it can reach, and ready when it can answer', async () => {
   expect(await answerProbe(request('GET', '/_mock/live'), isDown)).toMatchObject({ status: 204 });

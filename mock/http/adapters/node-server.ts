@@ -198,12 +198,17 @@ function unreadableReply(message: string): HttpReply {
   return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
 }
 
-function toHttpRequest({ method = '', url = '', headers }: IncomingMessage, body: HttpRequest['body']): HttpRequest {
+function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
+  const { method = '', url = '', headers } = incoming;
   const header = (name: string) => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   };
-  return { method, target: url, header, body };
+  const withClient = () => {
+    const addresses = [headers['x-forwarded-for'], incoming.socket.remoteAddress].flat().filter(Boolean);
+    return { ...headers, 'x-forwarded-for': addresses.join(', ') };
+  };
+  return { method, target: url, header, headers: withClient, body };
 }
 
 /** No browser may take an answer for something else than it says it is. */

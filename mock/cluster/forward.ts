@@ -1,0 +1,119 @@
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { bodyLimitOf } from '../http/limits.ts';
+import type { HttpReply, HttpRequest } from '../http/message.ts';
+
+/** Says that the sender is a process of the same database. It is only good for one hop. */
+export const secretHeader = 'x-understudy-secret';
+/** In a reply between processes: the request was not executed, since the receiver is not the owner. */
+export const notOwnerHeader = 'x-understudy-not-owner';
+/** In a reply between processes: the client's connection is to be reset. */
+export const resetHeader = 'x-understudy-reset';
+
+/** The reply of the owner; or that the request never reached it, or that it may have. */
+export type Forwarded = HttpReply | 'not-sent' | 'lost';
+
+/** Sends requests to the owner. */
+export interface Forwarder {
+  /** Never sends a request twice. */
+  forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded>;
+  /** Gives up every request under way: their receiver no longer owns the state. */
+  abort(): void;
+  close(): void;
+}
+
+/** No connection was made, so nothing was sent. */
+const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Headers of one connection only. */
+const hopHeaders = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+  ...[secretHeader, notOwnerHeader, resetHeader, 'x-content-type-options'],
+]);
+
+export function createForwarder(): Forwarder {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const underWay = new Set<() => void>();
+  return {
+    forward(request, url, secret) {
+      return new Promise((resolve) => {
+        const body = bodyOf(request);
+        const { hostname, port } = new URL(url);
+        const outgoing = send({
+          agent,
+          hostname,
+          port,
+          method: request.method,
+          path: request.target,
+          headers: {
+            ...withoutHopHeaders(request.headers?.() ?? {}),
+            'content-length': body.length,
+            [secretHeader]: secret,
+          },
+        });
+        const abort = () => outgoing.destroy();
+        const settle = (result: Forwarded) => {
+          underWay.delete(abort);
+          resolve(result);
+        };
+        underWay.add(abort);
+        outgoing.on('error', (error: NodeJS.ErrnoException) =>
+          settle(neverConnected.has(error.code ?? '') ? 'not-sent' : 'lost'),
+        );
+        outgoing.on('response', (incoming) => {
+          incoming.on('error', () => settle('lost'));
+          if (incoming.headers[notOwnerHeader] !== undefined) {
+            incoming.resume();
+            settle('not-sent');
+          } else if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+            settle(toStreamReply(incoming));
+            underWay.add(abort);
+            incoming.on('close', () => underWay.delete(abort));
+          } else readReply(incoming, request.method, settle);
+        });
+        outgoing.end(body);
+      });
+    },
+    abort() {
+      for (const end of [...underWay]) end();
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A body that is too large was not kept: as many bytes say the same to the owner. */
+function bodyOf({ body, method, target }: HttpRequest): Uint8Array {
+  return body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : body;
+}
+
+function withoutHopHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !hopHeaders.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
+function readReply(incoming: IncomingMessage, method: string, settle: (reply: Forwarded) => void): void {
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.on('end', () => {
+    if (incoming.headers[resetHeader] !== undefined) return settle({ status: 502, headers: {}, resetConnection: true });
+    const { 'content-length': length, ...headers } = withoutHopHeaders(incoming.headers);
+    // The reply to HEAD has the length of the body that it does not have.
+    const lengthOfHead = method === 'HEAD' && length !== undefined ? { 'content-length': length } : {};
+    const reply = { status: incoming.statusCode ?? 502, headers: { ...headers, ...lengthOfHead } };
+    settle(chunks.length === 0 ? reply : { ...reply, body: Buffer.concat(chunks) });
+  });
+}
+
+function toStreamReply(incoming: IncomingMessage): HttpReply {
+  return {
+    status: incoming.statusCode ?? 502,
+    headers: withoutHopHeaders(incoming.headers),
+    body(push, end) {
+      const decoder = new TextDecoder();
+      incoming.on('data', (chunk: Buffer) => push(decoder.decode(chunk, { stream: true })));
+      incoming.on('close', end);
+      return () => incoming.destroy();
+    },
+  };
+}

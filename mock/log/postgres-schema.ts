@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+
+/** What the tables have to be of. There is no other format. */
+const formatVersion = 1;
+
+/** Any number: processes that start together create the tables one after the other. */
+const lock = 7_330_421;
+
+/**
+ * An append changes nothing unless the epoch of its process is the current one. It holds the owner's row for share, so that
+ * a process that takes over waits until the append has ended. It is one statement: a process that is stopped cannot leave it open.
+ */
+const schema = `
+  CREATE TABLE understudy_events (number bigint PRIMARY KEY, event text NOT NULL);
+  CREATE TABLE understudy_owner (
+    format integer NOT NULL, seed text NOT NULL, secret text NOT NULL,
+    epoch bigint NOT NULL, url text, pid integer, seen timestamptz NOT NULL
+  );
+  CREATE FUNCTION understudy_append(
+    owner_epoch bigint, replaces boolean, forgotten bigint[], numbers bigint[], events text[]
+  ) RETURNS boolean LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM FROM understudy_owner WHERE epoch = owner_epoch FOR SHARE;
+    IF NOT FOUND THEN RETURN false; END IF;
+    IF replaces THEN DELETE FROM understudy_events;
+    ELSE DELETE FROM understudy_events WHERE number = ANY (forgotten);
+    END IF;
+    INSERT INTO understudy_events SELECT * FROM unnest(numbers, events);
+    RETURN true;
+  END $$;
+`;
+
+/**
+ * Creates the tables if they are missing.
+ *
+ * @returns the seed of the database, and the secret that its processes share
+ * @throws Error when the tables have another format
+ */
+export async function createSchema(client: Client, seed: string): Promise<{ seed: string; secret: string }> {
+  if (!(await hasTables(client))) {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    if (!(await hasTables(client))) {
+      await client.query(schema);
+      const values = [formatVersion, seed, randomBytes(24).toString('hex')];
+      await client.query('INSERT INTO understudy_owner VALUES ($1, $2, $3, 0, NULL, NULL, clock_timestamp())', values);
+    }
+    await client.query('COMMIT');
+  }
+  const { rows } = await client.query('SELECT format, seed, secret FROM understudy_owner');
+  if (rows[0]?.format !== formatVersion)
+    throw new Error(`its tables have another format than ${formatVersion}, the only one that this version reads`);
+  return rows[0];
+}
+
+async function hasTables(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: string | null }>("SELECT to_regclass('understudy_owner') AS known");
+  return rows[0]?.known != null;
+}

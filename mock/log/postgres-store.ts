@@ -1,0 +1,176 @@
+import { Client, DatabaseError } from 'pg';
+import type { Instant } from '../../src/instant.ts';
+import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
+import type { EventStore } from './event-store.ts';
+import { createSchema } from './postgres-schema.ts';
+
+/** Who owns the state, as the database says it. */
+export interface Ownership {
+  epoch: number;
+  /** The address of the owner. Undefined: it has none. */
+  url: string | undefined;
+  /** Whether nobody owns it any more: the owner's connection is gone, or it has not been heard of for too long. */
+  isFree: boolean;
+  /** Whether the database refuses writes. */
+  isReadOnly: boolean;
+}
+
+/** A connection to the database: of the owner, or of a process that waits to become the owner. */
+export interface PostgresSession {
+  /** The seed of the database. */
+  readonly seed: string;
+  /** What only the processes of this database know. */
+  readonly secret: string;
+  readOwnership(): Promise<Ownership>;
+  /**
+   * Becomes the owner after the one of that epoch, and waits for its appends under way.
+   *
+   * @returns the new epoch and the time of the database; undefined if another process was first
+   */
+  takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined>;
+  /** Says that the owner of that epoch is alive, and where. @throws StoreLost when it is no longer the owner */
+  renew(epoch: number, url: string | undefined): Promise<void>;
+  /** Gives up the ownership, so that another process takes over at once. */
+  release(epoch: number): Promise<void>;
+  /** All events, in pieces, so that the ownership can be renewed in between. */
+  readEvents(): AsyncGenerator<readonly NumberedEvent[]>;
+  /** Stores events as the owner of that epoch. */
+  store(epoch: number): Required<EventStore>;
+  isOpen(): boolean;
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which the database is taken to be gone. */
+const timeoutMs = { connect: 2_000, query: 2_500 };
+
+/** After so long without a renewal, the owner is stopped or cut off. Five times what a renewal takes at most, usually. */
+const leaseMs = 3_000;
+
+const eventsPerPage = 5_000;
+
+/** `o` is the row of the owner. */
+const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
+  OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
+
+/**
+ * Connects to a database, and creates the tables there if they are missing.
+ *
+ * @param seed only used for a new database
+ * @throws Error when the database cannot be reached, or has tables of another format
+ */
+export async function connectPostgres(url: string, seed: string): Promise<PostgresSession> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'understudy',
+    connectionTimeoutMillis: timeoutMs.connect,
+    query_timeout: timeoutMs.query,
+    statement_timeout: timeoutMs.query,
+    keepAlive: true,
+  });
+  let isOpen = true;
+  // The next query fails too, and says so.
+  client.on('error', () => {
+    isOpen = false;
+  });
+  client.on('end', () => {
+    isOpen = false;
+  });
+  const close = async () => {
+    isOpen = false;
+    await client.end().catch(() => {});
+  };
+  try {
+    await client.connect();
+    return { ...createSession(client, await createSchema(client, seed)), isOpen: () => isOpen, close };
+  } catch (error) {
+    void close();
+    throw error;
+  }
+}
+
+function createSession(client: Client, known: { seed: string; secret: string }) {
+  return {
+    ...known,
+    async readOwnership() {
+      const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
+        `SELECT epoch, url, ${isFree} AS free,
+           pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS readonly FROM understudy_owner o`,
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('the database has no row of an owner');
+      const { epoch, url, free, readonly } = row;
+      return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
+    },
+    async takeOver(epoch, url) {
+      const { rows } = await client.query<{ epoch: string; now: number }>(
+        `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()
+         WHERE epoch = $1 AND ${isFree}
+         RETURNING epoch, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`,
+        [epoch, url],
+      );
+      return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
+    },
+    async renew(epoch, url) {
+      const { rowCount } = await client.query({
+        name: 'understudy_renew',
+        text: 'UPDATE understudy_owner SET seen = clock_timestamp(), url = $2 WHERE epoch = $1',
+        values: [epoch, url],
+      });
+      if (rowCount === 0) throw epochIsOver();
+    },
+    async release(epoch) {
+      await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
+    },
+    async *readEvents() {
+      for (let after = -1; ; ) {
+        const { rows } = await client.query<{ number: string; event: string }>({
+          name: 'understudy_read',
+          text: 'SELECT number, event FROM understudy_events WHERE number > $1 ORDER BY number LIMIT $2',
+          values: [after, eventsPerPage],
+        });
+        const page = rows.map(({ number, event }) => ({ number: Number(number), event: JSON.parse(event) }));
+        yield page;
+        if (page.length < eventsPerPage) return;
+        after = page.at(-1)?.number ?? after;
+      }
+    },
+    store: (epoch) => createStore(client, epoch),
+  } satisfies Omit<PostgresSession, 'isOpen' | 'close'>;
+}
+
+function createStore(client: Client, epoch: number): Required<EventStore> {
+  return {
+    async append({ isReplacement, events, forgotten }) {
+      const numbers = events.map(({ number }) => number);
+      const texts = events.map(({ event }) => JSON.stringify(event));
+      const query = {
+        name: 'understudy_append',
+        text: 'SELECT understudy_append($1, $2, $3::bigint[], $4::bigint[], $5::text[]) AS done',
+        values: [epoch, isReplacement, forgotten, numbers, texts],
+      };
+      const { rows } = await client.query<{ done: boolean }>(query).catch(toStoreLost);
+      if (rows[0]?.done !== true) throw epochIsOver();
+    },
+    async confirm() {
+      const query = {
+        name: 'understudy_confirm',
+        text: 'SELECT FROM understudy_owner WHERE epoch = $1',
+        values: [epoch],
+      };
+      const { rowCount } = await client.query(query).catch((error: unknown) => {
+        throw new StoreLost('The database did not confirm the ownership.', { mayBeStored: false, cause: error });
+      });
+      if (rowCount === 0) throw epochIsOver();
+    },
+  };
+}
+
+function epochIsOver(): StoreLost {
+  return new StoreLost('Another process took over.', { mayBeStored: false });
+}
+
+/** An answer of the database says that nothing was stored, unless it was shut down or the statement was cancelled meanwhile. */
+function toStoreLost(error: unknown): never {
+  const isRefusal = error instanceof DatabaseError && !error.code?.startsWith('57');
+  throw new StoreLost('The database did not store the change.', { mayBeStored: !isRefusal, cause: error });
+}

@@ -1,0 +1,217 @@
+import { connect } from 'node:net';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSharedMock, type SharedMock, type SharedMockOptions } from '../../../mock/index.ts';
+import { withPostgres } from '../../support/postgres/with-postgres.ts';
+
+const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+const json = { 'content-type': 'application/json' };
+
+interface Process {
+  mock: SharedMock;
+  origin: string;
+  /** Sends a request to this process. */
+  send(method: string, path: string, content?: object, headers?: Record<string, string>): Promise<Response>;
+  isReady(): Promise<boolean>;
+}
+
+withPostgres((postgres) => {
+  const start = async (url: string, options: SharedMockOptions = {}, token?: string): Promise<Process> => {
+    const mock = await createSharedMock(url, { seed: 'shared', onError: () => {}, ...options });
+    onTestFinished(() => mock.close());
+    const { port } = await mock.listen(token === undefined ? {} : { token });
+    const origin = `http://127.0.0.1:${port}`;
+    const send: Process['send'] = (method, path, content, headers = {}) =>
+      fetch(`${origin}${path}`, {
+        method,
+        headers: { 'x-api-key': 'acme-key', ...json, ...headers },
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      });
+    const isReady = async () => (await send('GET', '/_mock/ready')).status === 204;
+    return { mock, origin, send, isReady };
+  };
+  /** Two processes; the first one owns the state. */
+  const startTwo = async (options: SharedMockOptions = {}, token?: string) => {
+    const url = await postgres.createDatabase();
+    const owner = await start(url, options, token);
+    await expect.poll(owner.isReady).toBe(true);
+    const other = await start(url, options, token);
+    await expect.poll(other.isReady).toBe(true);
+    return { url, owner, other, query: (sql: string) => postgres.query(new URL(url).pathname.slice(1), sql) };
+  };
+  const createSession = async ({ send }: Process): Promise<string> => {
+    const response = await send('POST', '/api/chat-agent/trigger', body);
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { data: { sessionId: string } }).data.sessionId;
+  };
+  const readStatus = async ({ send }: Process, sessionId: string) =>
+    (await send('GET', `/api/session/fetch/${sessionId}`)).status;
+
+  test('what one process has answered, the other knows, and everything works through either', async () => {
+    const { owner, other } = await startTwo();
+    const ids = [await createSession(other), await createSession(owner)];
+
+    for (const process of [owner, other]) for (const id of ids) expect(await readStatus(process, id)).toBe(200);
+    await other.mock.control.addFault({ operationId: 'getSession', effect: { type: 'internalError' }, times: 1 });
+    expect(await readStatus(owner, ids[0] ?? '')).toBe(500);
+    const { exchanges } = await other.mock.control.listExchanges();
+    expect(exchanges.filter(({ operationId }) => operationId === 'triggerChat')).toHaveLength(2);
+    expect((await other.send('GET', '/_mock/dashboard/')).headers.get('content-type')).toContain('text/html');
+    expect(await (await other.send('GET', '/_mock/data/workspaces')).json()).toHaveLength(3);
+    await other.mock.control.setClock({ mode: 'manual' });
+    await other.mock.control.advanceClock({ hours: 1 });
+    expect((await owner.mock.control.getClock()).mode).toBe('manual');
+    const head = await other.send('HEAD', `/api/session/fetch/${ids[0]}`);
+    expect(head.status).toBe((await owner.send('HEAD', `/api/session/fetch/${ids[0]}`)).status);
+  });
+
+  test('when the owner ends, the other takes over with all that was answered', async () => {
+    const { owner, other } = await startTwo();
+    const sessionId = await createSession(other);
+    const startedAt = performance.now();
+    await owner.mock.close();
+
+    expect(await readStatus(other, sessionId)).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await createSession(other);
+  });
+
+  test('when the connection of the owner is ended, some process owns the state again, and nothing is lost', async () => {
+    const { owner, other, query } = await startTwo();
+    const sessionId = await createSession(other);
+    await query('SELECT pg_terminate_backend(pid) FROM understudy_owner');
+
+    await expect.poll(() => readStatus(other, sessionId)).toBe(200);
+    await expect.poll(() => readStatus(owner, sessionId)).toBe(200);
+    expect(Number(await query('SELECT epoch FROM understudy_owner'))).toBe(2);
+  });
+
+  test('an owner whose epoch is over stores nothing, answers nothing, and follows the new one', async () => {
+    const { owner, other, query } = await startTwo();
+    const sessionId = await createSession(owner);
+    await query('UPDATE understudy_owner SET epoch = epoch + 1, url = NULL');
+
+    const read = await owner.send('GET', `/api/session/fetch/${sessionId}`);
+    expect([read.status, read.headers.get('retry-after')]).toEqual([503, '1']);
+    const count = await query('SELECT count(*) FROM understudy_events');
+    await query('UPDATE understudy_owner SET pid = NULL');
+    await expect.poll(() => readStatus(other, sessionId)).toBe(200);
+    expect(await query('SELECT count(*) FROM understudy_events')).toBe(count);
+  });
+
+  test('a database that refuses writes is served by nobody until it takes them again', async () => {
+    const { url, owner, other, query } = await startTwo();
+    const sessionId = await createSession(owner);
+    const name = new URL(url).pathname.slice(1);
+    await query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'understudy' AND datname = current_database()",
+    );
+
+    await expect.poll(async () => [await owner.isReady(), await other.isReady()]).toEqual([false, false]);
+    const refused = await other.send('POST', '/api/chat-agent/trigger', body);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(((await refused.json()) as { message: string }).message).toContain('Nothing was done');
+    expect((await other.send('GET', '/_mock/live')).status).toBe(204);
+    await postgres.query('postgres', `ALTER DATABASE ${name} SET default_transaction_read_only = off`);
+    await query(
+      "SET default_transaction_read_only = off; SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'understudy' AND datname = current_database()",
+    );
+
+    await expect.poll(() => readStatus(other, sessionId), { timeout: 10_000 }).toBe(200);
+  });
+
+  test('event streams go through the other process, and go on where they were', async () => {
+    const { owner, other } = await startTwo();
+    const response = await other.send('GET', '/_mock/events/stream');
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    const reading = (async () => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        text += new TextDecoder().decode(value);
+      }
+    })().catch(() => {});
+    const first = await createSession(other);
+    await expect.poll(() => text).toContain(first);
+    await owner.mock.close();
+    await reading;
+    const id = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
+    const second = await createSession(other);
+    const again = await other.send('GET', `/_mock/events?since=${id}`);
+
+    const { events } = (await again.json()) as { events: { sessionId?: string }[] };
+    expect(events.map(({ sessionId }) => sessionId)).toContain(second);
+    expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
+  });
+
+  test('the gate stands before every process, and only their secret leads around it', async () => {
+    const token = 'a-token-of-enough-letters';
+    const { owner, other, query } = await startTwo({}, token);
+    const secret = (await query('SELECT secret FROM understudy_owner')).trim();
+    const statusOf = async (process: Process, headers: Record<string, string>) =>
+      (await process.send('GET', '/_mock/clock', undefined, headers)).status;
+
+    for (const process of [owner, other]) {
+      expect(await statusOf(process, {})).toBe(401);
+      expect(await statusOf(process, { 'x-understudy-secret': 'another' })).toBe(401);
+      expect(await statusOf(process, { authorization: `Bearer ${token}` })).toBe(200);
+    }
+    expect(await statusOf(owner, { 'x-understudy-secret': secret })).toBe(200);
+    // One hop at most.
+    const hop = await other.send('GET', '/_mock/clock', undefined, { 'x-understudy-secret': secret });
+    expect([hop.status, hop.headers.get('x-understudy-not-owner')]).toEqual([503, 'true']);
+  });
+
+  test('a write whose answer was lost is not sent again, and the reply says that it may have happened', async () => {
+    const { owner, other } = await startTwo();
+    await owner.mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'latency', ms: 30_000 } });
+    const lost = other.send('POST', '/api/chat-agent/trigger', body);
+    await expect.poll(async () => (await owner.mock.control.listSessions()).total).toBe(1);
+    await owner.mock.close();
+
+    const response = await lost;
+    expect(response.status).toBe(503);
+    expect(((await response.json()) as { message: string }).message).toContain('It may have been done');
+    await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
+  });
+
+  test('a connection that a fault resets is reset through the other process too', async () => {
+    const { owner, other } = await startTwo();
+    await owner.mock.control.addFault({ operationId: 'getSession', effect: { type: 'reset' } });
+
+    for (const process of [owner, other])
+      await expect(process.send('GET', '/api/session/fetch/ses_1')).rejects.toThrow('fetch failed');
+  });
+
+  test('what is due happens once, by the time of the database', async () => {
+    const { owner, other } = await startTwo();
+    const response = await other.send('POST', '/api/chat-agent/trigger', {
+      ...body,
+      scheduleTime: new Date(Date.now() + 1_500).toISOString(),
+    });
+    const { sessionId } = ((await response.json()) as { data: { sessionId: string } }).data;
+    await owner.mock.close();
+    const readSent = async () => {
+      const { events } = await other.mock.control.listEvents({ limit: 1_000 });
+      return events.filter(
+        (event) => event.type === 'message-sending' && 'sessionId' in event && event.sessionId === sessionId,
+      );
+    };
+
+    await expect.poll(async () => (await readSent()).length, { timeout: 5_000 }).toBe(1);
+    const [event] = await readSent();
+    const client = new Client({ connectionString: await postgres.createDatabase() });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
+    expect(Math.abs(Date.parse(event?.at ?? '') - Number(rows[0].now))).toBeLessThan(3_000);
+  });
+
+  test('a database that cannot be reached is refused at the start', async () => {
+    const server = connect({ port: 1, host: '127.0.0.1' });
+    server.on('error', () => {});
+    await expect(createSharedMock('postgres://postgres@127.0.0.1:1/none')).rejects.toThrow();
+  });
+});
