@@ -1,10 +1,9 @@
 import { formatNames } from '../contracts/options.ts';
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../docs/options.ts';
-import { type Command, command } from './command.ts';
-import { defaultSubjectFile } from './files/subject-template.ts';
+import { type Command, command } from './options/command.ts';
 import { parseBaseUrl, parsePort } from './options/parse.ts';
 import { serveOptions } from './options/serve-options.ts';
-import { effects, json, ledger, runs, seed, subject, url } from './options/shared-options.ts';
+import { defaultSubjectFile, effects, json, ledger, runs, seed, subject, url } from './options/shared-options.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */

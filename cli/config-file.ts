@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FileError, type Issue } from '../src/files/issue.ts';
 import { appendPointer } from '../src/schema.ts';
-import { CliError } from './cli-error.ts';
-import { type Command, type Option, toFlagName } from './command.ts';
 import { readTextFile } from './files/text-file.ts';
+import { CliError } from './options/cli-error.ts';
+import { type Command, type Option, toFlagName } from './options/command.ts';
+import { defaultConfigFile } from './options/shared-options.ts';
 import { toStateFrom } from './options/state.ts';
-
-/** The config file that commands read where it exists. */
-export const defaultConfigFile = 'understudy.yaml';
 
 /**
  * The values that a config file has for the options of a command, by the names of the table. Without a file name it is the
@@ -84,30 +82,4 @@ function fromFolder(text: string, { value }: Option, folder: string): string {
   const isPath = value === 'file' || value === 'folder' || (value === 'scenario' && /[./\\]/.test(text));
   if (isPath) return toStateFrom(folder, text);
   return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toStateFrom(folder, file)) : text;
-}
-
-/** A config file in which every option of every command is commented out, with what it is for. */
-export function renderConfigTemplate(commands: readonly Command[]): string {
-  return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
-# Options of the commands of understudy. Uncomment the name of a command and the options that you want.
-# Flags override environment variables, and those override this file. Every boolean option has a --no- form.
-# Paths are relative to this file.
-${commands.flatMap(renderSection).join('\n')}
-`;
-}
-
-function renderSection({ name, options }: Command): string[] {
-  const lines = Object.entries(options).map(([option, row]) => renderOption(toFlagName(option), row));
-  return lines.length === 0 ? [] : ['', `# ${name}:`, ...lines];
-}
-
-function renderOption(flag: string, option: Option): string {
-  return `#   ${flag}: ${renderValue(option)} # ${option.summary}`;
-}
-
-/** The default where there is one, else the name of the value. */
-function renderValue({ value, choices, repeatable, ...option }: Option): string {
-  if (value === undefined) return 'true';
-  const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);
-  return repeatable === true ? `[${shown}]` : shown;
 }

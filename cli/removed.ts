@@ -1,4 +1,4 @@
-import { toVariableName } from './command.ts';
+import { toVariableName } from './options/command.ts';
 
 /** What to use in place of a command, an option or a report format that no longer exists, by how one types it. */
 export const removed: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
 import * as commander from 'commander';
 import about from '../package.json' with { type: 'json' };
-import { CliError } from './cli-error.ts';
+import { commands } from './command-table.ts';
+import { readConfigFile } from './config-file.ts';
+import { CliError } from './options/cli-error.ts';
 import {
   type Argument,
   type Command,
@@ -8,9 +10,8 @@ import {
   type Option,
   toFlagName,
   toVariableName,
-} from './command.ts';
-import { commands } from './command-table.ts';
-import { defaultConfigFile, readConfigFile } from './config-file.ts';
+} from './options/command.ts';
+import { defaultConfigFile } from './options/shared-options.ts';
 import { removedVariableOf, replacementFor } from './removed.ts';
 
 /**

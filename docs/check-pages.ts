@@ -1,7 +1,7 @@
 import { rules } from '../contracts/index.ts';
 import { annotationsIn } from '../src/document/annotations.ts';
+import { type Page, toAnchor } from './model/page.ts';
 import type { ServiceDocument } from './model/service-document.ts';
-import { type Page, toAnchor } from './page.ts';
 
 /** The links of pages that lead nowhere: where they are, and what is not there. */
 export function findDeadLinks(pages: readonly Page[]): string[] {

@@ -2,10 +2,10 @@
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
 import { toHtml } from './formats/html.ts';
 import { toLlmsText, toMarkdown, toSearchIndex } from './formats/text.ts';
+import type { Page } from './model/page.ts';
 import { packageDocument, type ServiceDocument } from './model/service-document.ts';
 import { toTryItData } from './model/try-it-data.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
-import type { Page } from './page.ts';
 import type { Observations } from './pages/annotations.ts';
 import { renderPages } from './pages/pages.ts';
 import type { WrittenPage } from './pages/written-page.ts';

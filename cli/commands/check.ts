@@ -2,9 +2,9 @@ import { checkTraffic } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readTextFile } from '../files/text-file.ts';
+import { CliError } from '../options/cli-error.ts';
 import { renderJson } from '../output/render-json.ts';
 
 interface CheckInput {

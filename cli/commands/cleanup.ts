@@ -1,8 +1,8 @@
 import { cleanUpPending } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../cli-error.ts';
 import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { openService, toCleanupCommand } from '../service-command.ts';
+import { CliError } from '../options/cli-error.ts';
+import { openService, toCleanupCommand } from './service-command.ts';
 
 interface CleanupInput {
   url?: string;

@@ -1,9 +1,9 @@
 import { compare, plan } from '../../contracts/index.ts';
 import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { openService } from '../service-command.ts';
+import { CliError } from '../options/cli-error.ts';
+import { openService } from './service-command.ts';
 
 interface CompareInput {
   url: string;

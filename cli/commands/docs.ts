@@ -5,10 +5,10 @@ import { reportOf } from '../../contracts/index.ts';
 import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../docs/index.ts';
 import type { DocsFormat, TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../cli-error.ts';
 import { readDocumentVersion, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
+import { CliError } from '../options/cli-error.ts';
 
 interface DocsInput {
   out: string;

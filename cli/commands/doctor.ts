@@ -6,7 +6,7 @@ import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { renderJson } from '../output/render-json.ts';
-import { openService } from '../service-command.ts';
+import { openService } from './service-command.ts';
 
 interface DoctorInput {
   url?: string;

@@ -1,7 +1,7 @@
 import { parseSubject, type Rule, type Subject, showExample } from '../../contracts/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { type Explained, findExplained, rulesForStatement } from '../explained.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
+import { type Explained, findExplained, rulesForStatement } from '../output/explained.ts';
 import { renderChapter, renderExplanationMarkdown, renderExplanationText } from '../output/explanation.ts';
 import { renderJson } from '../output/render-json.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CliError } from '../cli-error.ts';
-import type { Command } from '../command.ts';
-import { defaultConfigFile, renderConfigTemplate } from '../config-file.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
+import { CliError } from '../options/cli-error.ts';
+import { type Command, type Option, toFlagName } from '../options/command.ts';
+import { defaultConfigFile } from '../options/shared-options.ts';
 
 interface InitInput {
   file: string;
@@ -41,4 +41,30 @@ async function writeNewFile(file: string, content: string): Promise<void> {
     throw new CliError(`${file} cannot be written (${error.code}). Choose a file in a folder that exists.`);
   });
   process.stdout.write(`${file} is written.\n`);
+}
+
+/** A config file in which every option of every command is commented out, with what it is for. */
+function renderConfigTemplate(commands: readonly Command[]): string {
+  return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
+# Options of the commands of understudy. Uncomment the name of a command and the options that you want.
+# Flags override environment variables, and those override this file. Every boolean option has a --no- form.
+# Paths are relative to this file.
+${commands.flatMap(renderSection).join('\n')}
+`;
+}
+
+function renderSection({ name, options }: Command): string[] {
+  const lines = Object.entries(options).map(([option, row]) => renderOption(toFlagName(option), row));
+  return lines.length === 0 ? [] : ['', `# ${name}:`, ...lines];
+}
+
+function renderOption(flag: string, option: Option): string {
+  return `#   ${flag}: ${renderValue(option)} # ${option.summary}`;
+}
+
+/** The default where there is one, else the name of the value. */
+function renderValue({ value, choices, repeatable, ...option }: Option): string {
+  if (value === undefined) return 'true';
+  const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);
+  return repeatable === true ? `[${shown}]` : shown;
 }

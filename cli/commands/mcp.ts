@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createMock } from '../../mock/index.ts';
 import about from '../../package.json' with { type: 'json' };
-import { CliError } from '../cli-error.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
 import { createContractTools } from '../mcp/contract-tools.ts';
 import { createMockTools } from '../mcp/mock-tools.ts';
 import type { Tool } from '../mcp/tool.ts';
+import { CliError } from '../options/cli-error.ts';
+import { createInterruptSignal } from './interrupt-signal.ts';
 
 /**
  * Serves the tools to an agent by the Model Context Protocol, on standard input and output, until the input ends. Its mock

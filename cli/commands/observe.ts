@@ -3,7 +3,7 @@ import type { Effect } from '../../contracts/options.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
-import { openService } from '../service-command.ts';
+import { openService } from './service-command.ts';
 
 interface ObserveInput {
   url?: string;

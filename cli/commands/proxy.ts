@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { startProxy } from '../../contracts/index.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { CliError } from '../cli-error.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
+import { CliError } from '../options/cli-error.ts';
 import { renderJsonLine } from '../output/render-json.ts';
+import { createInterruptSignal } from './interrupt-signal.ts';
 
 interface ProxyInput {
   url: string;

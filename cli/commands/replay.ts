@@ -1,11 +1,11 @@
 import { type parseRunLog, plan, replay, rules } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
-import { CliError } from '../cli-error.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
+import { CliError } from '../options/cli-error.ts';
 import { renderJson } from '../output/render-json.ts';
-import { openService, toServiceCommandLine } from '../service-command.ts';
+import { openService, toServiceCommandLine } from './service-command.ts';
 
 interface ReplayInput {
   /** The run log; with `from`, a rule. */

@@ -1,9 +1,9 @@
 import { type parseRunLog, render, reportOf } from '../../contracts/index.ts';
 import type { FormatName } from '../../contracts/options.ts';
 import { TextError } from '../../src/files/issue.ts';
-import { CliError } from '../cli-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
+import { CliError } from '../options/cli-error.ts';
 import { hasColors } from '../output/run-reporter.ts';
 
 interface ReportInput {

@@ -1,15 +1,15 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import type { ListenOptions, ListenResult } from '../../mock/index.ts';
-import { CliError } from '../cli-error.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
-import { createInterruptSignal } from '../interrupt-signal.ts';
+import { CliError } from '../options/cli-error.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../serve/banner.ts';
 import { startClockPrompt } from '../serve/clock-prompt.ts';
 import { type RunningMock, startMock, startSharedMock } from '../serve/running-mock.ts';
+import { createInterruptSignal } from './interrupt-signal.ts';
 
 /**
  * Runs the mock service until SIGINT or SIGTERM.

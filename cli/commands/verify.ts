@@ -1,7 +1,6 @@
 import { plan, type VerifyReport, verify } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
-import { CliError } from '../cli-error.ts';
 import {
   assertFileCanBeCreated,
   readBaselineFile,
@@ -10,12 +9,13 @@ import {
 } from '../files/baseline-file.ts';
 import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
+import { CliError } from '../options/cli-error.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
 import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
-import { openService, toCleanupCommand, toServiceCommandLine } from '../service-command.ts';
 import { describePending } from './cleanup.ts';
+import { openService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
 
 /**
  * Runs the rules against a service: progress goes to standard error, results to standard output.

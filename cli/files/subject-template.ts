@@ -1,6 +1,3 @@
-/** The subject file that commands read by default. */
-export const defaultSubjectFile = 'understudy.subject.yaml';
-
 /** What differs between the file for a service of your own and the one for the mock. */
 interface TemplateValues {
   about: string;

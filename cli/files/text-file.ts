@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../options/cli-error.ts';
 
 /**
  * The text of a file.

@@ -1,8 +1,8 @@
 import { plan, render, verify } from '../../contracts/index.ts';
-import { CliError } from '../cli-error.ts';
-import { findExplained } from '../explained.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
+import { CliError } from '../options/cli-error.ts';
 import { selectRules } from '../options/select-rules.ts';
+import { findExplained } from '../output/explained.ts';
 import { renderExplanationMarkdown } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import type { Option, OptionValues } from '../command.ts';
+import type { Option, OptionValues } from './command.ts';
 import {
   type ClockSpeed,
   parseClockSpeed,

@@ -1,7 +1,12 @@
 import { formatNames, effects as strengths } from '../../contracts/options.ts';
-import type { Argument, Option } from '../command.ts';
-import { defaultSubjectFile } from '../files/subject-template.ts';
+import type { Argument, Option } from './command.ts';
 import { parseBaseUrl, parsePositiveInteger, parseReportFile, parseSeed } from './parse.ts';
+
+/** The config file that commands read where it exists. */
+export const defaultConfigFile = 'understudy.yaml';
+
+/** The subject file that commands read by default. */
+export const defaultSubjectFile = 'understudy.subject.yaml';
 
 // What several commands take.
 

@@ -1,5 +1,5 @@
 import { defaultConcurrency, defaultRemoteLimits, type Limits } from '../../contracts/options.ts';
-import type { Option, OptionValues } from '../command.ts';
+import type { Option, OptionValues } from './command.ts';
 import { parsePositiveInteger, parseShard, parseWholeNumber } from './parse.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
-import { type Explained, type ExplainedGap, rulesForStatement } from '../explained.ts';
+import { type Explained, type ExplainedGap, rulesForStatement } from './explained.ts';
 
 /** A rule, a statement or a gap, as people read it. */
 interface Explanation {

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { type Report, type RunEvent, render } from '../../contracts/index.ts';
-import type { OptionValues } from '../command.ts';
 import { assertReplaceable, ownerOnly, replaceFile, throwNotWritable } from '../files/replace-file.ts';
+import type { OptionValues } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
 
 /** Writes a run down while it goes on. */

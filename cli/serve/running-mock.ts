@@ -12,8 +12,8 @@ import {
   scaledClock,
 } from '../../mock/index.ts';
 import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
-import { CliError } from '../cli-error.ts';
 import { readProfileFile, readScenario, readSnapshotFile, readWorkspacesFile } from '../files/mock-files.ts';
+import { CliError } from '../options/cli-error.ts';
 import type { ClockSpeed } from '../options/parse.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';

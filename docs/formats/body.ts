@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import { toAnchor } from '../page.ts';
+import { toAnchor } from '../model/page.ts';
 import { highlightCode } from './highlight-code.ts';
 
 /** A heading, as the list beside the page shows it. */

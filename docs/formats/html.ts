@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import type { TryItTarget } from '../options.ts';
-import { type Page, sections } from '../page.ts';
+import { type Page, sections } from '../model/page.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 
 /**
@@ -11,7 +10,7 @@ const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** A page of the site. All links are relative, so that it works below any path. */
-export function toHtml(page: Page, pages: readonly Page[], tryIt: TryItTarget): string {
+export function toHtml(page: Page, pages: readonly Page[], tryIt: string): string {
   const root = '../'.repeat(page.path.split('/').length - 1);
   const [index] = pages;
   const { html, headings } = renderBody(page.body);

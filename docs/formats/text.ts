@@ -1,4 +1,4 @@
-import { type Page, sections, toAnchor } from '../page.ts';
+import { type Page, sections, toAnchor } from '../model/page.ts';
 
 /** A page as a Markdown file of its own: what a writer takes, and what a site generator reads. */
 export function toMarkdown({ title, body }: Page): string {

@@ -1,6 +1,6 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
+import { toTable } from '../model/page.ts';
 import type { Gap, Statement } from '../model/service-document.ts';
-import { toTable } from '../page.ts';
 
 /** What was found out about a service, to be shown beside what is stated and what is open. */
 export interface Observations {

@@ -1,5 +1,5 @@
+import { type Page, sections } from '../model/page.ts';
 import type { OperationView, ServiceDocument } from '../model/service-document.ts';
-import { type Page, sections } from '../page.ts';
 import { renderNamedExample } from '../samples/named-example.ts';
 
 /** The first page: what the service does, and what there is to read. */

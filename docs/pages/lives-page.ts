@@ -1,5 +1,5 @@
 import { messageTransitions, transitions } from '../../mock/tables.ts';
-import { type Page, toTable } from '../page.ts';
+import { type Page, toTable } from '../model/page.ts';
 
 interface Transition {
   /** `none` before the first event. */

@@ -1,8 +1,8 @@
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
+import { type Page, toCodeBlock, toTable } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import { type Page, toCodeBlock, toTable } from '../page.ts';
 import { languages } from '../samples/languages.ts';
 import { documentedValuesOf, type SampleTarget, toSampleRequest } from '../samples/sample-request.ts';
 import type { Observations } from './annotations.ts';

@@ -1,8 +1,8 @@
 import { guides } from '../../src/generated/guides.ts';
 import { toReleaseNotes } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
+import type { Page } from '../model/page.ts';
 import { documentedOperations, type ServiceDocument } from '../model/service-document.ts';
-import type { Page } from '../page.ts';
 import type { Observations } from './annotations.ts';
 import { renderIndexPage } from './index-page.ts';
 import { renderLivesPage } from './lives-page.ts';

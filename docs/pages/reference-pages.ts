@@ -1,7 +1,7 @@
 import { annotationsIn, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
+import { type Page, toTable } from '../model/page.ts';
 import type { Gap, OperationView, ServiceDocument } from '../model/service-document.ts';
-import { type Page, toTable } from '../page.ts';
 import type { Observations } from './annotations.ts';
 import { renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf } from './operation-page.ts';

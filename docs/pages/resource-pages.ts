@@ -1,6 +1,6 @@
 import { fieldsOf } from '../model/fields.ts';
+import { type Page, toCodeBlock } from '../model/page.ts';
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import { type Page, toCodeBlock } from '../page.ts';
 import type { Observations } from './annotations.ts';
 import { renderGaps, renderStatementList } from './annotations.ts';
 import { toFieldTable } from './operation-page.ts';

@@ -1,6 +1,6 @@
 import { firstPermitted, parseTimeOfDay } from '../../mock/tables.ts';
 import { formatInstant, type Instant } from '../../src/instant.ts';
-import { type Page, toTable } from '../page.ts';
+import { type Page, toTable } from '../model/page.ts';
 
 interface WorkedExample {
   title: string;

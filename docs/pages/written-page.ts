@@ -1,5 +1,5 @@
+import { type Page, type Section, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
-import { type Page, type Section, sections } from '../page.ts';
 import { renderNamedExample } from '../samples/named-example.ts';
 
 /** A page as somebody wrote it: a title, a sentence that sums it up, and the rest, in which blocks name examples. */

@@ -1,5 +1,5 @@
+import { toCodeBlock } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
-import { toCodeBlock } from '../page.ts';
 import { languages } from './languages.ts';
 import { documentedValuesOf, toSampleRequest } from './sample-request.ts';
 

@@ -1,7 +1,7 @@
 // The script of every page: the search, the tabs of languages, copying, and the page on which requests can be tried.
 import { enableCopying, enableTabs } from './code-blocks.ts';
 import { enableSearch } from './search.ts';
-import { startTryIt } from './try-it/try-it.ts';
+import { startTryIt } from './try-it.ts';
 
 const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');

@@ -1,5 +1,5 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
-import { type Command, type Option, toFlagName } from '../../cli/command.ts';
+import { type Command, type Option, toFlagName } from '../../cli/options/command.ts';
 import { annotationsOf, type Document, type JsonSchema, renderModule } from './document.ts';
 import { compileFileValidator, fillDefaults } from './validators.ts';
 

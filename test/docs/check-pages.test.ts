@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDeadLinks } from '../../docs/check-pages.ts';
-import type { Page } from '../../docs/page.ts';
+import type { Page } from '../../docs/model/page.ts';
 
 function pageWith(body: string): Page {
   return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body };

@@ -1,6 +1,6 @@
-import { highlightCode } from '../../formats/highlight-code.ts';
-import type { MockConnection } from '../../walkthrough.ts';
-import { createElement } from '../element.ts';
+import { highlightCode } from '../formats/highlight-code.ts';
+import type { MockConnection } from '../walkthrough.ts';
+import { createElement } from './element.ts';
 
 interface RequestForm {
   element: HTMLElement;

@@ -1,9 +1,9 @@
-import { createControl } from '../../../src/control-client.ts';
-import { operations } from '../../../src/operations.ts';
-import type { TryItExample, TryItOperation } from '../../model/try-it-data.ts';
-import { type MockConnection, playSituation, toRequest } from '../../walkthrough.ts';
-import { createElement, siteRoot } from '../element.ts';
+import { createControl } from '../../src/control-client.ts';
+import { operations } from '../../src/operations.ts';
+import type { TryItExample, TryItOperation } from '../model/try-it-data.ts';
+import { type MockConnection, playSituation, toRequest } from '../walkthrough.ts';
 import { createClockBar } from './clock-bar.ts';
+import { createElement, siteRoot } from './element.ts';
 import { createRequestForm } from './request-form.ts';
 
 /** Fills the page on which requests can be tried. What goes wrong is said in the page. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cliEntry } from '../support/build.ts';
-import { serveFetch } from '../support/http/serve-fetch.ts';
-import { mockSubject } from '../support/kit/mock-subject.ts';
-import { sample } from '../support/sample.ts';
-import { useTempFolder } from '../support/temp-folder.ts';
+import { cliEntry } from '../../support/build.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { sample } from '../../support/sample.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = useTempFolder();

@@ -1,12 +1,12 @@
-import { plan, type Report } from '../contracts/index.ts';
-import type { Effect } from '../contracts/options.ts';
-import { count } from '../src/text/count.ts';
-import { toShellCommand } from '../src/text/shell.ts';
-import { defaultLedgerPath } from './files/ledger-file.ts';
-import { type FileSubject, readSubjectFile } from './files/subject-file.ts';
-import { defaultSubjectFile } from './files/subject-template.ts';
+import { plan, type Report } from '../../contracts/index.ts';
+import type { Effect } from '../../contracts/options.ts';
+import { count } from '../../src/text/count.ts';
+import { toShellCommand } from '../../src/text/shell.ts';
+import { defaultLedgerPath } from '../files/ledger-file.ts';
+import { type FileSubject, readSubjectFile } from '../files/subject-file.ts';
+import { defaultSubjectFile } from '../options/shared-options.ts';
+import { renderJson } from '../output/render-json.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
-import { renderJson } from './output/render-json.ts';
 
 interface ServiceInput {
   url?: string;

@@ -1,5 +1,5 @@
-import type { Control } from '../../../src/control-client.ts';
-import { createElement } from '../element.ts';
+import type { Control } from '../../src/control-client.ts';
+import { createElement } from './element.ts';
 
 /** The clock of the mock, with buttons that move it, and what has happened on the way. */
 export async function createClockBar(control: Control): Promise<{ element: HTMLElement; refresh(): Promise<void> }> {

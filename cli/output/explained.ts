@@ -1,9 +1,9 @@
-import { coverageExemptions, type Rule, rules } from '../contracts/index.ts';
-import { type Annotation, chapterOf, gapsOf, statementsOf } from '../src/document/annotations.ts';
-import { gaps } from '../src/generated/gaps.ts';
-import { didYouMean, nearestNames } from '../src/text/nearest.ts';
-import { CliError } from './cli-error.ts';
-import { toFlagName } from './command.ts';
+import { coverageExemptions, type Rule, rules } from '../../contracts/index.ts';
+import { type Annotation, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
+import { gaps } from '../../src/generated/gaps.ts';
+import { didYouMean, nearestNames } from '../../src/text/nearest.ts';
+import { CliError } from '../options/cli-error.ts';
+import { toFlagName } from '../options/command.ts';
 
 /** The rules, statements and gaps of an id. Several may have the same id, and a chapter has many. */
 export interface Explained {
@@ -24,7 +24,7 @@ export type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | un
  * @throws CliError when there are none, with suggestions.
  */
 export async function findExplained(id: string): Promise<Explained> {
-  const { default: document } = await import('../src/generated/service.json', { with: { type: 'json' } });
+  const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
   const allStatements = statementsOf(document);
   const places = gapsOf(document);
   const chapter = `${toFlagName(id.replace(/\/$/, ''))}/`;
