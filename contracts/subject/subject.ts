@@ -1,108 +1,27 @@
+import type { components } from '../../src/generated/subject-types.ts';
 import { covers, type Effect } from '../operations/traits.ts';
 import type { Rule } from '../rule.ts';
 
-/** The service under test: where it is, and the names of what is set up in it. */
-export interface Subject {
-  /** The base address, with its `/api`. */
-  baseUrl: string;
+type SubjectFile = components['schemas']['SubjectFile'];
+type Recipients = SubjectFile['recipients'];
+
+/** The service under test, as its subject file describes it: where it is, and the names of what is set up in it. */
+export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'baseUrlAlt' | 'recipients'>> {
   /** The other base address; the same as `baseUrl` where there is one alone. */
   baseUrlAlt: string;
-  /** The workspace that rules work in. */
-  workspace: SubjectWorkspace;
-  /** Another one, to see that the two do not know each other. */
-  otherWorkspace?: OtherWorkspace;
-  /** Whom messages and calls may go to; nobody else is ever named in a request that could reach somebody. */
-  recipients: Recipients;
-  waits: Waits;
-  /** A control plane like ours, with which time can be moved. */
-  controlUrl?: string;
-  /** What opens the control plane, where it asks for something. No key of a workspace is ever sent there. */
-  controlToken?: string;
+  /** Whom messages and calls may go to; no request that could reach anybody names anybody else. */
+  recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /** Where an entry stands, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
   placeOf?(pointer: string): string;
 }
 
-interface SubjectWorkspace {
-  apiKey: string;
-  channels: Partial<Record<ChannelRole, string>>;
-  /** Agents that chat and call; the first is used where any will do. */
-  agents: readonly SubjectAgent[];
-  /** A template of the messenger channel. */
-  template?: SubjectTemplate;
-  /** A workflow that may be updated. */
-  workflowId?: string;
-  /** Numbers of the messenger channel. */
-  messengerNumbers?: readonly string[];
-  /** Numbers of the voice channel. */
-  voiceNumbers?: readonly string[];
-}
-
-interface OtherWorkspace {
-  apiKey: string;
-  /** A messenger-app, Web Chat or Email channel, for a session that is foreign to the first workspace. */
-  webChat?: string;
-  agent: string;
-  /** Names that the first workspace does not have, to see that its key does not reach them. */
-  onlyHere?: OnlyHere;
-}
-
-interface OnlyHere extends Partial<Record<ChatChannelRole | 'voice', string>> {
-  agent?: string;
-  workflowId?: string;
-  templateId?: string;
-}
-
-type ChatChannelRole = 'messenger' | 'webChat' | 'email';
+/** Lists that a file may not leave empty may be empty here: what the service does not know is taken out. */
+type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
 /** Channels by their kind and what is special about them. */
-export type ChannelRole =
-  | 'messenger'
-  | 'messengerWithoutTemplates'
-  | 'messengerWithoutNumbers'
-  | 'webChat'
-  | 'email'
-  | 'emailWithoutAddress'
-  | 'voice'
-  | 'disabled'
-  | 'unsupported';
-
-interface SubjectAgent {
-  name: string;
-  /** Labels of published versions. */
-  versions: readonly string[];
-  hasDraft: boolean;
-}
-
-interface SubjectTemplate {
-  templateId: string;
-  languages: readonly string[];
-  /** Names of its variables: `1`, `2`. */
-  variables: readonly string[];
-}
-
-interface Recipients {
-  /** With `+`. */
-  numbers: readonly [string, ...string[]];
-  emails: readonly [string, ...string[]];
-  /** User ids of Web Chat. */
-  userIds: readonly [string, ...string[]];
-}
-
-/** How long things may take, in seconds of real time. */
-interface Waits {
-  /** From its moment until a message stands in the transcript; see `sendSecondsOf`. When left out, no message is late. */
-  sendSeconds?: number;
-  /** Until a single answer comes. */
-  answerSeconds: number;
-  /** Until a new session or call, or what was changed in one, is known to all of the service; it is not spoken of before. 0 when left out. */
-  visibleSeconds?: number;
-  /** From its moment until a call is placed, also when three are due at once. No call is blamed for waiting when left out. */
-  placeSeconds?: number;
-  /** How long a rule watches what takes its time: a call until it is over, hours until they open. @defaultValue 15 */
-  watchSeconds?: number;
-  /** How long a signed link works. When left out, nobody waits for one to expire. */
-  linkSeconds?: number;
-}
+export type ChannelRole = keyof components['schemas']['Channels'];
 
 /** What a rule needs of a subject, beside a workspace with an agent. */
 export type Capability =
