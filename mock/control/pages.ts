@@ -6,39 +6,26 @@ import { toPageHeaders } from '../http/reply.ts';
 import { refusalReply, refuse } from './context/refusal.ts';
 import { dashboardPath, docsPath, type PageHandler } from './root-page.ts';
 
-/**
- * Serves the dashboard as Vite built it. Files are read at the first request for them.
- *
- * Every path is the same page, except for the files below `assets/`, whose names contain a hash of their content.
- */
+/** Serves the dashboard as Vite built it. Every path is the same page, except for the files below `assets/`. */
 export function createDashboardHandler(): PageHandler {
-  const cache = new Map<string, Promise<Uint8Array | undefined>>();
   return createPageHandler({
     title: 'The dashboard',
     buildCommand: 'npm run build:dashboard',
+    folder: 'dist/dashboard',
     fileAt: (pathname) => /^assets\/[\w.-]+$/.exec(pathname.slice(dashboardPath.length))?.[0] ?? indexFile,
-    readFile(name) {
-      const cached = cache.get(name);
-      if (cached !== undefined) return cached;
-      const file = readBuiltFile('dist/dashboard', name);
-      // A missing file may be built later, and a new build of the page names other files.
-      file.then((bytes) => bytes !== undefined && name !== indexFile && cache.set(name, file));
-      return file;
-    },
-    cacheControlOf: (name) => (name === indexFile ? 'no-store' : 'private, max-age=31536000, immutable'),
+    // The names of assets contain a hash of their content.
+    isImmutable: (file) => file !== indexFile,
   });
 }
 
-/** Serves the documentation as it is built in `dist/docs/site`; its requests are tried on this mock. */
+/** Serves the documentation as it is built; its requests are tried on this mock. */
 export function createDocsHandler(): PageHandler {
   return createPageHandler({
     title: 'The documentation',
     buildCommand: 'npm run build && npm run build:docs',
+    folder: 'dist/docs/site',
     fileAt: (pathname) => pathname.slice(docsPath.length) || indexFile,
-    // `operations/cancel-call.html`: no step leads out of the folder.
-    readFile: async (name) =>
-      /^(?:[\w-]+\/)*[\w-]+\.\w+$/.test(name) ? readBuiltFile('dist/docs/site', name) : undefined,
-    cacheControlOf: () => 'no-store',
+    isImmutable: () => false,
   });
 }
 
@@ -48,21 +35,25 @@ interface BuiltPages {
   title: string;
   /** What builds them. */
   buildCommand: string;
+  /** Where they are in this package. */
+  folder: string;
   /** The file that a path stands for. */
   fileAt(pathname: string): string;
-  readFile(file: string): Promise<Uint8Array | undefined>;
-  cacheControlOf(file: string): string;
+  isImmutable(file: string): boolean;
 }
 
 /** The page that the others are reached from. */
 const indexFile = 'index.html';
 
-function createPageHandler({ title, buildCommand, ...pages }: BuiltPages): PageHandler {
+/** `operations/cancel-call.html`: no step leads out of the folder. */
+const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
+
+function createPageHandler({ title, buildCommand, folder, fileAt, isImmutable }: BuiltPages): PageHandler {
   return async ({ method }, pathname): Promise<HttpReply> => {
     if (method !== 'GET' && method !== 'HEAD')
       return refusalReply(refuse('methodNotAllowed', `${title} is read-only.`).error);
-    const file = pages.fileAt(pathname);
-    const bytes = await pages.readFile(file);
+    const file = fileAt(pathname);
+    const bytes = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
     if (bytes === undefined) {
       const message = file === indexFile ? `${title} is not built. Run: ${buildCommand}` : 'There is no such file.';
       return refusalReply(refuse('pathNotFound', message).error);
@@ -70,7 +61,7 @@ function createPageHandler({ title, buildCommand, ...pages }: BuiltPages): PageH
     const headers = {
       'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
-      'cache-control': pages.cacheControlOf(file),
+      'cache-control': isImmutable(file) ? 'private, max-age=31536000, immutable' : 'no-store',
       ...toPageHeaders(),
     };
     return method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: bytes };
