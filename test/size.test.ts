@@ -12,14 +12,14 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 86, lines: 11_450 },
-  { folder: 'mock/control/', files: 82, lines: 4655 },
+  { folder: 'mock/control/', files: 32, lines: 3_710 },
   { folder: 'mock/', files: 214, lines: 13_798 },
   { folder: 'contracts/rules/', files: 53, lines: 7730 },
   { folder: 'contracts/', files: 264, lines: 17_281 },
   { folder: 'cli/', files: 53, lines: 3_970 },
   { folder: 'src/', files: 28, lines: 1_700 },
   { folder: 'docs/', files: 36, lines: 3_230 },
-  { folder: 'openapi/', files: 32, lines: 1920 },
+  { folder: 'openapi/', files: 18, lines: 1_750 },
   { folder: 'integrations/', files: 10, lines: 649 },
   { folder: 'build/', files: 3, lines: 130 },
   { folder: 'lab/', files: 65, lines: 4_200 },
