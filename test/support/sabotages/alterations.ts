@@ -136,14 +136,3 @@ export function openToKeys(
 export function compose(first: Alteration, second: Alteration): Alteration {
   return (real: Fetch) => first(second(real));
 }
-
-/** Another workspace reads what has this status as its own workspace does. */
-export function openToOthers(status: string): Alteration {
-  return (real) => async (request) => {
-    const answer = await real(request.clone() as Request);
-    const isForeign = request.headers.get('x-api-key') === otherKey && request.method === 'GET';
-    if (!isForeign || answer.status !== 404) return answer;
-    const own = await real(new Request(request, { headers: { 'x-api-key': ownKey } }));
-    return (await own.clone().text()).includes(`"${status}"`) ? own : answer;
-  };
-}

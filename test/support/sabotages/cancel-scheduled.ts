@@ -15,29 +15,6 @@ export const cancelScheduled: readonly Sabotage[] = [
     ],
   },
   {
-    name: 'a message that is being sent, or was, is cancelled',
-    breaks: ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/transition/pending'],
-    by: answerWithoutCancelling(true),
-    rules: ['model/cancel-against-dispatch', 'time/cancel-tells-what-becomes-of-a-message'],
-  },
-  {
-    name: 'a second cancel says true',
-    breaks: ['cancel-scheduled/nothing-pending', 'cancel-scheduled/transition/none-pending'],
-    by: (real) => {
-      const known = new Set<string>();
-      return async (request) => {
-        const sessionId = cancelledSessionOf(request);
-        if (sessionId === undefined) return real(request);
-        const response = await real(request);
-        const { data } = (await response.clone().json()) as { data: Members | null };
-        const isOwn = request.headers.get('x-api-key') === ownKey;
-        if (isOwn && data?.isCancelled === true) known.add(sessionId);
-        return isOwn && known.has(sessionId) ? cancelledResponse(sessionId) : response;
-      };
-    },
-    rules: ['cancel-scheduled/second-cancel-finds-nothing', 'model/any-order'],
-  },
-  {
     name: 'of cancels at the same time all say true',
     breaks: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     by: (real) => {
@@ -73,46 +50,6 @@ export const cancelScheduled: readonly Sabotage[] = [
     ],
   },
   {
-    name: 'emails cannot be cancelled',
-    breaks: ['cancel-scheduled/cancelled', 'trigger-chat/scheduled-message'],
-    by: (real) => {
-      const emails = new Set<unknown>();
-      return async (request) => {
-        const sessionId = cancelledSessionOf(request);
-        if (sessionId !== undefined && emails.has(sessionId)) {
-          const data = { sessionId, isCancelled: false, reason: 'Emails cannot be called back.' };
-          return Response.json({ responseCode: 200, message: 'Jobs not cancelled', data });
-        }
-        const text = request.method === 'POST' ? await request.clone().text() : '';
-        const response = await real(request);
-        const { data } = (await response.clone().json()) as { data: Members | null };
-        if (text.includes('"customerEmail"')) emails.add(data?.sessionId);
-        return response;
-      };
-    },
-    rules: ['cancel-scheduled/pending-is-cancelled'],
-  },
-  {
-    name: 'cancelling one message cancels the one before it as well',
-    breaks: ['cancel-scheduled/transition/pending'],
-    by: (real) => {
-      const all: string[] = [];
-      return async (request) => {
-        const sessionId = cancelledSessionOf(request);
-        const before = sessionId === undefined ? undefined : all[all.indexOf(sessionId) - 1];
-        if (before !== undefined) {
-          const url = request.url.replace(String(sessionId), before);
-          await real(new Request(url, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
-        }
-        const response = await real(request);
-        const { data } = (await response.clone().json()) as { data: Members | null };
-        if (request.method === 'POST' && typeof data?.sessionId === 'string') all.push(data.sessionId);
-        return response;
-      };
-    },
-    rules: ['model/any-order'],
-  },
-  {
     name: 'another workspace can cancel',
     breaks: ['cancel-scheduled/foreign-session'],
     by: alterRequests(cancelMessagesRoute, (request) => {
@@ -121,34 +58,10 @@ export const cancelScheduled: readonly Sabotage[] = [
     rules: ['cancel-scheduled/foreign-session-stays', 'model/any-order'],
   },
   {
-    name: 'another workspace is told nothing, and the message is cancelled',
-    breaks: ['cancel-scheduled/foreign-session'],
-    by: cancelFirst((key) => key === 'globex-key'),
-    rules: ['cancel-scheduled/foreign-session-stays'],
-  },
-  {
-    name: 'cancelling for another workspace is forbidden',
-    breaks: ['cancel-scheduled/always-200'],
-    by: (real) => async (request) => {
-      const isForeign =
-        cancelledSessionOf(request)?.startsWith('ses_acme') && request.headers.get('x-api-key') === 'globex-key';
-      if (!isForeign) return real(request);
-      const forbidden = { responseCode: 403, errorCode: 'forbidden', message: 'It is not yours.', data: null };
-      return Response.json(forbidden, { status: 403 });
-    },
-    rules: ['cancel-scheduled/foreign-session-stays', 'model/any-order'],
-  },
-  {
     name: 'cancelling without a key is refused and done',
     breaks: ['authentication/key-missing', 'authentication/key-invalid'],
     by: cancelFirst((key) => key !== ownKey && key !== 'globex-key'),
     rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/key-invalid'],
-  },
-  {
-    name: 'a missing key and a wrong one are the same to it',
-    breaks: ['cancel-scheduled/error/api-key-missing', 'authentication/key-missing'],
-    by: replaceError(cancelMessagesRoute, 401, 401, 'apiKeyInvalid'),
-    rules: ['cancel-scheduled/key-missing', 'authentication/key-missing'],
   },
   {
     name: 'a wrong key is forbidden',

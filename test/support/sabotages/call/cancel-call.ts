@@ -1,76 +1,16 @@
-import { alterResponses, alterSuccessData, type Fetch } from '../../kit/altered-service.ts';
-import {
-  acceptRefusals,
-  alterSuccessBody,
-  cancelCallRoute,
-  getSessionRoute,
-  openToKeys,
-  ownKey,
-} from '../alterations.ts';
+import type { Fetch } from '../../kit/altered-service.ts';
+import { cancelCallRoute, openToKeys, ownKey } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 const cancelledMessage = 'Call canceled successfully!';
-const waitingCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;
 
 /** Cancel Call says one thing and does another. */
 export const cancelCall: readonly Sabotage[] = [
-  {
-    name: 'the removed jobs are a fraction',
-    breaks: ['cancel-call/success-removed-jobs'],
-    by: alterSuccessData(cancelCallRoute, (data) => (data.removedJobs = 0.5)),
-    rules: waitingCallRules,
-  },
-  {
-    name: 'the removed jobs are listed',
-    breaks: ['cancel-call/success-removed-jobs'],
-    by: alterSuccessData(cancelCallRoute, (data) => (data.removedJobs = ['job-1'])),
-    rules: waitingCallRules,
-  },
-  {
-    name: 'the removed jobs are a text',
-    breaks: ['cancel-call/success-removed-jobs'],
-    by: alterSuccessData(cancelCallRoute, (data) => (data.removedJobs = '1')),
-    rules: waitingCallRules,
-  },
-  {
-    name: 'a cancelled call is spelt in another way',
-    breaks: ['cancel-call/success'],
-    by: alterSuccessBody(cancelCallRoute, (body) => (body.message = 'Call cancelled successfully!')),
-    rules: waitingCallRules,
-  },
-  {
-    name: 'a call that was cancelled is told as jobs that were not',
-    breaks: ['cancel-call/success'],
-    by: alterSuccessBody(cancelCallRoute, (body) => (body.message = 'Jobs not cancelled')),
-    rules: waitingCallRules,
-  },
   {
     name: 'a call that waits is refused as if it did not',
     breaks: ['cancel-call/success', 'cancel-call/only-in-queue'],
     by: cancelAlso((callId) => [callId]),
     rules: ['cancel-call/waiting-call-is-cancelled', 'cancel-call/one-of-many-cancels'],
-  },
-  {
-    name: 'the record of a cancelled call stays as it was',
-    breaks: ['cancel-call/transition/call-in-queue'],
-    by: alterSuccessData(getSessionRoute, (data) => (data.status = 'call_in_queue')),
-    rules: ['cancel-call/status-follows'],
-  },
-  {
-    name: 'the status of a cancelled call has another spelling',
-    breaks: ['session/field/status'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      if (data.status === 'call_canceled') data.status = 'call_cancelled';
-    }),
-    rules: ['cancel-call/status-follows'],
-  },
-  {
-    name: 'a cancelled call is told as one that was hung up',
-    breaks: ['cancel-call/transition/call-in-queue'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      if (data.status === 'call_canceled') data.status = 'call_hangup';
-    }),
-    rules: ['cancel-call/status-follows'],
   },
   {
     name: 'cancelling says so, and the call is placed all the same',
@@ -86,32 +26,6 @@ export const cancelCall: readonly Sabotage[] = [
     ],
   },
   {
-    name: 'a second cancel of a call succeeds',
-    breaks: ['cancel-call/only-in-queue'],
-    by: acceptRefusals(cancelCallRoute, cancelledMessage, { removedJobs: 1 }),
-    rules: [
-      'cancel-call/second-cancel-is-no-success',
-      'cancel-call/one-of-many-cancels',
-      'cancel-call/unknown-call-is-refused',
-    ],
-  },
-  {
-    name: 'what cannot be cancelled is a success without jobs',
-    breaks: ['cancel-call/only-in-queue'],
-    by: acceptRefusals(cancelCallRoute, cancelledMessage, { removedJobs: 0 }),
-    rules: ['cancel-call/unknown-call-is-refused'],
-  },
-  {
-    name: 'cancelling an unknown call makes it fail',
-    breaks: ['cancel-call/only-in-queue'],
-    by: alterResponses(cancelCallRoute, (answer) => {
-      if (answer.status < 400 || answer.status === 401) return;
-      answer.status = 500;
-      answer.body = { ...answer.body, responseCode: 500, errorCode: 'internalError' };
-    }),
-    rules: ['cancel-call/unknown-call-is-refused'],
-  },
-  {
     name: 'all calls are cancelled with one',
     breaks: ['cancel-call/field/call-id'],
     by: cancelAlso((callId, triggered) => triggered.filter((otherId) => otherId !== callId)),
@@ -121,12 +35,6 @@ export const cancelCall: readonly Sabotage[] = [
     name: 'another workspace can cancel a call',
     breaks: ['authentication/session-isolation'],
     by: openToKeys(cancelCallRoute),
-    rules: ['cancel-call/foreign-call-stays'],
-  },
-  {
-    name: 'another workspace is refused, and the call is cancelled',
-    breaks: ['authentication/session-isolation'],
-    by: cancelAlso((callId, _, key) => (key === 'globex-key' ? [callId] : [])),
     rules: ['cancel-call/foreign-call-stays'],
   },
   {

@@ -23,14 +23,6 @@ export const foreignNameSabotages: readonly Sabotage[] = [
     rules: ['relations/foreign-agent-is-refused'],
   },
   {
-    name: 'an agent of another workspace calls',
-    breaks: ['authentication/workspace', 'trigger-call/field/agent-name'],
-    by: takeFromOther(triggerCallRoute, (body) => {
-      if (body.agentName === 'Greta') body.agentName = 'Ava';
-    }),
-    rules: ['relations/foreign-agent-is-refused'],
-  },
-  {
     name: 'calls are placed by a line of another workspace',
     breaks: ['authentication/workspace', 'trigger-call/field/channel'],
     by: takeFromOther(triggerCallRoute, (body) => {

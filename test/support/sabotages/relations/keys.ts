@@ -11,18 +11,6 @@ export const keySabotages: readonly Sabotage[] = [
     rules: ['relations/a-key-in-another-place-is-none'],
   },
   {
-    name: 'a key as bearer counts',
-    breaks: ['authentication/header', 'authentication/key-missing'],
-    by: takeKeyFrom(({ headers }) => headers.get('authorization')?.replace(/^Bearer /, '')),
-    rules: ['relations/a-key-in-another-place-is-none'],
-  },
-  {
-    name: 'a key in a cookie counts',
-    breaks: ['authentication/header', 'authentication/key-missing'],
-    by: takeKeyFrom(({ headers }) => headers.get('cookie')?.replace('x-api-key=', '')),
-    rules: ['relations/a-key-in-another-place-is-none'],
-  },
-  {
     name: 'the name of the key header has to be written small',
     breaks: ['authentication/header', 'authentication/scheme'],
     by: (real) => async (request) => {

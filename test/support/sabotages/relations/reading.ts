@@ -1,18 +1,12 @@
 import { alterSuccessData, type Members } from '../../kit/altered-service.ts';
-import { cancelMessagesRoute, getSessionRoute } from '../alterations.ts';
+import { getSessionRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
-import { cacheReads, countInRecord, keepRefusedTurns } from './stateful-alterations.ts';
+import { cacheReads } from './stateful-alterations.ts';
 
 const atRest = 'relations/a-session-at-rest-stays-as-it-is';
 
 /** What reading does that it should not. */
 export const readingSabotages: readonly Sabotage[] = [
-  {
-    name: 'each read is an update',
-    breaks: ['session/field/updated-at'],
-    by: alterSuccessData(getSessionRoute, (data) => (data.updatedAt = new Date().toISOString())),
-    rules: [atRest],
-  },
   {
     name: 'each read is written into the transcript',
     breaks: ['service/read-session', 'session/field/updated-at', 'session/field/transcript'],
@@ -25,31 +19,6 @@ export const readingSabotages: readonly Sabotage[] = [
       });
       return count(real);
     },
-    rules: [atRest],
-  },
-  {
-    name: 'a read under the second address is a turn',
-    breaks: ['addresses/both-bases', 'service/read-session'],
-    by: (real) => {
-      const seen = new Map<string, number>();
-      return alterSuccessData(getSessionRoute, (data, { url }) => {
-        const id = String(data.sessionId);
-        if (url.includes('second.test')) seen.set(id, (seen.get(id) ?? 0) + 1);
-        data.dynamicVariables = { ...(data.dynamicVariables as Members | null), reads: seen.get(id) ?? 0 };
-      })(real);
-    },
-    rules: [atRest],
-  },
-  {
-    name: 'a refused reply is kept in the record',
-    breaks: ['trigger-chat/error/validation-error', 'trigger-chat/error/incompatible-options'],
-    by: keepRefusedTurns((body) => typeof body.metadata === 'string'),
-    rules: [atRest],
-  },
-  {
-    name: 'cancelling where nothing waits adds to the record',
-    breaks: ['cancel-scheduled/transition/none-pending'],
-    by: countInRecord(cancelMessagesRoute),
     rules: [atRest],
   },
   {
@@ -82,22 +51,20 @@ export const readingSabotages: readonly Sabotage[] = [
     by: cacheReads(({ url }) => url, '"messengerChat"'),
     rules: ['relations/messages-share-nothing'],
   },
-  ...(['name', 'email'] as const).map(
-    (name): Sabotage => ({
-      name: `a record has the ${name} of the agent of the record that was read before`,
-      breaks: [`session/field/agent-${name}`],
-      by: (real) => {
-        let last: unknown;
-        return alterSuccessData(getSessionRoute, ({ agentDetails }) => {
-          const details = agentDetails as Members;
-          const own = details[name];
-          details[name] = last ?? own;
-          last = own;
-        })(real);
-      },
-      rules: ['relations/agent-of-a-session-stays-its-own'],
-    }),
-  ),
+  {
+    name: 'a record has the name of the agent of the record that was read before',
+    breaks: ['session/field/agent-name'],
+    by: (real) => {
+      let last: unknown;
+      return alterSuccessData(getSessionRoute, ({ agentDetails }) => {
+        const details = agentDetails as Members;
+        const own = details.name;
+        details.name = last ?? own;
+        last = own;
+      })(real);
+    },
+    rules: ['relations/agent-of-a-session-stays-its-own'],
+  },
   {
     name: 'the second address tells another status',
     breaks: ['addresses/both-bases'],
