@@ -8,7 +8,7 @@ const mockParts = ['domain', '(clock|engine)', 'log', 'http', 'cluster', 'start'
 
 /** What a floor offers to those above it. */
 const doors = [
-  '^mock/(index|browser|tables|behaviour)[.]ts$',
+  '^mock/(index|browser|tables)[.]ts$',
   '^contracts/(index|options|vitest)[.]ts$',
   '^docs/(index|options)[.]ts$',
 ];

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as baseTest, expect, type Route, type TestInfo } from '@playwright/test';
-import { createMock, type ListenResult, type LoadedScenario, type MockOptions } from '../mock/index.ts';
+import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 import { type Control, createControl } from '../src/control-client.ts';
-import { formatInstant } from '../src/instant.ts';
+import type { ControlInput, ControlSchemas } from '../src/control-operations.ts';
+import { formatInstant, type Instant } from '../src/instant.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
-import { createWorkspaceClock, type WorkspaceClock } from './workspace-clock.ts';
 
 /** The mock of a test: a workspace of its own on a server that tests share. */
 export interface TestMock {
@@ -23,7 +23,7 @@ export interface TestMock {
    * @returns that time, and the ids of sessions and calls by the names that the scenario gives them
    * @throws ControlError (as a rejection) for an unknown name
    */
-  load(scenario: string): Promise<LoadedScenario>;
+  load(scenario: string): ReturnType<Mock['load']>;
 }
 
 export interface Fixtures {
@@ -103,7 +103,7 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
     async ({ mockUrl, mockToken, mockOptions }, use) => {
       if (mockUrl !== undefined) return use(await toMockServer(mockUrl, mockToken));
       await using mock = createMock(mockOptions);
-      const { baseUrl }: ListenResult = await mock.listen();
+      const { baseUrl } = await mock.listen();
       await use(await toMockServer(baseUrl, undefined));
     },
     { scope: 'worker' },
@@ -186,4 +186,36 @@ async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Pr
     contentType: 'application/json',
   });
   await testInfo.attach('transcripts of the mock', { body: lines.join('\n'), contentType: 'text/plain' });
+}
+
+type Events = ControlSchemas['Event'][];
+
+/** The clock of one workspace, which stands still until it is moved. Each move returns the first 1,000 events on the way. */
+interface WorkspaceClock {
+  /** The current time, in milliseconds since 1970. */
+  now(): Promise<Instant>;
+  /**
+   * Moves the clock forward by a span of time, the sum of its parts.
+   *
+   * @throws ControlError (as a rejection) when the span leads beyond year 9999
+   */
+  advance(by: Omit<ControlInput<'advanceClock'>, 'to' | 'workspaceId'>): Promise<Events>;
+  /**
+   * Moves the clock forward to a time in milliseconds since 1970.
+   *
+   * @throws ControlError (as a rejection) when that is in the past
+   */
+  moveTo(to: Instant): Promise<Events>;
+  /** Moves the clock forward to the next due event; when nothing is due, it stays. */
+  toNext(): Promise<Events>;
+}
+
+/** The clock of the workspace that `control` is about. */
+function createWorkspaceClock(control: Control): WorkspaceClock {
+  return {
+    now: async () => Date.parse((await control.getClock()).now),
+    advance: async (by) => (await control.advanceClock(by)).events,
+    moveTo: async (to) => (await control.advanceClock({ to: formatInstant(to) })).events,
+    toNext: async () => (await control.advanceToNext()).events,
+  };
 }

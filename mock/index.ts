@@ -8,13 +8,11 @@ import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
 
-export type { SharedMock, SharedMockOptions } from './create-shared-mock.ts';
-export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './engine/clock.ts';
+export { type Clock, manualClock, realClock, scaledClock } from './engine/clock.ts';
 export type { EventLog } from './engine/event-log.ts';
-export type { SqliteLog } from './log/sqlite-log.ts';
-export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
+export type { ListenOptions, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
-export type { LoadedScenario, Scenario, ScenarioContent } from './start/scenario.ts';
+export type { Scenario } from './start/scenario.ts';
 
 const node: Runtime = {
   createServer: createNodeServer,

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import type { ListenOptions, ListenResult } from '../../mock/index.ts';
+import type { ListenOptions, Mock } from '../../mock/index.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
 import { CliError } from '../options/cli-error.ts';
@@ -92,7 +92,7 @@ async function listen(
   listenOptions: ListenOptions,
   port: number,
   flag: '--port' | '--port-alt',
-): Promise<ListenResult> {
+): ReturnType<Mock['listen']> {
   try {
     return await running.listen({ ...listenOptions, port });
   } catch (error) {

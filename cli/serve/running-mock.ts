@@ -8,7 +8,6 @@ import {
   manualClock,
   openSqliteLog,
   realClock,
-  type SqliteLog,
   scaledClock,
 } from '../../mock/index.ts';
 import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
@@ -18,6 +17,8 @@ import type { ClockSpeed } from '../options/parse.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from './request-log.ts';
+
+type SqliteLog = Awaited<ReturnType<typeof openSqliteLog>>;
 
 /** What `understudy serve` runs. */
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {

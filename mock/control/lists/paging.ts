@@ -1,5 +1,4 @@
-import { bounds } from '../../domain/bounds/bounds.ts';
-import { sizeOf } from '../../domain/bounds/size.ts';
+import { bounds, sizeOf } from '../../domain/bounds/bounds.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 
 /** One page of a list, the number of all items, and the cursor of the next page. */

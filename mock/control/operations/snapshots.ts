@@ -2,8 +2,7 @@ import type { ControlOutput, ControlSchemas } from '../../../src/control-operati
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
-import { sizeOf } from '../../domain/bounds/size.ts';
+import { bounds, sizeOf } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { type Failed, succeed } from '../../domain/result.ts';
 import { catchUp, manualClock } from '../../engine/clock.ts';

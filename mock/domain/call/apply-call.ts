@@ -1,5 +1,5 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
-import { sizeOf } from '../bounds/size.ts';
+import { sizeOf } from '../bounds/bounds.ts';
 import type { EventOf } from '../event.ts';
 import { workspaceIdIn } from '../session/session.ts';
 import { noEntries } from '../session/transcript.ts';

@@ -1,5 +1,5 @@
 import { type Instant, minute } from '../../../src/instant.ts';
-import { sizeOf } from '../bounds/size.ts';
+import { sizeOf } from '../bounds/bounds.ts';
 import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session.ts';
 import { noEntries, type StoredEntry } from '../session/transcript.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createMock, type ManualClock, type Mock, manualClock } from '../../../../mock/index.ts';
+import type { ManualClock } from '../../../../mock/engine/clock.ts';
+import { createMock, type Mock, manualClock } from '../../../../mock/index.ts';
 import { type Client, createClient } from '../../../../src/client.ts';
 import { second } from '../../../../src/instant.ts';
 import { type BodyOf, type DataOf, type OperationId, operationIds, operations } from '../../../../src/operations.ts';

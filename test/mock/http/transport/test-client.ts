@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createMock, type ManualClock, type Mock, manualClock } from '../../../../mock/index.ts';
+import type { ManualClock } from '../../../../mock/engine/clock.ts';
+import { createMock, type Mock, manualClock } from '../../../../mock/index.ts';
 import { type ApiClient, type ApiResponse, createApiClient } from '../../../support/mock/api-client.ts';
 import { start } from '../../../support/mock/world.ts';
 
