@@ -1,63 +1,46 @@
+import { isObject } from '../../src/json.ts';
 import { formatPointer } from '../../src/schema.ts';
 import type { Rule } from '../rule.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 
+/** What goes with a wrong entry, where that is more than the entry itself. */
+const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
+  [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
+  [/^(\/workspace\/template)\/templateId$/, '$1'],
+  // A rule expects one of all numbers of a channel, so that a list which lacks one says nothing.
+  [/^(\/workspace\/(?:messenger|voice)Numbers)\/\d+$/, '$1'],
+  [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
+];
+
 /** The subject without what the service does not know. It may have no agent then, or no channel to send by. */
 export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
-  const wrong = new Set(checks.flatMap(({ pointer, finding }) => (finding.type === 'mistake' ? [pointer] : [])));
-  if (wrong.size === 0) return subject;
-  const { workspace, otherWorkspace, controlUrl, ...rest } = subject;
-  const { channels, agents, template, workflowId, messengerNumbers, voiceNumbers, ...ownRest } = workspace;
-  const keepEach = <T>(values: readonly T[], pointer: string) =>
-    values.filter((_, index) => !wrong.has(`${pointer}/${index}`));
-  // A rule expects one of all numbers of a channel, so that a list which lacks one says nothing.
-  const keepAll = <T>(values: readonly T[], pointer: string) =>
-    values.some((_, index) => wrong.has(`${pointer}/${index}`)) ? [] : values;
-  const languages = keepEach(template?.languages ?? [], '/workspace/template/languages');
-  const isOtherWrong = wrong.has('/otherWorkspace/apiKey') || wrong.has('/otherWorkspace/agent');
-  return {
-    ...rest,
-    ...(controlUrl === undefined || wrong.has('/controlUrl') ? {} : { controlUrl }),
-    workspace: {
-      ...ownRest,
-      channels: Object.fromEntries(
-        Object.entries(channels).filter(([role]) => !wrong.has(`/workspace/channels/${role}`)),
-      ),
-      agents: agents.flatMap((agent, index) => {
-        const pointer = `/workspace/agents/${index}`;
-        if (wrong.has(`${pointer}/name`)) return [];
-        const versions = keepEach(agent.versions, `${pointer}/versions`);
-        return [{ ...agent, versions, hasDraft: agent.hasDraft && !wrong.has(`${pointer}/hasDraft`) }];
-      }),
-      ...(template === undefined || wrong.has('/workspace/template/templateId')
-        ? {}
-        : { template: { ...template, languages } }),
-      ...(workflowId === undefined || wrong.has('/workspace/workflowId') ? {} : { workflowId }),
-      ...(messengerNumbers === undefined
-        ? {}
-        : { messengerNumbers: keepAll(messengerNumbers, '/workspace/messengerNumbers') }),
-      ...(voiceNumbers === undefined ? {} : { voiceNumbers: keepAll(voiceNumbers, '/workspace/voiceNumbers') }),
-    },
-    ...(otherWorkspace === undefined || isOtherWrong
-      ? {}
-      : { otherWorkspace: pruneOtherWorkspace(otherWorkspace, wrong) }),
-  };
+  const mistakes = checks.filter(({ finding }) => finding.type === 'mistake').map(({ pointer }) => pointer);
+  if (mistakes.length === 0) return subject;
+  const wrong = new Set(
+    mistakes.map((mistake) =>
+      removedWith.reduce((pointer, [entry, removed]) => pointer.replace(entry, removed), mistake),
+    ),
+  );
+  const names = Object.keys(subject.otherWorkspace?.onlyHere ?? {}).map((name) => `/otherWorkspace/onlyHere/${name}`);
+  if (names.every((name) => wrong.has(name))) wrong.add('/otherWorkspace/onlyHere');
+  return withoutEntries(subject, '', wrong) as Subject;
 }
 
-type OtherWorkspace = NonNullable<Subject['otherWorkspace']>;
-
-function pruneOtherWorkspace(
-  { webChat, onlyHere, ...rest }: OtherWorkspace,
-  wrong: ReadonlySet<string>,
-): OtherWorkspace {
-  const pointer = '/otherWorkspace';
-  const names = Object.entries(onlyHere ?? {}).filter(([field]) => !wrong.has(`${pointer}/onlyHere/${field}`));
-  return {
-    ...rest,
-    ...(webChat === undefined || wrong.has(`${pointer}/webChat`) ? {} : { webChat }),
-    ...(names.length === 0 ? {} : { onlyHere: Object.fromEntries(names) }),
-  };
+function withoutEntries(value: unknown, pointer: string, wrong: ReadonlySet<string>): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => {
+      const itemPointer = `${pointer}/${index}`;
+      return wrong.has(itemPointer) ? [] : [withoutEntries(item, itemPointer, wrong)];
+    });
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const memberPointer = `${pointer}/${name}`;
+      if (!wrong.has(memberPointer)) return [[name, withoutEntries(member, memberPointer, wrong)]];
+      return name === 'hasDraft' ? [[name, false]] : [];
+    }),
+  );
 }
 
 /** Why a rule is skipped because of mistakes in the subject file; undefined when it needs nothing of what is wrong. */
