@@ -51,7 +51,7 @@ export const serveOptions = {
     env: true,
   },
   advertise: {
-    summary: 'URL at which other processes with the same database reach this one; default: where it listens',
+    summary: 'address at which other processes with the same database reach this one; default: where it listens',
     value: 'url',
     env: true,
   },

@@ -9,7 +9,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sample } from '../../support/sample.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const folder = useTempFolder();
 const subject = path.join(folder, 'subject.json');
 // The answers that are waited for to the end never come.
