@@ -1,6 +1,6 @@
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import type { Workspace } from './domain/workspace/workspace.ts';
+import type { Workspace } from './domain/workspace.ts';
 import type { Clock } from './engine/clock.ts';
 import type { EventLog } from './engine/event-log.ts';
 import type { Duration, Time } from './engine/time.ts';

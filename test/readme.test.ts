@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { magicRecipients } from '../mock/domain/workspace/workspace.ts';
+import { magicRecipients } from '../mock/domain/workspace.ts';
 import { createMock, manualClock } from '../mock/index.ts';
 import { parseWorkspacesFile } from '../mock/start/parse-files.ts';
 import { builtInWorkspaces } from '../mock/start/workspaces.ts';

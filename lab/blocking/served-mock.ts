@@ -1,7 +1,7 @@
 // A mock with very many sessions in a process of its own, for lab/blocking/index.ts. It measures how long its
 // event loop was blocked between the messages `start` and `stop`. Arguments: how many sessions, and whether in slices.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { bounds } from '../../mock/domain/bounds/bounds.ts';
+import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { filledAt, fillMock } from './fill-mock.ts';
 

@@ -1,6 +1,6 @@
 // A mock in a process of its own. Argument: `without-bounds` for a control that keeps all that it gets. To any message it
 // answers how many bytes it takes up.
-import { bounds } from '../../mock/domain/bounds/bounds.ts';
+import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, scaledClock } from '../../mock/index.ts';
 
 const isUnbounded = process.argv[2] === 'without-bounds';

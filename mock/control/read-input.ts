@@ -9,9 +9,9 @@ import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import { bodyLimitOf } from '../http/limits.ts';
 import type { HttpRequest } from '../http/message.ts';
+import { readBody } from '../http/read-request.ts';
 import type { HttpError } from '../http/reply.ts';
-import { readBody } from '../http/stages/read-request.ts';
-import type { RouteMatch } from '../http/stages/route.ts';
+import type { RouteMatch } from '../http/route.ts';
 
 /** Path, query and body of a request in one object, validated; or why they are invalid. */
 export function readInput(

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../src/text/escape-html.ts';
 import { toCurl } from '../../src/text/shell.ts';
-import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { Workspace } from '../domain/workspace.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { jsonReply, toPageHeaders } from '../http/reply.ts';

@@ -1,8 +1,8 @@
-import { callHandlers } from './call/apply-call.ts';
-import { chatHandlers } from './chat/apply-chat.ts';
+import { callHandlers } from './apply-call.ts';
+import { chatHandlers } from './apply-chat.ts';
+import { applyProfile, workspaceHandlers } from './apply-workspace.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
-import { type Timeline, timelineOf } from './time/timeline.ts';
-import { applyProfile, workspaceHandlers } from './workspace/apply-workspace.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
 import { removeSessions, type World } from './world.ts';
 
 /** How an event changes the world. */

@@ -1,10 +1,10 @@
 import type { Instant } from '../../src/instant.ts';
-import type { CallDetails, CallOutcome, CallStart } from './call/call.ts';
-import type { OutgoingMessage } from './chat/chat.ts';
+import type { CallDetails, CallOutcome, CallStart } from './call.ts';
+import type { OutgoingMessage } from './chat.ts';
 import type { Profile } from './gaps.ts';
-import type { AgentDetails, SessionStart } from './session/session.ts';
-import type { StoredEntry } from './session/transcript.ts';
-import type { Workspace } from './workspace/workspace.ts';
+import type { AgentDetails, SessionStart } from './session.ts';
+import type { StoredEntry } from './transcript.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * An event. The log is a list of events, and replaying it builds the world.

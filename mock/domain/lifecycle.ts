@@ -1,15 +1,9 @@
 import type { Instant } from '../../src/instant.ts';
-import {
-  callDateOverEvents,
-  callDueEvents,
-  callStepEvents,
-  isStillWaiting,
-  placeNextCall,
-} from './call/call-lifecycle.ts';
-import type { LinePool } from './call/line-pool.ts';
-import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat/chat-lifecycle.ts';
+import { callDateOverEvents, callDueEvents, callStepEvents, isStillWaiting, placeNextCall } from './call-lifecycle.ts';
+import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat-lifecycle.ts';
 import type { DomainEvent } from './event.ts';
-import { type AgendaEntry, findEntry, type Timeline } from './time/timeline.ts';
+import type { LinePool } from './line-pool.ts';
+import { type AgendaEntry, findEntry, type Timeline } from './timeline.ts';
 import type { World } from './world.ts';
 
 /** What is due next, and the events that follow from it, each with its own time; none when it no longer applies. */

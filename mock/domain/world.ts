@@ -1,9 +1,9 @@
-import { bounds } from './bounds/bounds.ts';
-import type { CallOutcome, CallSession } from './call/call.ts';
-import type { LinePools } from './call/line-pool.ts';
-import type { ChatSession } from './chat/chat.ts';
+import { bounds } from './bounds.ts';
+import type { CallOutcome, CallSession } from './call.ts';
+import type { ChatSession } from './chat.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
-import { isCall, type Session } from './session/session.ts';
+import type { LinePools } from './line-pool.ts';
+import { isCall, type Session } from './session.ts';
 import {
   type CallAgendaEntry,
   type ChatAgendaEntry,
@@ -11,9 +11,9 @@ import {
   emptyTimeline,
   type Timelines,
   timelineOf,
-} from './time/timeline.ts';
-import type { WorkingHoursContext } from './time/working-hours.ts';
-import type { Workspace } from './workspace/workspace.ts';
+} from './timeline.ts';
+import type { WorkingHoursContext } from './working-hours.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * Everything that exists in one mock: the directory of its workspaces.

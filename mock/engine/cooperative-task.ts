@@ -1,4 +1,4 @@
-import { bounds } from '../domain/bounds/bounds.ts';
+import { bounds } from '../domain/bounds.ts';
 
 /** A long computation that yields many times in a millisecond, so that other requests can run in between. */
 export type CooperativeTask<Result> = Generator<undefined, Result, undefined>;

@@ -1,12 +1,12 @@
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
-import type { AdminResult, CommandContext } from '../domain/admin/admin-result.ts';
+import type { AdminResult, CommandContext } from '../domain/admin-result.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Gaps, Profile } from '../domain/gaps.ts';
 import type { RandomSource } from '../domain/random.ts';
-import type { checkLink } from '../domain/session/signed-link.ts';
-import type { Scope, Timeline } from '../domain/time/timeline.ts';
+import type { checkLink } from '../domain/signed-link.ts';
+import type { Scope, Timeline } from '../domain/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
 import type { EventLog, NumberedEvent } from './event-log.ts';

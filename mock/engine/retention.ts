@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
-import { bounds } from '../domain/bounds/bounds.ts';
-import { findExpiredSessions, findSessionsToEvict } from '../domain/bounds/storage.ts';
+import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { Timeline } from '../domain/time/timeline.ts';
+import { findExpiredSessions, findSessionsToEvict } from '../domain/storage.ts';
+import type { Timeline } from '../domain/timeline.ts';
 import type { World } from '../domain/world.ts';
 
 /** Evicts sessions that have ended: the oldest beyond the bounds, and those that have expired. */

@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
-import { bounds } from '../domain/bounds/bounds.ts';
+import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { type DueItem, nextDue } from '../domain/lifecycle.ts';
-import { findTimeline, type Scope, type Timeline } from '../domain/time/timeline.ts';
+import { findTimeline, type Scope, type Timeline } from '../domain/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,7 +1,7 @@
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
-import { setWorkspaceClock } from '../domain/admin/workspace-commands.ts';
-import { bounds } from '../domain/bounds/bounds.ts';
+import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { setWorkspaceClock } from '../domain/workspace-commands.ts';
 import { assertMove, type Clock, isManual, type ManualClock, type SwappableClock } from './clock.ts';
 import { yieldToEventLoop } from './cooperative-task.ts';
 import type { Engine } from './engine.ts';

@@ -1,6 +1,6 @@
-import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
+import { workspaceIdOf } from '../domain/branch-workspace.ts';
 import type { DomainEvent, EventOf } from '../domain/event.ts';
-import { workspaceIdIn } from '../domain/session/session.ts';
+import { workspaceIdIn } from '../domain/session.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
 
 /** Events between two places where others could run. */

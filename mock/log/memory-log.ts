@@ -1,4 +1,4 @@
-import { sizeOf } from '../domain/bounds/bounds.ts';
+import { sizeOf } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
 import type { EventLog, NumberedEvent } from '../engine/event-log.ts';

@@ -4,7 +4,7 @@ import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
-import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { Workspace } from '../domain/workspace.ts';
 import type { World } from '../domain/world.ts';
 import type { SwappableClock } from '../engine/clock.ts';
 import { catchUp } from '../engine/clock.ts';

@@ -9,7 +9,7 @@ import {
   stripPlus,
   type Workflow,
   type Workspace,
-} from '../domain/workspace/workspace.ts';
+} from '../domain/workspace.ts';
 
 /** Checks what the schema cannot: that names are unique, and that references exist. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {

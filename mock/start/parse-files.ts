@@ -1,6 +1,6 @@
 import type { FileRules } from '../../src/files/check-value.ts';
 import type { Profile } from '../domain/gaps.ts';
-import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { Workspace } from '../domain/workspace.ts';
 import { profileRules, toProfile } from './profile.ts';
 import type { Scenario } from './scenario.ts';
 import { workspacesRules } from './workspaces.ts';

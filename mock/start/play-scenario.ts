@@ -2,7 +2,7 @@ import type { Control } from '../../src/control-client.ts';
 import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { operations } from '../../src/operations.ts';
-import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { Workspace } from '../domain/workspace.ts';
 import { type Clock, manualClock } from '../engine/clock.ts';
 import type { PlayedScenario, Scenario, Step } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';

@@ -3,7 +3,7 @@ import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import builtIn from '../../src/generated/default-workspaces.ts';
 import { workspacesFile } from '../../src/generated/workspaces-validator.js';
 import { fail, type Result, succeed } from '../domain/result.ts';
-import type { Workspace, WorkspacesFile } from '../domain/workspace/workspace.ts';
+import type { Workspace, WorkspacesFile } from '../domain/workspace.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
 /** The rules of a workspace file. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { workspaceIdOf } from '../../mock/domain/admin/branch-workspace.ts';
-import { setWorkspaceClock } from '../../mock/domain/admin/workspace-commands.ts';
+import { workspaceIdOf } from '../../mock/domain/branch-workspace.ts';
 import type { Nonce } from '../../mock/domain/random.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
+import { setWorkspaceClock } from '../../mock/domain/workspace-commands.ts';
 import { type ManualClock, manualClock } from '../../mock/engine/clock.ts';
 import { createEngine } from '../../mock/engine/create-engine.ts';
 import type { Engine } from '../../mock/engine/engine.ts';

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
-import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
+import { workspaceIdOf } from '../../domain/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { succeed } from '../../domain/result.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';

@@ -5,12 +5,12 @@ import { documentedErrors } from '../../../src/generated/errors.ts';
 import { type OperationId, operationIds } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { createRandomSource } from '../../domain/random.ts';
 import { succeed } from '../../domain/result.ts';
+import type { FaultInjector, InjectedFault } from '../../http/envelope.ts';
 import type { Awaitable } from '../../http/message.ts';
 import { jsonReply, type PreparedReply } from '../../http/reply.ts';
-import type { FaultInjector, InjectedFault } from '../../http/stages/envelope.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
 export type Fault = ControlSchemas['Fault'];

@@ -1,9 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { changeWorkspaces } from '../../domain/admin/workspace-commands.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
 import type { Result } from '../../domain/result.ts';
-import { isCall } from '../../domain/session/session.ts';
-import { stripPlus, type Workspace } from '../../domain/workspace/workspace.ts';
+import { isCall } from '../../domain/session.ts';
+import { stripPlus, type Workspace } from '../../domain/workspace.ts';
+import { changeWorkspaces } from '../../domain/workspace-commands.ts';
 import { doAtOnce } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';

@@ -3,7 +3,7 @@ import { formatPointer } from '../../../src/schema.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { fail, type Result } from '../../domain/result.ts';
-import type { Workspace } from '../../domain/workspace/workspace.ts';
+import type { Workspace } from '../../domain/workspace.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
 import {
   type DataRecord,

@@ -1,11 +1,11 @@
 import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { succeed } from '../../domain/result.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
+import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
-import { readBody } from '../../http/stages/read-request.ts';
 import { decodeSegment } from '../../http/target.ts';
 import { type ControlRefusal, refusalReply } from '../context/refusal.ts';
 import {

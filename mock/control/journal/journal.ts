@@ -1,6 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import type { Recorder } from '../../http/message.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { nearestPath } from '../../http/stages/route.ts';
+import { nearestPath } from '../../http/route.ts';
 
 type Members = { readonly [name: string]: string | Members };
 

@@ -2,8 +2,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type SchemaError, type Validator } from '../../../src/schema.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
-import { readBody, readQuery } from '../../http/stages/read-request.ts';
-import { matchRoute } from '../../http/stages/route.ts';
+import { readBody, readQuery } from '../../http/read-request.ts';
+import { matchRoute } from '../../http/route.ts';
 import { parseTarget } from '../../http/target.ts';
 import { parseContent, type StoredExchange } from './stored-exchange.ts';
 

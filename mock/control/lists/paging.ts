@@ -1,4 +1,4 @@
-import { bounds, sizeOf } from '../../domain/bounds/bounds.ts';
+import { bounds, sizeOf } from '../../domain/bounds.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 
 /** One page of a list, the number of all items, and the cursor of the next page. */

@@ -1,6 +1,6 @@
-import type { Message } from '../../domain/chat/chat.ts';
-import { isCall, type Session } from '../../domain/session/session.ts';
-import type { StoredEntry, StoredItem } from '../../domain/session/transcript.ts';
+import type { Message } from '../../domain/chat.ts';
+import { isCall, type Session } from '../../domain/session.ts';
+import type { StoredEntry, StoredItem } from '../../domain/transcript.ts';
 import { type CooperativeTask, doAtOnce, doInSlices } from '../../engine/cooperative-task.ts';
 
 /** Whether these texts have all words of a search. */

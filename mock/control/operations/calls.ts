@@ -1,12 +1,12 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { commandConflict } from '../../domain/admin/admin-result.ts';
-import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/admin/session-commands.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
-import type { CallSession } from '../../domain/call/call.ts';
+import { commandConflict } from '../../domain/admin-result.ts';
+import { bounds } from '../../domain/bounds.ts';
+import type { CallSession } from '../../domain/call.ts';
 import { succeed } from '../../domain/result.ts';
-import { isCall } from '../../domain/session/session.ts';
+import { isCall } from '../../domain/session.ts';
+import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/session-commands.ts';
 import { attemptsOf, callOf, type World } from '../../domain/world.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';

@@ -1,10 +1,10 @@
 import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
-import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
-import { setWorkspaceClock } from '../../domain/admin/workspace-commands.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
+import { bounds } from '../../domain/bounds.ts';
+import { workspaceIdOf } from '../../domain/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { succeed } from '../../domain/result.ts';
+import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
 import { doInSlices, yieldToEventLoop } from '../../engine/cooperative-task.ts';
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';

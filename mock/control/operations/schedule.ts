@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { succeed } from '../../domain/result.ts';
-import { isCall, type Session } from '../../domain/session/session.ts';
-import type { WorkingHours } from '../../domain/time/working-hours.ts';
+import { isCall, type Session } from '../../domain/session.ts';
+import type { WorkingHours } from '../../domain/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';

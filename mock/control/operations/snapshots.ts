@@ -1,8 +1,8 @@
 import type { ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
-import { bounds, sizeOf } from '../../domain/bounds/bounds.ts';
+import { bounds, sizeOf } from '../../domain/bounds.ts';
+import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { type Failed, succeed } from '../../domain/result.ts';
 import { catchUp, manualClock } from '../../engine/clock.ts';

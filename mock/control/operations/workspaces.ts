@@ -1,10 +1,10 @@
 import { formatIssue } from '../../../src/files/issue.ts';
 import { parseInstant } from '../../../src/instant.ts';
-import { type CommandContext, workspaceNotFound } from '../../domain/admin/admin-result.ts';
-import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/workspace-commands.ts';
+import { type CommandContext, workspaceNotFound } from '../../domain/admin-result.ts';
 import { toHex } from '../../domain/random.ts';
 import { succeed } from '../../domain/result.ts';
-import type { Workspace } from '../../domain/workspace/workspace.ts';
+import type { Workspace } from '../../domain/workspace.ts';
+import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/workspace-commands.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { readProfile } from '../../start/profile.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';

@@ -1,15 +1,15 @@
 import { formatInstant, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { CallSession } from '../call/call.ts';
-import { hasRecording, recordingPath } from '../call/call.ts';
-import type { ChatSession } from '../chat/chat.ts';
+import type { CallSession } from '../call.ts';
+import { hasRecording, recordingPath } from '../call.ts';
+import type { ChatSession } from '../chat.ts';
 import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
-import { isCall, type Session } from '../session/session.ts';
-import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
-import { toTranscriptEntry } from '../session/transcript.ts';
-import { findScript } from '../workspace/workspace.ts';
+import { isCall, type Session } from '../session.ts';
+import { type LinkSigning, signLink, toLinkSigning } from '../signed-link.ts';
+import { toTranscriptEntry } from '../transcript.ts';
+import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { hasRecording, recordingPath } from '../call/call.ts';
+import { hasRecording, recordingPath } from '../call.ts';
 import { accept, type Command, type Decision, type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
 import { type Result, succeed } from '../result.ts';
-import { isCall } from '../session/session.ts';
-import { signLink, toLinkSigning } from '../session/signed-link.ts';
+import { isCall } from '../session.ts';
+import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 
 /**

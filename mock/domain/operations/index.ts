@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../src/operations.ts';
-import { findStorageRefusal } from '../bounds/storage.ts';
 import { type Command, type Decision, refuse } from '../decision.ts';
 import { fail } from '../result.ts';
+import { findStorageRefusal } from '../storage.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';

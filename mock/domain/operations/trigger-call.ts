@@ -1,5 +1,5 @@
-import { type CallRequestMapping, queueCall } from '../call/queue-call.ts';
 import { accept, type Command, type Decision } from '../decision.ts';
+import { type CallRequestMapping, queueCall } from '../queue-call.ts';
 import type { World } from '../world.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../call/queue-call.ts';
 import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { isCall } from '../session/session.ts';
-import { isSameNumber, type Workflow } from '../workspace/workspace.ts';
+import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../queue-call.ts';
+import { isCall } from '../session.ts';
+import { isSameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /**

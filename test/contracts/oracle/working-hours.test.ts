@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dstZones, fixedOffsetZones } from '../../../contracts/generators/time.ts';
 import { firstPermittedAt, nextClockChange } from '../../../contracts/oracle/working-hours.ts';
-import { firstPermitted } from '../../../mock/domain/time/working-hours.ts';
+import { firstPermitted } from '../../../mock/domain/working-hours.ts';
 import { minute } from '../../../src/instant.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounds } from '../../../mock/domain/bounds/bounds.ts';
+import { bounds } from '../../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounds } from '../../../mock/domain/bounds/bounds.ts';
+import { bounds } from '../../../mock/domain/bounds.ts';
 import { defaultProfile } from '../../../mock/domain/gaps.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
 import { exportState } from '../../../mock/start/snapshot-document.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { isCall } from '../../../mock/domain/session/session.ts';
-import { transitions } from '../../../mock/domain/session/transitions.ts';
+import { isCall } from '../../../mock/domain/session.ts';
+import { transitions } from '../../../mock/domain/transitions.ts';
 import { callOf, chatOf } from '../../../mock/domain/world.ts';
 import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
 

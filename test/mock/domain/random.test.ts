@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandomSource, toHex } from '../../../mock/domain/random.ts';
-import { createId } from '../../../mock/domain/session/session.ts';
+import { createId } from '../../../mock/domain/session.ts';
 
 test('the same seed returns the same nonces in the same order, and the same secret', () => {
   const [one, other] = [createRandomSource('seed'), createRandomSource('seed')];

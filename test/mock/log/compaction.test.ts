@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { emptyWorld } from '../../../mock/domain/world.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { AgentScript, ScriptContent, ScriptEntry, Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import type { AgentScript, ScriptContent, ScriptEntry, Workspace } from '../../../mock/domain/workspace.ts';
 import { parseWorkspacesFile } from '../../../mock/start/parse-files.ts';
 import { validateWorkspaces } from '../../../mock/start/workspaces.ts';
 import generated from '../../../src/generated/default-workspaces.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { parseWorkspaces } from '../../../mock/start/workspaces.ts';
 
 /** A workspace as its file describes it, checked and with the defaults of the file's schema. */

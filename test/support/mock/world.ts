@@ -5,7 +5,7 @@ import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import type { Nonce } from '../../../mock/domain/random.ts';
-import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { emptyWorld, type World } from '../../../mock/domain/world.ts';
 import { type Instant, second } from '../../../src/instant.ts';
 import type { BodyOf, DataOf, OperationId, QueryOf } from '../../../src/operations.ts';

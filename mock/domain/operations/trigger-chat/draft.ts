@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../../../src/errors.ts';
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { EmailHeaders, MessageContent } from '../../chat/chat.ts';
+import type { EmailHeaders, MessageContent } from '../../chat.ts';
+import type { Sender } from '../../choose-agent.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../../decision.ts';
 import type { Gaps } from '../../gaps.ts';
+import { compareTemplateVariables, type Variables } from '../../placeholders.ts';
 import { type Result, succeed } from '../../result.ts';
-import type { Sender } from '../../session/choose-agent.ts';
-import { compareTemplateVariables, type Variables } from '../../session/placeholders.ts';
-import { toUserDetails, type UserDetails } from '../../session/session.ts';
-import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace/workspace.ts';
+import { toUserDetails, type UserDetails } from '../../session.ts';
+import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 

@@ -1,27 +1,21 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { OutgoingMessage } from '../../chat/chat.ts';
+import type { OutgoingMessage } from '../../chat.ts';
+import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
-import { type Result, succeed } from '../../result.ts';
-import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
-import { createId, isCall } from '../../session/session.ts';
 import {
   choosePermitted,
   findScheduleRefusal,
   findWorkingHoursRefusal,
   parseWorkingHours,
-} from '../../time/requested-hours.ts';
-import type { WorkingHours, WorkingHoursContext } from '../../time/working-hours.ts';
-import {
-  type Channel,
-  type ChatChannel,
-  findEnabledChannel,
-  nameHintFor,
-  type Workspace,
-} from '../../workspace/workspace.ts';
+} from '../../requested-hours.ts';
+import { type Result, succeed } from '../../result.ts';
+import { createId, isCall } from '../../session.ts';
+import type { WorkingHours, WorkingHoursContext } from '../../working-hours.ts';
+import { type Channel, type ChatChannel, findEnabledChannel, nameHintFor, type Workspace } from '../../workspace.ts';
 import { answersOf, type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './draft.ts';
 import { draftEmail } from './email.ts';

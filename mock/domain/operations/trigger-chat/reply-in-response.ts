@@ -1,18 +1,18 @@
 import { truncate } from '../../../../src/text/truncate.ts';
-import type { ChatSession } from '../../chat/chat.ts';
+import type { ChatSession } from '../../chat.ts';
+import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
+import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
+import { createFillRoom, type FillRoom } from '../../placeholders.ts';
 import { toHex } from '../../random.ts';
 import { type Result, succeed } from '../../result.ts';
-import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
-import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../session/conversation.ts';
-import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
-import type { AgentDetails, SessionStart } from '../../session/session.ts';
-import { createId, isCall, toUserDetails } from '../../session/session.ts';
-import { toLinkSigning } from '../../session/signed-link.ts';
-import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
-import type { AgentScript } from '../../workspace/workspace.ts';
+import type { AgentDetails, SessionStart } from '../../session.ts';
+import { createId, isCall, toUserDetails } from '../../session.ts';
+import { toLinkSigning } from '../../signed-link.ts';
+import { type StoredEntry, toTranscriptEntry } from '../../transcript.ts';
+import type { AgentScript } from '../../workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, refuseMissing } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeOf } from '../../../../mock/domain/bounds/bounds.ts';
+import { sizeOf } from '../../../../mock/domain/bounds.ts';
 
 test.each([
   ['abc', 5],

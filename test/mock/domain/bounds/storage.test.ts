@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { bounds } from '../../../../mock/domain/bounds/bounds.ts';
-import {
-  findExpiredSessions,
-  findSessionsToEvict,
-  findStorageRefusal,
-} from '../../../../mock/domain/bounds/storage.ts';
+import { bounds } from '../../../../mock/domain/bounds.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
-import { emptyTimeline } from '../../../../mock/domain/time/timeline.ts';
+import { findExpiredSessions, findSessionsToEvict, findStorageRefusal } from '../../../../mock/domain/storage.ts';
+import { emptyTimeline } from '../../../../mock/domain/timeline.ts';
 import { chatOf, type World } from '../../../../mock/domain/world.ts';
 import {
   advance,

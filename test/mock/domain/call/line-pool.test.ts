@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyPool, type WaitingCall } from '../../../../mock/domain/call/line-pool.ts';
+import { emptyPool, type WaitingCall } from '../../../../mock/domain/line-pool.ts';
 import { callOf } from '../../../../mock/domain/world.ts';
 import { createCall, worldWith } from '../../../support/mock/world.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OutgoingMessage } from '../../../../mock/domain/chat/chat.ts';
+import type { OutgoingMessage } from '../../../../mock/domain/chat.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { cancelScheduledMessages } from '../../../../mock/domain/operations/cancel-scheduled-messages.ts';
 import {

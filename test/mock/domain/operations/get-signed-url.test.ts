@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getSignedUrl } from '../../../../mock/domain/operations/get-signed-url.ts';
-import { checkLink } from '../../../../mock/domain/session/signed-link.ts';
+import { checkLink } from '../../../../mock/domain/signed-link.ts';
 import type { World } from '../../../../mock/domain/world.ts';
 import {
   advance,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallDetails } from '../../../../mock/domain/call/call.ts';
+import type { CallDetails } from '../../../../mock/domain/call.ts';
 import { triggerCall } from '../../../../mock/domain/operations/trigger-call.ts';
-import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
+import type { Workspace } from '../../../../mock/domain/workspace.ts';
 import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
   callCommand,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallStart } from '../../../../mock/domain/call/call.ts';
+import type { CallStart } from '../../../../mock/domain/call.ts';
 import { updateWorkflowCall } from '../../../../mock/domain/operations/update-workflow-call.ts';
 import { parseInstant, refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toAttachmentItem } from '../../../../mock/domain/session/conversation.ts';
-import { sampleByKind } from '../../../../mock/domain/session/signed-link.ts';
+import { toAttachmentItem } from '../../../../mock/domain/conversation.ts';
+import { sampleByKind } from '../../../../mock/domain/signed-link.ts';
 
 interface Shown {
   type: keyof typeof sampleByKind;

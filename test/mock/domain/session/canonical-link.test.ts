@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLink, signLink } from '../../../../mock/domain/session/signed-link.ts';
+import { checkLink, signLink } from '../../../../mock/domain/signed-link.ts';
 
 test.each(['0', '00', '000000'])('a link whose time is written with %s in front is forged', (zeros) => {
   const url = new URL(signLink('samples/sound.wav', { base: 'http://m/media', secret: 's', lifetimeMs: 60_000 }, 0));

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat/chat.ts';
-import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
+import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat.ts';
 import {
   type AgentTurn,
   type RenderContext,
@@ -11,8 +10,9 @@ import {
   renderReply,
   senderOf,
   toCustomerEntry,
-} from '../../../../mock/domain/session/conversation.ts';
-import type { AgentScript } from '../../../../mock/domain/workspace/workspace.ts';
+} from '../../../../mock/domain/conversation.ts';
+import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
+import type { AgentScript } from '../../../../mock/domain/workspace.ts';
 import { studio, workspaceOf } from '../../../support/mock/workspaces.ts';
 import { start } from '../../../support/mock/world.ts';
 

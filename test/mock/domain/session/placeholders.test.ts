@@ -1,11 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  compareTemplateVariables,
-  fillPlaceholders,
-  fillTemplate,
-} from '../../../../mock/domain/session/placeholders.ts';
+import { compareTemplateVariables, fillPlaceholders, fillTemplate } from '../../../../mock/domain/placeholders.ts';
 
 describe('placeholders of a prompt', () => {
   test('every occurrence becomes the value of the variable of that name', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkLink, type LinkSigning, signLink } from '../../../../mock/domain/session/signed-link.ts';
+import { checkLink, type LinkSigning, signLink } from '../../../../mock/domain/signed-link.ts';
 import { start } from '../../../support/mock/world.ts';
 
 const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 900_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LinkSigning, sampleMimeType } from '../../../../mock/domain/session/signed-link.ts';
-import { type StoredItem, toTranscriptEntry } from '../../../../mock/domain/session/transcript.ts';
+import { type LinkSigning, sampleMimeType } from '../../../../mock/domain/signed-link.ts';
+import { type StoredItem, toTranscriptEntry } from '../../../../mock/domain/transcript.ts';
 import { parseInstant } from '../../../support/mock/world.ts';
 
 const said = parseInstant('2026-11-20T09:00:00.250Z');

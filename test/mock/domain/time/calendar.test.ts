@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOfDate, instantInZone, isTimeZone, startOfDate } from '../../../../mock/domain/time/calendar.ts';
+import { endOfDate, instantInZone, isTimeZone, startOfDate } from '../../../../mock/domain/calendar.ts';
 import { sample } from '../../../support/sample.ts';
 import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinuteAt, zones } from '../wall-clock.ts';
 

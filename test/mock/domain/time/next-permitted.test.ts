@@ -6,7 +6,7 @@ import {
   nextPermitted,
   type PermittedCache,
   type WorkingHours,
-} from '../../../../mock/domain/time/working-hours.ts';
+} from '../../../../mock/domain/working-hours.ts';
 import { day, hour } from '../../../../src/instant.ts';
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');

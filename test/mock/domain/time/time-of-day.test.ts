@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTimeOfDay } from '../../../../mock/domain/time/working-hours.ts';
+import { parseTimeOfDay } from '../../../../mock/domain/working-hours.ts';
 
 test('a time of day is the minutes after midnight', () => {
   expect(['00:00', '09:30', '23:59'].map(parseTimeOfDay)).toEqual([0, 570, 1439]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AgendaEntry, createAgenda, findEntry } from '../../../../mock/domain/time/timeline.ts';
+import { type AgendaEntry, createAgenda, findEntry } from '../../../../mock/domain/timeline.ts';
 import { chatOf } from '../../../../mock/domain/world.ts';
 import { createChat, worldWith } from '../../../support/mock/world.ts';
 

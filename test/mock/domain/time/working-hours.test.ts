@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../mock/domain/gaps.ts';
-import { firstPermitted, parseTimeOfDay, type WorkingHours } from '../../../../mock/domain/time/working-hours.ts';
+import { firstPermitted, parseTimeOfDay, type WorkingHours } from '../../../../mock/domain/working-hours.ts';
 import { sample } from '../../../support/sample.ts';
 import {
   clockChanges,

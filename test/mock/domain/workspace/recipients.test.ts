@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callOutcomeOf, magicRecipients, scriptedOutcomeOf } from '../../../../mock/domain/workspace/workspace.ts';
+import { callOutcomeOf, magicRecipients, scriptedOutcomeOf } from '../../../../mock/domain/workspace.ts';
 import { rival, studio } from '../../../support/mock/workspaces.ts';
 
 const ordinary = { messages: 'sent', calls: ['completed'] };

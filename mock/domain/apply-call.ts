@@ -1,0 +1,159 @@
+import { type Instant, secondsToMs } from '../../src/instant.ts';
+import { sizeOf } from './bounds.ts';
+import type { CallSession } from './call.ts';
+import { callDateEnd, isDateInUtc } from './call.ts';
+import type { EventOf } from './event.ts';
+import { enqueueForLine, poolOf } from './line-pool.ts';
+import { workspaceIdIn } from './session.ts';
+import { timelineOf } from './timeline.ts';
+import { noEntries } from './transcript.ts';
+import { nextStatus, transition } from './transitions.ts';
+import {
+  addSession,
+  answersOf,
+  attemptsOf,
+  callOf,
+  growSession,
+  nextArrival,
+  schedule,
+  type World,
+  workspaceOf,
+} from './world.ts';
+
+type CallEvent =
+  | 'call-queued'
+  | 'call-ready'
+  | 'call-rescheduled'
+  | 'call-placed'
+  | 'call-answered'
+  | 'call-hung-up'
+  | 'call-errored'
+  | 'call-agent-errored'
+  | 'call-not-connected'
+  | 'call-not-answered'
+  | 'call-expired'
+  | 'call-cancelled'
+  | 'call-outcome-decided'
+  | 'next-call-outcomes-decided';
+
+/** The events that happen to a call in the queue or after it. */
+type StatusEvent = Exclude<CallEvent, 'call-queued' | 'call-outcome-decided' | 'next-call-outcomes-decided'>;
+
+/** How the events of calls change the world. */
+export const callHandlers = {
+  'call-queued': (world, event) => {
+    const { sessionId, start, at } = event;
+    const attempts = attemptsOf(world, start.callId);
+    const last = attempts.at(-1);
+    const previous = last === undefined ? undefined : callOf(world, last);
+    const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
+    const call = toCallSession(event, nextArrival(world), earlierSize);
+    addSession(world, call);
+    if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
+
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
+    const dateEnd = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
+    if (dateEnd === undefined) return;
+    schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
+  },
+  'call-ready': (world, event) => {
+    const call = transitionCall(world, event);
+    call.ready = true;
+    timelineOf(world, call.start.workspaceId).poolsToServe.add(enqueueForLine(world, call));
+  },
+  'call-rescheduled': (world, event) => {
+    const call = transitionCall(world, event);
+    call.dueAt = event.dueAt;
+    call.ready = false;
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
+  },
+  'call-placed': (world, event) => {
+    const { agentNumber, outcome, stepAt } = event;
+    const call = transitionCall(world, event);
+    call.agentNumber = agentNumber;
+    call.outcome = outcome;
+    call.placedAt = event.at;
+    call.stepAt = stepAt;
+    const pool = poolOf(world, call);
+    pool.busyLines += 1;
+    if (pool.waiting.peek()?.call === call) pool.waiting.pop();
+    schedule(world, { kind: 'call-step', at: stepAt, session: call });
+  },
+  'call-answered': (world, event) => {
+    const { at, entries, stepAt } = event;
+    const call = transitionCall(world, event);
+    call.answeredAt = at;
+    call.stepAt = stepAt;
+    growSession(world, call, sizeOf(entries));
+    call.transcript = call.transcript.concat(entries);
+    schedule(world, { kind: 'call-step', at: stepAt, session: call });
+  },
+  'call-hung-up': (world, event) => {
+    const call = endCall(world, event);
+    growSession(world, call, sizeOf(event.entries));
+    call.transcript = call.transcript.concat(event.entries);
+  },
+  'call-errored': endCall,
+  'call-agent-errored': endCall,
+  'call-not-connected': endCall,
+  'call-not-answered': endCall,
+  'call-expired': transitionCall,
+  'call-cancelled': transitionCall,
+  'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
+    // The call may have been evicted since; it took its outcome all the same.
+    const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
+    if (call !== undefined) call.outcome = outcome;
+    const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';
+    if (fromNext) world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
+  },
+  'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
+    world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);
+  },
+} satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
+
+function toCallSession(
+  { type, sessionId, start, dueAt, at }: EventOf<'call-queued'>,
+  arrival: number,
+  earlierSize: number,
+): CallSession {
+  return {
+    sessionId,
+    start,
+    earlierSize,
+    size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
+    arrival,
+    status: nextStatus(type, 'none'),
+    transcript: noEntries,
+    updatedAt: at,
+    dueAt,
+    ready: false,
+    outcome: undefined,
+    stepAt: undefined,
+    agentNumber: start.details.agentNumber,
+    placedAt: undefined,
+    answeredAt: undefined,
+    endedAt: undefined,
+  };
+}
+
+/** What a call takes at least. */
+const flatSize = 400;
+
+/** A call is ready for a line once it is due and has been in the queue for a while. */
+function readyAt(world: World, { dueAt, start }: CallSession): Instant {
+  return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
+}
+
+function transitionCall(world: World, event: EventOf<StatusEvent>): CallSession {
+  return transition(callOf(world, event.sessionId), event);
+}
+
+/** The call ends and its line is free for the next. */
+function endCall(world: World, event: EventOf<StatusEvent>): CallSession {
+  const call = transitionCall(world, event);
+  call.endedAt = event.at;
+  const pool = poolOf(world, call);
+  pool.busyLines -= 1;
+  timelineOf(world, pool.workspaceId).poolsToServe.add(pool);
+  return call;
+}

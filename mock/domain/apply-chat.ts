@@ -1,0 +1,126 @@
+import { type Instant, minute } from '../../src/instant.ts';
+import { sizeOf } from './bounds.ts';
+import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
+import { messageTransitions } from './chat.ts';
+import type { EventOf } from './event.ts';
+import type { AgentDetails } from './session.ts';
+import { noEntries, type StoredEntry } from './transcript.ts';
+import { nextStatus, transition } from './transitions.ts';
+import { addSession, chatOf, growSession, schedule, type World, workspaceOf } from './world.ts';
+
+type ChatEvent =
+  | 'chat-started'
+  | 'message-scheduled'
+  | 'message-sending'
+  | 'message-sent'
+  | 'message-failed'
+  | 'message-cancelled'
+  | 'agent-failed'
+  | 'conversation-continued'
+  | 'chat-completed';
+
+/** How the events of chats and their messages change the world. */
+export const chatHandlers = {
+  'chat-started': (world, { type, sessionId, start, at }) => {
+    const status = nextStatus(type, 'none');
+    const size = flatSize + sizeOf(start.user) + sizeOf(start.variables);
+    addSession(world, {
+      sessionId,
+      start,
+      status,
+      transcript: noEntries,
+      updatedAt: at,
+      size,
+      messages: [],
+      idleAt: undefined,
+    });
+  },
+  'message-scheduled': (world, event) => {
+    const { dueAt, outgoing } = event;
+    const chat = transitionChat(world, event);
+    schedule(world, { kind: 'message-due', at: dueAt, session: chat, messageIndex: chat.messages.length });
+    growSession(world, chat, sizeOfOutgoing(outgoing, chat));
+    const state = messageTransitions['message-scheduled'].none;
+    const message: Message = { state, dueAt, outgoing, sent: undefined };
+    // Most sessions have one message, and a list with a spread has room for 16 more.
+    chat.messages = chat.messages.length === 0 ? [message] : [...chat.messages, message];
+  },
+  'message-sending': (world, event) => {
+    const { messageIndex, endAt } = event;
+    const chat = transitionChat(world, event);
+    messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
+    schedule(world, { kind: 'message-end', at: endAt, session: chat, messageIndex });
+  },
+  'message-sent': (world, event) => {
+    const chat = transitionChat(world, event);
+    const message = messageOf(chat, event.messageIndex);
+    message.state = messageTransitions['message-sent'].sending;
+    message.sent = event;
+    setAgent(chat, message.outgoing.agent);
+    appendToTranscript(world, chat, event);
+    scheduleIdle(world, chat, event.at);
+  },
+  'message-failed': (world, event) => {
+    messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-failed'].sending;
+  },
+  'message-cancelled': (world, event) => {
+    messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-cancelled'].pending;
+  },
+  'agent-failed': (world, event) => {
+    const chat = transitionChat(world, event);
+    if (event.messageIndex !== undefined) messageOf(chat, event.messageIndex).state = 'failed';
+  },
+  'conversation-continued': (world, event) => {
+    const chat = transitionChat(world, event);
+    setAgent(chat, event.agent);
+    appendToTranscript(world, chat, event);
+    scheduleIdle(world, chat, event.at);
+  },
+  'chat-completed': (world, event) => {
+    transitionChat(world, event);
+  },
+} satisfies { [Type in ChatEvent]: (world: World, event: EventOf<Type>) => void };
+
+function transitionChat(world: World, event: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
+  return transition(chatOf(world, event.sessionId), event);
+}
+
+function messageOf({ messages }: ChatSession, index: number): Message {
+  const message = messages[index];
+  if (message === undefined) throw new Error(`The chat has no message ${index}.`);
+  return message;
+}
+
+/** Adds entries to the transcript. */
+function appendToTranscript(
+  world: World,
+  chat: ChatSession,
+  { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
+): void {
+  growSession(world, chat, sizeOf(entries));
+  // A spread would leave room for 16 more.
+  chat.transcript = chat.transcript.concat(entries);
+  chat.updatedAt = at;
+}
+
+/** What a chat or a message takes at least. */
+const flatSize = 200;
+
+/** The size of a message that waits; its variables are mostly those of its chat. */
+function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
+  const ownVariables = variables === start.variables ? 0 : sizeOf(variables);
+  return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + ownVariables;
+}
+
+/** The session reports the agent who spoke last. */
+function setAgent(chat: ChatSession, agent: AgentDetails): void {
+  const { name, version, unlabelled } = chat.start.agent;
+  if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
+    chat.start = { ...chat.start, agent };
+}
+
+/** Starts the time in which the customer may write before the conversation is over. */
+function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
+  chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
+  schedule(world, { kind: 'session-idle', at: chat.idleAt, session: chat, messageIndex: 0 });
+}

@@ -1,0 +1,95 @@
+import type { Instant } from '../../src/instant.ts';
+import { type AdminResult, commandConflict } from './admin-result.ts';
+import { apply } from './apply.ts';
+import type { DomainEvent, EventOf } from './event.ts';
+import { nextDue, takeDue } from './lifecycle.ts';
+import { succeed } from './result.ts';
+import { toBranchSessionId, workspaceIdIn } from './session.ts';
+import { timeIn, timelineOf } from './timeline.ts';
+import type { Workspace } from './workspace.ts';
+import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
+import { emptyWorld, type World } from './world.ts';
+
+/** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
+export function restoreWorkspace(
+  world: World,
+  history: readonly DomainEvent[],
+  workspaceId: string,
+  at: Instant,
+): AdminResult {
+  const workspace = contentAfter(history);
+  if (workspace === undefined) return commandConflict(`The snapshot has no workspace ${workspaceId}.`);
+  const isOpen = world.workspaces.has(workspaceId);
+  const conflict = isOpen ? findKeyConflict(world, workspace) : findWorkspaceConflict(world, workspace);
+  if (conflict !== undefined) return conflict;
+  const closed: DomainEvent = { type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId };
+  return succeed([...(isOpen ? [closed] : []), toBranched(world, history, workspace, at)]);
+}
+
+/** The workspace with that history, and with what is due by now. */
+function toBranched(
+  world: World,
+  ownEvents: readonly DomainEvent[],
+  workspace: Workspace,
+  at: Instant,
+): EventOf<'workspace-branched'> {
+  const branch = emptyWorld();
+  const history = ownEvents.slice();
+  // The branch becomes part of a world that has this profile; its history chooses only its own.
+  apply(branch, { type: 'profile-set', at: 0, profile: world.profile });
+  for (const event of ownEvents) apply(branch, event);
+  const timeline = timelineOf(branch, workspace.id);
+  const until = timeIn(branch, workspace.id, at);
+  for (let due = nextDue(branch, until, timeline); due !== undefined; due = nextDue(branch, until, timeline)) {
+    takeDue(due, timeline);
+    for (const event of due.events) apply(branch, event);
+    history.push(...due.events);
+  }
+  return { type: 'workspace-branched', at, workspace, history };
+}
+
+/** The events of one workspace since it was opened, with its past when it is a branch. */
+export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
+  const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
+  return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
+    if (event.type !== 'workspace-branched') return [event];
+    const { history, workspace } = event;
+    return [...history, { type: 'workspace-changed', at: history.at(-1)?.at ?? event.at, workspace }];
+  });
+}
+
+/** The workspace that an event happened in, by the ids in it. */
+export function workspaceIdOf(event: DomainEvent): string | undefined {
+  if ('workspaceId' in event) return event.workspaceId;
+  if ('workspace' in event) return event.workspace.id;
+  return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
+}
+
+/** The content of a workspace after its history; undefined when it was never opened. */
+function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
+  return history.findLast((event) => 'workspace' in event)?.workspace;
+}
+
+/** The history of a workspace as if it had always had another id and other keys. */
+export function toHistoryOf(
+  history: readonly DomainEvent[],
+  from: string,
+  names: Pick<Workspace, 'id' | 'apiKeys'>,
+): DomainEvent[] {
+  return history.map((event) => toBranchEvent(event, from, names));
+}
+
+function toBranchEvent(
+  event: DomainEvent,
+  from: string,
+  { id: to, apiKeys }: Pick<Workspace, 'id' | 'apiKeys'>,
+): DomainEvent {
+  if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys } };
+  if ('workspaceId' in event) return { ...event, workspaceId: to };
+  if (!('sessionId' in event)) return event;
+  const sessionId = toBranchSessionId(event.sessionId, from, to);
+  if (event.type === 'chat-started') return { ...event, sessionId, start: { ...event.start, workspaceId: to } };
+  if (event.type !== 'call-queued') return { ...event, sessionId };
+  const callId = toBranchSessionId(event.start.callId, from, to);
+  return { ...event, sessionId, start: { ...event.start, workspaceId: to, callId } };
+}

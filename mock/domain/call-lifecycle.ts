@@ -1,0 +1,212 @@
+import { hoursToMs, type Instant, secondsToMs } from '../../src/instant.ts';
+import { bounds } from './bounds.ts';
+import type { CallSession } from './call.ts';
+import { callDateEnd, isDateInUtc } from './call.ts';
+import { type AgentTurn, type RenderContext, renderOpening, renderReply, toCustomerEntry } from './conversation.ts';
+import type { DomainEvent } from './event.ts';
+import type { Profile } from './gaps.ts';
+import { Gaps } from './gaps.ts';
+import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
+import { createFillRoom, type FillRoom } from './placeholders.ts';
+import type { CallAgendaEntry } from './timeline.ts';
+import type { StoredEntry } from './transcript.ts';
+import { nextPermitted } from './working-hours.ts';
+import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
+import { answersOf, type World, workspaceOf } from './world.ts';
+
+/** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */
+export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
+  const { sessionId } = call;
+  if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
+  const { workingHours, phoneNumber } = call.start.details;
+  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
+  const { workspaceId, retryAttemptNo } = call.start;
+  const outcome = call.outcome ?? callOutcomeOf(workspaceOf(world, workspaceId), phoneNumber, retryAttemptNo);
+  if (outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = nextPermitted(answersOf(world, workspaceId), at, workingHours);
+  return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
+}
+
+/** A call that was not placed by the end of its date is expired. */
+export function callDateOverEvents({ at, session: { status, sessionId } }: CallAgendaEntry): DomainEvent[] {
+  return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
+}
+
+/**
+ * Places the first call that waits for a line of the pool, or postpones it to its working hours; does nothing when no
+ * line is free or the call no longer waits.
+ */
+export function placeNextCall(
+  world: World,
+  { waiting, workspaceId, channelName, busyLines }: LinePool,
+  at: Instant,
+): DomainEvent[] {
+  const channel = findCallChannel(workspaceOf(world, workspaceId), channelName);
+  if (channel === undefined || busyLines >= channel.lines) return [];
+  const first = waiting.peek();
+  return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
+}
+
+/** Whether a call still waits for a line, and not for another time. */
+export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
+  return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
+}
+
+/** The next step of a placed call: it is answered, or it ends. */
+export function callStepEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
+  if (call.stepAt !== at) return [];
+  if (call.status === 'call_placed') return endRinging(world, call, at);
+  if (call.status === 'call_in_progress') return endTalkByOutcome(world, call, at);
+  return [];
+}
+
+/** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
+function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
+  const end = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
+  return end !== undefined && at >= end;
+}
+
+function placeCall(world: World, call: CallSession, numbers: readonly string[], at: Instant): DomainEvent[] {
+  const { sessionId } = call;
+  const { details, retryAttemptNo, workspaceId } = call.start;
+  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = nextPermitted(answersOf(world, workspaceId), at, details.workingHours);
+  if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
+  const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
+  if (call.outcome === undefined && nextOutcome !== undefined) {
+    return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
+  }
+  if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
+  const workspace = workspaceOf(world, workspaceId);
+  return [
+    {
+      type: 'call-placed',
+      at,
+      sessionId,
+      agentNumber: details.agentNumber ?? numbers[numberPickOf(call) % numbers.length] ?? null,
+      outcome: call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo),
+      stepAt: at + secondsToMs(workspace.durations.ringSeconds),
+    },
+  ];
+}
+
+function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  const { sessionId } = call;
+  if (call.outcome === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(world, call, at)];
+  if (call.outcome === 'couldNotConnect')
+    return [{ type: 'call-not-connected', at, sessionId }, ...retry(world, call, at)];
+  const { workspaceId } = call.start;
+  const { talkSeconds, longTalkSeconds } = workspaceOf(world, workspaceId).durations;
+  const stepAt = at + secondsToMs(call.outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
+  const script = scriptOf(world, call);
+  const entries = script === undefined ? [] : openingEntries(script, call, at, answersOf(world, workspaceId).profile);
+  return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
+}
+
+function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  if (call.outcome === 'errored')
+    return [{ type: 'call-errored', at, sessionId: call.sessionId }, ...retry(world, call, at)];
+  return endTalk(world, call, at, call.outcome === 'agentErrored');
+}
+
+/** Ends the talk. Its transcript is complete, unless the agent failed. */
+export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
+  const { sessionId } = call;
+  const { profile } = answersOf(world, call.start.workspaceId);
+  const script = scriptOf(world, call);
+  const turn = isAgentFailing || script === undefined ? undefined : renderTalk(script, call, at, profile);
+  if (turn !== undefined && !turn.failed) return [{ type: 'call-hung-up', at, sessionId, entries: turn.entries }];
+  const retries = isAgentFailureRetried(profile) ? retry(world, call, at) : [];
+  return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
+}
+
+/** Ends the talk early. If the agent no longer exists, the transcript keeps what it said so far. */
+export function hangUp(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  if (scriptOf(world, call) === undefined)
+    return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
+  return endTalk(world, call, at, false);
+}
+
+/** Whether a call is retried after its agent failed. */
+function isAgentFailureRetried(profile: Profile): boolean {
+  return profile['trigger-call/what-is-a-failure'] === 'agent-errored';
+}
+
+/**
+ * The next attempt of a failed call, if one is left; working hours apply to it again.
+ *
+ * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
+ * Assumption `trigger-call/retry-limit`: a call whose attempts are as large as a session may be is not tried again.
+ */
+function retry(world: World, { start, earlierSize, size }: CallSession, at: Instant): DomainEvent[] {
+  const { noOfRetries, retryAfterHours, workingHours } = start.details;
+  const retryAttemptNo = start.retryAttemptNo + 1;
+  if (retryAttemptNo > noOfRetries || earlierSize + size > bounds.sessionSize) return [];
+  const dueAt = nextPermitted(answersOf(world, start.workspaceId), at + hoursToMs(retryAfterHours), workingHours);
+  const sessionId = `${start.callId}-r${retryAttemptNo}`;
+  return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
+}
+
+function scriptOf(world: World, { start }: CallSession): AgentScript | undefined {
+  return findScript(workspaceOf(world, start.workspaceId), start.agent);
+}
+
+/**
+ * The agent speaks first: the `initialMessage` of the call's options, else its script's opening.
+ *
+ * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
+ */
+function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
+  const { options } = call.start.details;
+  const { entries } = renderOpening(
+    withInitialMessage(script, options.initialMessage),
+    renderContextOf(call, 0, at, profile, roomOf(call)),
+  );
+  if (Object.keys(options).length === 0) return entries;
+  const first = entries.findIndex(({ type }) => type === 'message');
+  return entries.map((entry, index) =>
+    index === first && entry.type === 'message' ? { ...entry, metadata: { ...entry.metadata, options } } : entry,
+  );
+}
+
+function withInitialMessage(script: AgentScript, initialMessage: string | undefined): AgentScript {
+  if (initialMessage === undefined) return script;
+  return {
+    ...script,
+    opening: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text: initialMessage }] }],
+  };
+}
+
+function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentTurn {
+  let entries: StoredEntry[] = [];
+  const room = roomOf(call);
+  for (const [turn, text] of script.customerOnCalls.entries()) {
+    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile, room));
+    entries = entries.concat(toCustomerEntry(text, call.start.user, null, at), reply.entries);
+    if (reply.failed) return { entries, failed: true };
+  }
+  return { entries, failed: false };
+}
+
+/** The agent's first message is turn 0. No reply rests on the gaps that arise here. */
+function renderContextOf(
+  { sessionId, start, agentNumber }: CallSession,
+  turn: number,
+  at: Instant,
+  profile: Profile,
+  room: FillRoom,
+): RenderContext {
+  const { channelType, variables } = start;
+  const agent = { ...start.agent, number: agentNumber };
+  const toolCallPrefix = `${sessionId}_${turn}`;
+  return { at, agent, channelType, variables, toolCallPrefix, gaps: new Gaps(profile), room };
+}
+
+function roomOf({ earlierSize, size }: CallSession): FillRoom {
+  return createFillRoom(earlierSize + size);
+}
+
+/** A whole number that looks random but is always the same for all attempts of a call. */
+function numberPickOf({ start }: CallSession): number {
+  return Number.parseInt(start.callId.slice(-6), 16);
+}

@@ -1,0 +1,240 @@
+import type { Instant } from '../../src/instant.ts';
+import type { MessageContent, OutgoingMessage } from './chat.ts';
+import type { Gaps } from './gaps.ts';
+import { type FillRoom, fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import type { AgentDetails, ChannelType, UserDetails } from './session.ts';
+import { sampleByKind } from './signed-link.ts';
+import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
+import {
+  type AgentScript,
+  findTemplateText,
+  type ScriptContent,
+  type ScriptEntry,
+  type Template,
+} from './workspace.ts';
+
+/** The render context of a script's lines: the speaker, the time and the variables. */
+export interface RenderContext {
+  at: Instant;
+  agent: AgentDetails;
+  channelType: ChannelType;
+  variables: Variables | null;
+  /** Makes the ids of tool calls; different for each turn. */
+  toolCallPrefix: string;
+  gaps: Gaps;
+  /** What placeholders may still add in this turn. */
+  room: FillRoom;
+}
+
+/** The sender of an agent's messages: an address on Email, a number in calls, elsewhere a number if there is one. */
+export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
+  if (channelType === 'outboundSipTrunk') return number;
+  return channelType === 'email' ? (email ?? number) : (number ?? email);
+}
+
+/** A turn of the agent. `failed`: the agent failed after these entries. */
+export interface AgentTurn {
+  entries: StoredEntry[];
+  failed: boolean;
+}
+
+/** The agent's reply to a customer's message: the first reply with a phrase that the message contains. */
+export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentTurn {
+  const lowerCased = message.toLowerCase();
+  const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));
+  return render(reply?.entries ?? script.otherwise, context);
+}
+
+/** The first message of a conversation, as the agent writes it. */
+export function renderOpening(script: AgentScript, context: RenderContext): AgentTurn {
+  return render(script.opening, context);
+}
+
+/** The entry of a customer's message. */
+export function toCustomerEntry(text: string, user: UserDetails, metadata: Variables | null, at: Instant): StoredEntry {
+  return {
+    type: 'message',
+    role: 'user',
+    content: [{ type: 'text', text }],
+    senderId: user.number ?? user.email ?? user.id,
+    senderName: user.name,
+    agentName: null,
+    metadata,
+    at,
+  };
+}
+
+/**
+ * The entries of a scheduled message when it is sent.
+ *
+ * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's text in the requested
+ * language. The request was validated to name one; if it was removed since, the message fails.
+ */
+export function renderOutgoing(
+  outgoing: OutgoingMessage,
+  script: AgentScript,
+  templates: readonly Template[],
+  context: RenderContext,
+): AgentTurn {
+  const turn = renderContent(outgoing.content, script, templates, context);
+  const metadata = metadataOf(outgoing);
+  if (metadata === null && outgoing.attachments.length === 0) return turn;
+  const attachments = outgoing.attachments.map(toAttachmentItem);
+  const first = turn.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
+  const entries = turn.entries.map((entry, index) =>
+    index !== first || entry.type !== 'message'
+      ? entry
+      : {
+          ...entry,
+          content: [...entry.content, ...attachments],
+          metadata: metadata === null ? entry.metadata : { ...entry.metadata, ...metadata },
+        },
+  );
+  return { entries, failed: turn.failed };
+}
+
+function renderContent(
+  content: MessageContent,
+  script: AgentScript,
+  templates: readonly Template[],
+  context: RenderContext,
+): AgentTurn {
+  switch (content.type) {
+    case 'prompt':
+      return renderOpening(script, context);
+    case 'say':
+      return { entries: [toAgentEntry([{ type: 'text', text: content.text }], context)], failed: false };
+    case 'template': {
+      const template = findTemplateText(templates, content);
+      if (template === undefined) return { entries: [], failed: true };
+      const replaceMissing = (placeholder: string) =>
+        context.gaps.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder;
+      const text = fillTemplate(template, content.variables, replaceMissing, context.room);
+      return { entries: [toAgentEntry([{ type: 'text', text }], context)], failed: false };
+    }
+  }
+}
+
+function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown> | null {
+  const additionalContext = content.type === 'prompt' ? content.additionalContext : null;
+  if (email === null && additionalContext === null) return null;
+  const present = Object.entries({ ...email, additionalContext }).filter(([, value]) => value !== null);
+  return present.length === 0 ? null : Object.fromEntries(present);
+}
+
+function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentTurn {
+  // What is kept for long is concatenated: a list that is pushed to, or made with a spread, has room for 16 more.
+  let entries: StoredEntry[] = [];
+  const replaceMissing = (placeholder: string) =>
+    context.gaps.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
+  const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing, context.room);
+  for (const scriptEntry of scriptEntries) {
+    if (scriptEntry.type === 'failure') return { entries, failed: true };
+    entries = entries.concat(entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
+  }
+  return { entries, failed: false };
+}
+
+function entriesOf(
+  scriptEntry: Exclude<ScriptEntry, { type: 'failure' }>,
+  context: RenderContext,
+  call_id: string,
+  fill: (text: string) => string,
+): StoredEntry[] {
+  const { at } = context;
+  switch (scriptEntry.type) {
+    case 'message': {
+      const content = scriptEntry.content.map((item) => toStoredItem(item, fill));
+      return [{ ...toAgentEntry(content, context), role: scriptEntry.role, metadata: scriptEntry.metadata ?? null }];
+    }
+    case 'thinking':
+      return [{ type: 'thinking', thinking: fill(scriptEntry.thinking), at }];
+    case 'summary':
+      return [{ type: 'summary', summary: fill(scriptEntry.summary), at }];
+    case 'function_call': {
+      const { name, phase, output, is_error, executionTimeMs = null } = scriptEntry;
+      const call: StoredEntry = { type: 'function_call', name, call_id, arguments: scriptEntry.arguments, phase, at };
+      if (output === undefined) return [call];
+      return [
+        call,
+        { type: 'function_call_output', name, call_id, output: fill(output), is_error, executionTimeMs, phase, at },
+      ];
+    }
+  }
+}
+
+function toAgentEntry(content: StoredItem[], { agent, at, channelType }: RenderContext) {
+  return {
+    type: 'message',
+    role: 'assistant',
+    content,
+    senderId: senderOf(channelType, agent),
+    senderName: agent.name,
+    agentName: agent.name,
+    metadata: null,
+    at,
+  } as const satisfies StoredEntry;
+}
+
+function toStoredItem(item: ScriptContent, fill: (text: string) => string): StoredItem {
+  switch (item.type) {
+    case 'text':
+      return { type: 'text', text: fill(item.text) };
+    case 'button':
+      return { type: 'button', text: fill(item.text), payload: item.payload };
+    case 'image':
+    case 'video':
+      return { type: item.type, source: sourceOf(item), caption: fill(item.caption ?? '') };
+    case 'audio':
+      return { type: 'audio', source: sourceOf(item) };
+    case 'file':
+      return { type: 'file', source: sourceOf(item), filename: item.filename };
+  }
+}
+
+function sourceOf(item: Exclude<ScriptContent, { type: 'text' | 'button' }>): MediaSource {
+  if (item.url === undefined) return { sample: sampleByKind[item.type] };
+  return { url: item.url, mimeType: item.mimeType ?? 'application/octet-stream' };
+}
+
+const typesByExtension = {
+  png: ['image', 'image/png'],
+  jpg: ['image', 'image/jpeg'],
+  jpeg: ['image', 'image/jpeg'],
+  gif: ['image', 'image/gif'],
+  webp: ['image', 'image/webp'],
+  mp4: ['video', 'video/mp4'],
+  webm: ['video', 'video/webm'],
+  mp3: ['audio', 'audio/mpeg'],
+  ogg: ['audio', 'audio/ogg'],
+  wav: ['audio', 'audio/wav'],
+  pdf: ['file', 'application/pdf'],
+} as const;
+
+/**
+ * The content item that stands for an attached link, judged by the ending of its path.
+ *
+ * Nothing is fetched, so a sample of the kind stands for the attached file: a medium in a transcript has a link that is
+ * signed and expires, which no foreign address does. Of the attached link only the name of the file is shown.
+ *
+ * Source: Content item.
+ * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.
+ */
+export function toAttachmentItem(link: string): StoredItem {
+  const path = link.split(/[?#]/, 1)[0] ?? '';
+  const filename = path.slice(path.lastIndexOf('/') + 1);
+  const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
+  const [kind, mimeType] = Object.hasOwn(typesByExtension, extension)
+    ? typesByExtension[extension as keyof typeof typesByExtension]
+    : (['file', 'application/octet-stream'] as const);
+  const source = { sample: sampleByKind[kind], mimeType };
+  switch (kind) {
+    case 'image':
+    case 'video':
+      return { type: kind, source, caption: '' };
+    case 'audio':
+      return { type: 'audio', source };
+    case 'file':
+      return { type: 'file', source, filename };
+  }
+}

@@ -1,0 +1,123 @@
+import { bounds } from './bounds.ts';
+
+/** Variables by name, as a request's `metadata` or `customer_details` carries them. */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * The text with each `${name}` replaced by the variable of that name.
+ *
+ * Every occurrence is replaced once: placeholders in a variable's value stay. Only own properties of the variables count.
+ *
+ * Source: What the service does 7.
+ * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
+ * Assumption `limits/sizes`: placeholders whose values `room` does not hold stay as written.
+ * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
+ */
+export function fillPlaceholders(
+  text: string,
+  variables: Variables,
+  replaceMissing: ReplaceMissing = keepPlaceholder,
+  room: FillRoom = createFillRoom(),
+): string {
+  return fill(text, '${', '}', variables, replaceMissing, room);
+}
+
+/** How many characters placeholders may still add to the texts of one turn; filling takes from it. */
+export interface FillRoom {
+  left: number;
+}
+
+/** The room of a turn of a session that has that size. */
+export function createFillRoom(sessionSize = 0): FillRoom {
+  return { left: Math.max(0, Math.min(bounds.filledLength, bounds.sessionSize - sessionSize)) };
+}
+
+/** The replacement of a placeholder without a variable. */
+export type ReplaceMissing = (placeholder: string) => string;
+
+/** The placeholder itself. */
+export function keepPlaceholder(placeholder: string): string {
+  return placeholder;
+}
+
+/**
+ * A template's text with each `{{1}}` replaced by the variable of that position.
+ *
+ * Source: Trigger Chat, `messengerOptions.templateVariables`.
+ * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
+ */
+export function fillTemplate(
+  text: string,
+  variables: Variables,
+  replaceMissing: ReplaceMissing = keepPlaceholder,
+  room: FillRoom = createFillRoom(),
+): string {
+  return fill(text, '{{', '}}', variables, replaceMissing, room);
+}
+
+/** The positions of a template's text that have no variable, and the variables that have no position. */
+export function compareTemplateVariables(text: string, variables: Variables): { missing: string[]; extra: string[] } {
+  const positions = new Set<string>();
+  const addPosition = (placeholder: string) => {
+    const key = placeholder.slice(2, -2);
+    positions.add(Object.hasOwn(variables, key) ? key : key.trim());
+    return placeholder;
+  };
+  fill(text, '{{', '}}', {}, addPosition, createFillRoom());
+  return {
+    missing: [...positions].filter((position) => !Object.hasOwn(variables, position)),
+    extra: Object.keys(variables).filter((name) => !positions.has(name)),
+  };
+}
+
+/** The span of a filled text that replaced a placeholder. */
+export interface PlaceholderSpan {
+  from: number;
+  /** Not included. */
+  to: number;
+  name: string;
+}
+
+/** What {@link fillPlaceholders}, or for a template {@link fillTemplate}, makes of a text, and where it put values in. */
+export function fillWithSpans(
+  text: string,
+  variables: Variables,
+  { isTemplate, replaceMissing }: { isTemplate: boolean; replaceMissing: ReplaceMissing },
+): { text: string; spans: PlaceholderSpan[] } {
+  const spans: PlaceholderSpan[] = [];
+  const [open, close] = isTemplate ? ['{{', '}}'] : ['${', '}'];
+  const filled = fill(text, open, close, variables, replaceMissing, createFillRoom(), (span) => spans.push(span));
+  return { text: filled, spans };
+}
+
+function fill(
+  text: string,
+  open: string,
+  close: string,
+  variables: Variables,
+  replaceMissing: ReplaceMissing,
+  room: FillRoom,
+  onFilled?: (span: PlaceholderSpan) => void,
+): string {
+  let filled = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(open, from);
+    const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
+    if (end === -1) return filled + text.slice(from);
+    const innermost = text.lastIndexOf(open, end);
+    const rawName = text.slice(innermost + open.length, end);
+    const name = Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
+    const isKnown = Object.hasOwn(variables, name);
+    const value = isKnown ? stringify(variables[name]) : replaceMissing(text.slice(innermost, end + close.length));
+    if (isKnown && value.length > room.left) return filled + text.slice(from);
+    if (isKnown) room.left -= value.length;
+    filled += text.slice(from, innermost) + value;
+    if (isKnown) onFilled?.({ from: filled.length - value.length, to: filled.length, name });
+    from = end + close.length;
+  }
+}
+
+function stringify(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

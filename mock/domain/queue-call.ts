@@ -1,0 +1,208 @@
+import { defaults } from '../../src/generated/defaults.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import { type Instant, parseInstant } from '../../src/instant.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import { callDateEnd, callDateStart } from './call.ts';
+import { chooseAgent, toAgentDetails } from './choose-agent.ts';
+import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
+import type { EventOf } from './event.ts';
+import type { Gaps } from './gaps.ts';
+import { choosePermitted, findScheduleRefusal, findWorkingHoursRefusal, parseWorkingHours } from './requested-hours.ts';
+import { type Result, succeed } from './result.ts';
+import { createId, toUserDetails } from './session.ts';
+import type { WorkingHours } from './working-hours.ts';
+import { isPhoneNumber, isSameNumber, nameHintFor, type OutboundCallChannel, type Workspace } from './workspace.ts';
+import { answersOf, type World, workspaceOf } from './world.ts';
+
+/** The request of a call: the fields of Trigger Call, whichever operation it came from. */
+export type CallRequest = Command<'triggerCall'>['body'];
+
+/** An operation's names of the fields of a call, and the gaps of its look-ups. */
+export interface CallRequestMapping {
+  fields: CallFieldNames & { phoneNumber: string; timezone: string };
+  gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
+}
+
+/** Queues a call. */
+export type CallQueued = EventOf<'call-queued'>;
+
+/** The event that queues a call, or why it is refused. Its `sessionId` is the call's id. Source: Trigger Call. */
+export function queueCall(
+  world: World,
+  { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
+  request: CallRequest,
+  mapping: CallRequestMapping,
+): Result<CallQueued, Refusal> {
+  const { fields, gapIds } = mapping;
+  const invalid = findInvalidNumber(request, fields) ?? findScheduleRefusal(request, fields);
+  if (invalid !== undefined) return invalid;
+  const { options = noOptions, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
+  const { timezone = defaults.TriggerCallRequest.timezone } = request;
+  const workingHours = parseWorkingHours(request.startWorkingHour, request.endWorkingHour, timezone);
+  const requestedAt = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
+  const isDateInUtc = callOnDate !== null && gaps.prefers('trigger-call/call-on-date-zone', 'utc');
+  const dateEnd = callDateEnd({ callOnDate, workingHours }, isDateInUtc);
+  const callToCheck = { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours };
+  const refusal = findCallRefusal(gaps, callToCheck, fields);
+  if (refusal !== undefined) return refusal;
+
+  const workspace = workspaceOf(world, workspaceId);
+  const chosen = chooseAgent(workspace, gaps, {
+    agentName: request.agentName,
+    agentVersion: request.agentVersion === undefined ? undefined : String(request.agentVersion),
+    gapIds,
+  });
+  if (!chosen.ok) return chosen;
+  const line = chooseLine(workspace, request, mapping);
+  if (!line.ok) return line;
+
+  const { channel, agentNumber } = line.value;
+  const due = Math.max(requestedAt, now);
+  const earliest = firstOnDate(gaps, due, callDateStart({ callOnDate, workingHours }, isDateInUtc));
+  if (workingHours.end !== undefined && workingHours.start === undefined) gaps.choose('working-hours/only-end');
+  const callId = createId('call', workspaceId, nonce);
+  return succeed({
+    type: 'call-queued',
+    at: now,
+    sessionId: callId,
+    dueAt: choosePermitted(answersOf(world, workspaceId), gaps, earliest, workingHours),
+    start: {
+      workspaceId,
+      at: now,
+      agent: toAgentDetails(gaps, chosen.value, request.agentVersion, { number: agentNumber }),
+      user: toUserDetails(request, { number: request.phoneNumber }),
+      variables: metadata,
+      channelType: 'outboundSipTrunk',
+      channelName: channel.name,
+      callId,
+      retryAttemptNo: 0,
+      details: {
+        phoneNumber: request.phoneNumber,
+        channelName: channel.name,
+        agentNumber,
+        options,
+        noOfRetries: chooseRetries(gaps, noOfRetries),
+        retryAfterHours: Math.min(Math.max(0, retryAfterHours), maxRetryHours),
+        workingHours,
+        callPriority: request.callPriority ?? defaults.TriggerCallRequest.callPriority,
+        callOnDate,
+      },
+    },
+  });
+}
+
+const noOptions: NonNullable<CallRequest['options']> = {};
+
+/** When a call may be placed whose day starts then: the day is the last one allowed, not the first. */
+function firstOnDate(gaps: Gaps, due: Instant, dateStart: Instant | undefined): Instant {
+  if (dateStart === undefined || dateStart <= due) return due;
+  return gaps.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;
+}
+
+function chooseRetries(gaps: Gaps, noOfRetries: number): number {
+  if (!Number.isInteger(noOfRetries)) gaps.choose('trigger-call/retry-fraction');
+  if (noOfRetries > maxRetries) gaps.choose('trigger-call/retry-limit');
+  return Math.min(Math.max(0, Math.floor(noOfRetries)), maxRetries);
+}
+
+/** The maximum of retries, however many are requested: one request must not keep the mock busy forever. */
+const maxRetries = 100;
+
+/** A century. Longer intervals are cut to it, so that a due time stays a valid date. */
+const maxRetryHours = 24 * 365 * 100;
+
+function findInvalidNumber({ phoneNumber }: CallRequest, fields: CallRequestMapping['fields']): Refused | undefined {
+  if (isPhoneNumber(phoneNumber)) return undefined;
+  const message = `${fields.phoneNumber} must be 4 to 15 digits with the country code, with or without a leading +.`;
+  return refuse('validationError', message, 'trigger-call/malformed-number');
+}
+
+interface CallLine {
+  channel: OutboundCallChannel;
+  /** The requested number; null for any number of the channel. */
+  agentNumber: string | null;
+}
+
+/** The channel whose lines the call waits for. Source: Trigger Call, `channel` and `agentNumber`. */
+function chooseLine(
+  { channels }: Workspace,
+  { channel: name, agentNumber }: CallRequest,
+  { gapIds }: CallRequestMapping,
+): Result<CallLine, Refusal> {
+  const candidates = channels.filter((channel) => channel.enabled && (name === undefined || channel.name === name));
+  const callChannels = candidates.filter((channel) => channel.type === 'outboundSipTrunk');
+  const [first] = callChannels;
+  if (first === undefined) {
+    if (name === undefined) {
+      return refuseWithOwnCode(
+        'channelNotFound',
+        'This workspace has no enabled channel for calls.',
+        'trigger-call/no-voice-channel',
+      );
+    }
+    if (candidates.length === 0) {
+      const callableChannels = channels.filter((channel) => channel.enabled && channel.type === 'outboundSipTrunk');
+      return refuseWithOwnCode(
+        'channelNotFound',
+        `This workspace has no enabled channel "${truncate(name)}".${nameHintFor(name, callableChannels)}`,
+        'trigger-call/unknown-channel',
+      );
+    }
+    return refuse(
+      'unsupportedChannelType',
+      `Channel "${truncate(name)}" cannot place calls.`,
+      'trigger-call/channel-kind',
+    );
+  }
+  if (agentNumber === undefined) {
+    const withNumbers = callChannels.find(({ numbers }) => numbers.length > 0);
+    if (withNumbers !== undefined) return succeed({ channel: withNumbers, agentNumber: null });
+    return refuse(
+      'noAgentPhoneNumbers',
+      `Channel "${first.name}" has no phone numbers set up.`,
+      'trigger-call/no-numbers',
+    );
+  }
+  for (const channel of callChannels) {
+    const number = channel.numbers.find((one) => isSameNumber(one, agentNumber));
+    if (number !== undefined) return succeed({ channel, agentNumber: number });
+  }
+  const message = `${truncate(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${truncate(name)}"`}.`;
+  return refuse('agentNumberNotInChannel', message, gapIds.agentNumber);
+}
+
+/** What may be refused about a call, and the operation's names of its fields. */
+interface CallToCheck {
+  now: Instant;
+  /** When the call was requested. */
+  requestedAt: Instant;
+  /** The end of the day by which it must be placed. */
+  dateEnd: Instant | undefined;
+  workingHours: WorkingHours;
+  /** As requested, not yet limited. */
+  noOfRetries: number;
+  retryAfterHours: number;
+}
+
+interface CallFieldNames {
+  scheduleTime: string;
+  callOnDate: string;
+  noOfRetries: string;
+  retryAfterHours: string;
+  startWorkingHour: string;
+  endWorkingHour: string;
+}
+
+/** The refusal of odd values of a call, where the profile refuses them; by default all are accepted. */
+function findCallRefusal(gaps: Gaps, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
+  const { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours } = call;
+  if (requestedAt < now && gaps.choose('trigger-call/past-schedule') === 'refused')
+    return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
+  if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
+    return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
+  if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') === 'refused') {
+    const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
+    return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
+  }
+  return findWorkingHoursRefusal(gaps, workingHours, fields);
+}

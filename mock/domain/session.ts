@@ -1,0 +1,85 @@
+import type { components } from '../../src/generated/service-types.ts';
+import type { Instant } from '../../src/instant.ts';
+import type { CallSession } from './call.ts';
+import type { ChatSession } from './chat.ts';
+import type { Variables } from './placeholders.ts';
+import { type Nonce, toHex } from './random.ts';
+import type { StoredEntry } from './transcript.ts';
+
+/** A session as the world stores it. */
+export type Session = ChatSession | CallSession;
+
+/** Whether a session is an attempt of a call. */
+export function isCall(session: Session): session is CallSession {
+  return 'dueAt' in session;
+}
+
+type Schemas = components['schemas'];
+export type SessionStatus = Schemas['SessionStatus'];
+export type ChannelType = Schemas['CommunicationChannelType'];
+
+export interface AgentDetails {
+  name: string;
+  number: string | null;
+  email: string | null;
+  version: string;
+  /** Sessions say no version. Only under the alternative of `session/version-label`. */
+  unlabelled?: true;
+}
+
+export interface UserDetails {
+  id: string | null;
+  name: string | null;
+  number: string | null;
+  email: string | null;
+}
+
+export interface SessionStart {
+  workspaceId: string;
+  at: Instant;
+  agent: AgentDetails;
+  user: UserDetails;
+  variables: Variables | null;
+  channelType: ChannelType;
+  channelName: string | null;
+}
+
+/** What the world stores of every session. */
+export interface SessionState {
+  sessionId: string;
+  status: SessionStatus;
+  transcript: readonly StoredEntry[];
+  updatedAt: Instant;
+  /** About how many characters its JSON has, with the messages that wait. */
+  size: number;
+}
+
+/** The customer as a session reports them; the name comes from `metadata`. */
+export function toUserDetails(
+  { metadata }: { metadata?: Record<string, unknown> },
+  { number, email, id }: { number?: string | undefined; email?: string | undefined; id?: string },
+): UserDetails {
+  const name = metadata !== undefined && Object.hasOwn(metadata, 'name') ? metadata.name : undefined;
+  return {
+    id: id ?? number ?? email ?? null,
+    name: typeof name === 'string' ? name : null,
+    number: number ?? null,
+    email: email ?? null,
+  };
+}
+
+/** An identifier of a session or a call, with its workspace: `ses_acme_0f3c9a1be27d4456`. */
+export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
+  // `join` makes one flat string; a template literal would keep its pieces in memory.
+  return [prefix, workspaceId, toHex(nonce)].join('_');
+}
+
+/** The workspace that an identifier names; undefined when it is none of ours. */
+export function workspaceIdIn(sessionId: string): string | undefined {
+  return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
+}
+
+/** What a session of the one workspace is called in the other. */
+export function toBranchSessionId(sessionId: string, from: string, to: string): string {
+  return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
+}

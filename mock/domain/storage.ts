@@ -1,0 +1,107 @@
+import type { Instant } from '../../src/instant.ts';
+import { bounds } from './bounds.ts';
+import { isUnsent } from './chat.ts';
+import { type Command, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
+import type { DomainEvent } from './event.ts';
+import type { Gaps } from './gaps.ts';
+import { isCall, type Session } from './session.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
+import { attemptsOf, type World } from './world.ts';
+
+/** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
+export function findStorageRefusal(
+  world: World,
+  { gaps }: Pick<Command, 'gaps'>,
+  events: readonly DomainEvent[],
+): Refused | undefined {
+  const [first] = events;
+  if (first === undefined || !storing.has(first.type)) return undefined;
+  if (first.type !== 'chat-started' && 'sessionId' in first) {
+    const session = world.sessions.get(first.sessionId);
+    if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, gaps);
+  }
+  if (!isFull(world)) return undefined;
+  const message =
+    'The mock keeps no more sessions while none of them is over. Let time pass, reset it, or raise --max-sessions.';
+  return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
+}
+
+function refuseFullSession(sessionId: string, gaps: Gaps): Refused {
+  const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
+  return gaps.choose(sizeGap) === 'validation-error'
+    ? refuse('validationError', message, sizeGap)
+    : refuseWithOwnCode('sessionTooLarge', message, sizeGap);
+}
+
+const sizeGap = 'limits/session-size';
+
+const storing: ReadonlySet<DomainEvent['type']> = new Set([
+  'chat-started',
+  'message-scheduled',
+  'conversation-continued',
+  'call-queued',
+  'workflow-updated',
+]);
+
+function isFull({ sessions, maxSessions, stored }: World): boolean {
+  return (
+    sessions.size >= maxSessions * bounds.unfinishedFactor ||
+    stored.size >= maxSizeFor(maxSessions) * bounds.unfinishedFactor
+  );
+}
+
+/** More sessions than usual need more room. */
+function maxSizeFor(maxSessions: number): number {
+  return bounds.totalSize * Math.max(1, maxSessions / bounds.sessions);
+}
+
+/** Whether there are too many sessions, or they are too large together. */
+function isOverfull({ sessions, maxSessions, stored }: World): boolean {
+  return sessions.size > maxSessions || stored.size > maxSizeFor(maxSessions);
+}
+
+/**
+ * Assumption `limits/retention`: the sessions to evict so that the others have room, oldest first: as many as are beyond the
+ * bounds, and a twentieth more, so that this is seldom needed.
+ *
+ * Only sessions that nothing is pending for are evicted, a call only with all its attempts.
+ */
+export function findSessionsToEvict(world: World): string[] {
+  if (!isOverfull(world)) return [];
+  const { sessions, stored, maxSessions } = world;
+  let [count, size] = [sessions.size - maxSessions * 0.95, stored.size - maxSizeFor(maxSessions) * 0.95];
+  if (sessions.size <= maxSessions) count = 0;
+  if (stored.size <= maxSizeFor(maxSessions)) size = 0;
+  const found: string[] = [];
+  for (const session of sessions.values()) {
+    if (count <= 0 && size <= 0) break;
+    for (const ended of endedWith(world, session)) {
+      found.push(ended.sessionId);
+      count -= 1;
+      size -= ended.size;
+    }
+  }
+  return found;
+}
+
+/** The sessions on a timeline that nothing is pending for, and that have not changed since a time: a call only with all its attempts. */
+export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
+  const expired: string[] = [];
+  for (const session of world.sessions.values()) {
+    if (session.updatedAt > changedBefore || timelineOf(world, session.start.workspaceId) !== timeline) continue;
+    const group = endedWith(world, session);
+    if (group.every(({ updatedAt }) => updatedAt <= changedBefore))
+      expired.push(...group.map(({ sessionId }) => sessionId));
+  }
+  return expired;
+}
+
+/** The session, or all attempts of its call when it is the first; none when something is pending. */
+function endedWith(world: World, session: Session): Session[] {
+  if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
+  if (session.start.retryAttemptNo > 0) return [];
+  const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);
+  return attempts.some(({ status }) => unfinished.has(status)) ? [] : attempts;
+}
+
+const unfinished: ReadonlySet<Session['status']> = new Set(['call_in_queue', 'call_placed', 'call_in_progress']);

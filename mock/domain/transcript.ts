@@ -1,0 +1,69 @@
+import type { components } from '../../src/generated/service-types.ts';
+import type { Instant } from '../../src/instant.ts';
+import { formatInstant } from '../../src/instant.ts';
+import { type LinkSigning, type Sample, sampleMimeType, signLink } from './signed-link.ts';
+
+type Schemas = components['schemas'];
+export type TranscriptEntry = Schemas['TranscriptEntry'];
+type ContentItem = Schemas['ContentItem'];
+
+/**
+ * The source of a media item: a sample of the mock, or an address of a script, which is passed on unchanged.
+ *
+ * `mimeType` beside a sample is that of the attachment it stands for; without one it is the sample's own.
+ */
+export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
+
+/** A stored content item: links are signed when they are read, not before. */
+export type StoredItem =
+  | Schemas['TextItem']
+  | Schemas['ButtonItem']
+  | { type: 'image' | 'video'; source: MediaSource; caption: string }
+  | { type: 'audio'; source: MediaSource }
+  | { type: 'file'; source: MediaSource; filename: string };
+
+type Stored<Entry> = Required<Omit<Entry, 'timestamp' | 'content'>> & { at: Instant };
+
+/** A stored transcript entry. */
+export type StoredEntry =
+  | (Stored<Schemas['MessageEntry']> & { content: StoredItem[] })
+  | Stored<Schemas['FunctionCallEntry']>
+  | Stored<Schemas['FunctionCallOutputEntry']>
+  | Stored<Schemas['ThinkingEntry']>
+  | Stored<Schemas['SummaryEntry']>;
+
+/** The transcript of every session that has not begun: one list for all. */
+export const noEntries: readonly StoredEntry[] = [];
+
+/** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
+export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: Instant): TranscriptEntry {
+  const timestamp = formatInstant(stored.at);
+  if (stored.type !== 'message') {
+    const { at: _, ...entry } = stored;
+    return { ...entry, timestamp };
+  }
+  const { type, role, content, senderId, senderName, agentName, metadata } = stored;
+  const items = content.map((item) => toContentItem(item, links, now));
+  return { type, role, content: items, senderId, senderName, agentName, metadata, timestamp };
+}
+
+function toContentItem(item: StoredItem, links: LinkSigning, now: Instant): ContentItem {
+  switch (item.type) {
+    case 'text':
+    case 'button':
+      return item;
+    case 'image':
+    case 'video':
+      return { type: item.type, ...toMediaFields(item.source, links, now), caption: item.caption };
+    case 'audio':
+      return { type: 'audio', ...toMediaFields(item.source, links, now) };
+    case 'file':
+      return { type: 'file', ...toMediaFields(item.source, links, now), filename: item.filename };
+  }
+}
+
+function toMediaFields(source: MediaSource, links: LinkSigning, now: Instant): { mimeType: string; url: string } {
+  if ('url' in source) return { mimeType: source.mimeType, url: source.url };
+  const { sample, mimeType = sampleMimeType[sample] } = source;
+  return { mimeType, url: signLink(`samples/${sample}`, links, now) };
+}

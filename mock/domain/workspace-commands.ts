@@ -1,0 +1,82 @@
+import { formatInstant, type Instant } from '../../src/instant.ts';
+import { type AdminResult, type CommandRejected, commandConflict, workspaceNotFound } from './admin-result.ts';
+import { bounds } from './bounds.ts';
+import type { DomainEvent } from './event.ts';
+import { type Failed, succeed } from './result.ts';
+import { timeIn } from './timeline.ts';
+import type { Workspace } from './workspace.ts';
+import type { World } from './world.ts';
+
+/** Opens one more workspace. */
+export function openWorkspace(world: World, workspace: Workspace, at: Instant): AdminResult {
+  return findWorkspaceConflict(world, workspace) ?? succeed([{ type: 'workspace-opened', at, workspace }]);
+}
+
+/** Opens one more workspace, with a clock of its own that shows `at`. It has no past, so that may be any time. */
+export function openWorkspaceWithClock(world: World, workspace: Workspace, at: Instant): AdminResult {
+  const opened = openWorkspace(world, workspace, at);
+  if (!opened.ok) return opened;
+  // First the clock: what happens then happens on it.
+  return succeed([{ type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true }, ...opened.value]);
+}
+
+/** Closes a workspace: its sessions and keys are gone. */
+export function closeWorkspace(world: World, workspaceId: string, at: Instant): AdminResult {
+  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
+  return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
+}
+
+/**
+ * Replaces the content of workspaces and opens those that are new; other workspaces and all sessions stay.
+ *
+ * The workspaces were validated together before.
+ */
+export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
+  for (const { apiKeys } of changed) {
+    const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
+    const other = owners.find((owner) => owner !== undefined && !changed.some(({ id }) => id === owner));
+    if (other !== undefined)
+      return commandConflict(`One of the API keys opens workspace ${other} already. Choose another.`);
+  }
+  const events = changed.flatMap((workspace): DomainEvent[] => {
+    const before = world.workspaces.get(workspace.id);
+    if (before === undefined) return [{ type: 'workspace-opened', at, workspace }];
+    const isSame = JSON.stringify(before) === JSON.stringify(workspace);
+    return isSame ? [] : [{ type: 'workspace-changed', at: timeIn(world, workspace.id, at), workspace }];
+  });
+  return succeed(events);
+}
+
+/** Why a workspace cannot be opened beside the open ones. */
+export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
+  const { id } = workspace;
+  if (world.workspaces.size >= bounds.workspaces)
+    return commandConflict(`There are ${world.workspaces.size} workspaces, which is the most. Close some.`);
+  if (world.workspaces.has(id)) return commandConflict(`There is a workspace ${id} already. Choose another id.`);
+  return findKeyConflict(world, workspace);
+}
+
+/** Why a workspace cannot have its keys. */
+export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
+  const opensOther = apiKeys.some((key) => (world.workspaceIdByKey.get(key) ?? id) !== id);
+  return opensOther
+    ? commandConflict('One of the API keys opens another workspace already. Choose other keys.')
+    : undefined;
+}
+
+/**
+ * Gives a workspace a clock of its own that shows `at`, or has it follow the clock of the mock, which shows `at`.
+ *
+ * A workspace, whose time is `now`, does not go back.
+ */
+export function setWorkspaceClock(
+  world: World,
+  { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },
+): AdminResult {
+  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
+  if (!isOwn && !world.ownTimelines.has(workspaceId)) return succeed([]);
+  if (now <= at) return succeed([{ type: 'workspace-clock-set', at, workspaceId, isOwn }]);
+  return commandConflict(
+    `The clock of ${workspaceId} shows ${formatInstant(now)} and cannot go back to ${formatInstant(at)}. Create another workspace, or load a snapshot.`,
+  );
+}

@@ -1,0 +1,140 @@
+import type { components } from '../../src/generated/workspaces-types.ts';
+import { didYouMean, nearestName } from '../../src/text/nearest.ts';
+import type { CallOutcome } from './call.ts';
+
+type Schemas = components['schemas'];
+
+/** One isolated set of keys, channels, agents, templates and workflows, as the workspace file describes it. */
+export type Workspace = Schemas['Workspace'];
+/** A workspace file with its defaults filled in. */
+export type WorkspacesFile = Schemas['WorkspacesFile'];
+export type Channel = Schemas['Channel'];
+export type MessengerChannel = Schemas['MessengerChannel'];
+type WebChatChannel = Schemas['WebChatChannel'];
+export type EmailChannel = Schemas['EmailChannel'];
+export type OutboundCallChannel = Schemas['OutboundCallChannel'];
+export type ChatChannel = MessengerChannel | WebChatChannel | EmailChannel;
+export type Agent = Schemas['Agent'];
+export type AgentScript = Schemas['AgentScript'];
+export type ScriptEntry = Schemas['Entry'];
+export type ScriptContent = Schemas['Content'];
+export type Template = Schemas['Template'];
+export type Workflow = Schemas['Workflow'];
+
+/** The enabled channel of that name; a disabled one looks as if it did not exist. */
+export function findEnabledChannel(workspace: Workspace, name: string): Channel | undefined {
+  return workspace.channels.find((channel) => channel.name === name && channel.enabled);
+}
+
+export function findAgent(workspace: Workspace, name: string): Agent | undefined {
+  return workspace.agents.find((agent) => agent.name === name);
+}
+
+/** A script of an agent with the label that sessions report for it. */
+export interface AgentVersion {
+  label: string;
+  script: AgentScript;
+}
+
+/**
+ * The version that `default`, `draft` or a version number names; undefined when the agent has no such version.
+ *
+ * Source: Versioning 1.
+ */
+export function findAgentVersion(agent: Agent, requested: string): AgentVersion | undefined {
+  if (requested === 'draft') return agent.draft === undefined ? undefined : { label: 'draft', script: agent.draft };
+  const label = requested === 'default' ? agent.published : requested;
+  const script = agent.versions.find((version) => version.label === label);
+  return script === undefined ? undefined : { label, script };
+}
+
+/** The script of an agent in that version; undefined when the workspace has no such agent or version. */
+export function findScript(
+  workspace: Workspace,
+  { name, version }: { name: string; version: string },
+): AgentScript | undefined {
+  const agent = findAgent(workspace, name);
+  return agent === undefined ? undefined : findAgentVersion(agent, version)?.script;
+}
+
+/** The text of a template in that language; undefined when the workspace no longer has it. */
+export function findTemplateText(
+  templates: readonly Template[],
+  { templateId, language }: { templateId: string; language: string },
+): string | undefined {
+  return templates.find(({ name }) => name === templateId)?.languages[language];
+}
+
+/** Whether a string is a phone number: 4 to 15 digits with the country code, with or without a leading `+`. */
+export function isPhoneNumber(value: string): boolean {
+  return /^\+?\d{4,15}$/.test(value);
+}
+
+/** Whether two strings are the same phone number; a leading `+` makes no difference. */
+export function isSameNumber(one: string, other: string): boolean {
+  return stripPlus(one) === stripPlus(other);
+}
+
+/** Numbers may be written with or without a leading `+`. */
+export function stripPlus(number: string): string {
+  return number.startsWith('+') ? number.slice(1) : number;
+}
+
+/** How many names a wrong one is compared with, so that a refusal is as fast however many there are. */
+const maxCompared = 200;
+
+/** Ends the message about a wrong name: ` Did you mean "Ava"?`, or nothing where no name is near. */
+export function nameHintFor(name: string, candidates: readonly { name: string }[]): string {
+  const closest = nearestName(
+    name,
+    candidates.slice(0, maxCompared).map((candidate) => candidate.name),
+  );
+  return closest === undefined ? '' : ` ${didYouMean(closest)}`;
+}
+
+/** The scripted outcome of a message to a recipient. */
+type MessageOutcome = Workspace['recipients'][number]['messages'];
+
+/** The scripted outcomes of messages and calls to a recipient. */
+export interface ScriptedOutcome {
+  messages: MessageOutcome;
+  /** By attempt; the last one also applies to all further attempts. */
+  calls: readonly CallOutcome[];
+}
+
+/**
+ * Recipients with scripted outcomes in every workspace, so that each outcome can be had without a workspace file. All
+ * are reserved for fiction.
+ */
+export const magicRecipients = {
+  '+14155550190': { messages: 'sent', calls: ['noAnswer'] },
+  '+14155550191': { messages: 'sendFails', calls: ['couldNotConnect'] },
+  '+14155550192': { messages: 'sent', calls: ['errored'] },
+  '+14155550193': { messages: 'agentFails', calls: ['agentErrored'] },
+  '+14155550194': { messages: 'sent', calls: ['longTalk'] },
+  '+14155550195': { messages: 'sent', calls: ['expired'] },
+  '+14155550196': { messages: 'sent', calls: ['noAnswer', 'completed'] },
+  'send-fails@example.com': { messages: 'sendFails', calls: ['completed'] },
+  'agent-fails@example.com': { messages: 'agentFails', calls: ['completed'] },
+  'send-fails': { messages: 'sendFails', calls: ['completed'] },
+  'agent-fails': { messages: 'agentFails', calls: ['completed'] },
+} as const satisfies Record<string, ScriptedOutcome>;
+
+/** The scripted outcomes of a recipient: those of its workspace, else those of the magic recipients. */
+export function scriptedOutcomeOf(workspace: Workspace, recipient: string): ScriptedOutcome {
+  const listed = workspace.recipients.find(({ to }) => isSameNumber(to, recipient));
+  if (listed !== undefined) return listed;
+  return magicByPlainId.get(stripPlus(recipient)) ?? defaultOutcome;
+}
+
+const defaultOutcome: ScriptedOutcome = { messages: 'sent', calls: ['completed'] };
+
+const magicByPlainId = new Map<string, ScriptedOutcome>(
+  Object.entries(magicRecipients).map(([recipient, outcome]) => [stripPlus(recipient), outcome]),
+);
+
+/** The scripted outcome of one attempt of a call; attempt 0 is the original. */
+export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt: number): CallOutcome {
+  const { calls } = scriptedOutcomeOf(workspace, phoneNumber);
+  return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';
+}

@@ -1,0 +1,156 @@
+import { statusOf } from '../../src/errors.ts';
+import { requestMembers, requestTimeZones } from '../../src/generated/request-members.ts';
+import { formatInstant } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import { instantInZone, isTimeZone } from '../domain/calendar.ts';
+import type { Gaps } from '../domain/gaps.ts';
+import { type Failed, fail, type Result, succeed } from '../domain/result.ts';
+import type { RequestInput } from './read-request.ts';
+import { type HttpError, refuseInvalid } from './reply.ts';
+import {
+  findValidationIssue,
+  peekAnswer,
+  type RequestPart,
+  readsAs,
+  type ValidationIssue,
+} from './validation-issue.ts';
+
+const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
+
+/** Validates a request against the document. What does not fit is refused, if the profile does not read it in another way. */
+export function checkRequest(
+  operationId: OperationId,
+  input: RequestInput,
+  gaps: Gaps,
+): Result<RequestInput, HttpError> {
+  const refusal =
+    checkPart(operationId, 'path', input.path, gaps) ?? checkPart(operationId, 'query', input.query, gaps);
+  if (refusal !== undefined) return refusal;
+  const body = operations[operationId].hasBody ? checkBody(operationId, input.body, gaps) : succeed(input.body);
+  if (!body.ok) return body;
+  return refuseEmptyParameter(input, gaps) ?? succeed({ path: input.path, query: input.query, body: body.value });
+}
+
+function checkPart(operationId: OperationId, part: RequestPart, value: unknown, gaps: Gaps) {
+  const issue = findValidationIssue(operationId, part, value);
+  return issue === undefined ? undefined : refuseIssue(issue, gaps);
+}
+
+function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<unknown, HttpError> {
+  const members = membersOf[operationId] ?? {};
+  let checked = body;
+  for (;;) {
+    const issue = findValidationIssue(operationId, 'body', checked);
+    if (issue === undefined) break;
+    const reading = rereadBody(operationId, members, checked, issue, gaps);
+    if (reading === undefined) return refuseIssue(issue, gaps);
+    checked = reading.body;
+  }
+  // Nearly every profile accepts what the schemas do; only another one has to look at every member.
+  const isStricter =
+    gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
+  const rejected = isStricter ? findRejectedMember(members, body, 'The body', gaps) : undefined;
+  return rejected === undefined ? succeed(checked) : refuseInvalid(rejected);
+}
+
+function refuseIssue({ message, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
+  if (gap === undefined) return refuseInvalid(message);
+  const answer = peekAnswer(gaps, gap);
+  gaps.choose(gap);
+  if (answer === undefined || !('errorCode' in answer)) return refuseInvalid(message);
+  return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message });
+}
+
+/** An empty identifier or parameter fits most schemas; not every profile lets it pass. */
+function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Failed<HttpError> | undefined {
+  for (const parameters of [path, query]) {
+    for (const name in parameters) {
+      if (parameters[name] === '' && gaps.prefers('validation/empty-text', 'validation-error'))
+        return refuseInvalid(`${name} must not be empty.`);
+    }
+  }
+  return undefined;
+}
+
+/** The body with the value at an issue as the profile reads it; undefined where it reads no differently than the schemas. */
+function rereadBody(
+  operationId: OperationId,
+  members: Members,
+  body: unknown,
+  issue: ValidationIssue,
+  gaps: Gaps,
+): { body: unknown } | undefined {
+  const { steps, value, error, gap } = issue;
+  if (!isDescribed(members, steps)) return undefined;
+  if (value === null) {
+    return gaps.prefers('validation/null', 'as-omitted') ? { body: replaceAt(body, steps, undefined) } : undefined;
+  }
+  if (gap === undefined) return undefined;
+  if (gap === 'validation/moment-without-offset') {
+    const instant = resolveOffset(operationId, body, String(value), gaps);
+    return instant === undefined ? undefined : { body: replaceAt(body, steps, formatInstant(instant)) };
+  }
+  const isTextExpected = error.keyword === 'type' && error.params.type === 'string';
+  return isTextExpected && readsAs(gaps, gap, 'text')
+    ? { body: replaceAt(body, steps, JSON.stringify(value)) }
+    : undefined;
+}
+
+/** Whether the document has a member at that place. */
+function isDescribed(members: Members, steps: readonly string[]): boolean {
+  let kind: Members[string] | undefined = members;
+  for (const step of steps) {
+    if (typeof kind !== 'object' || !Object.hasOwn(kind, step)) return false;
+    kind = kind[step];
+  }
+  return steps.length > 0;
+}
+
+/** A copy of the value with another one at that place; undefined leaves the member out. */
+function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (step === undefined || !isObject(value)) return replacement;
+  const { [step]: current, ...others } = value;
+  const changed = replaceAt(current, rest, replacement);
+  return changed === undefined ? others : { ...value, [step]: changed };
+}
+
+/** A date-time without an offset is one of the zone that the profile says. */
+function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
+  const answer = gaps.choose('validation/moment-without-offset');
+  if (answer === 'default') return undefined;
+  return instantInZone(dateTime, answer === 'utc' ? 'UTC' : timeZoneOf(operationId, body));
+}
+
+const timeZones: Partial<Record<OperationId, { field: string; default: string }>> = requestTimeZones;
+
+/** The zone of the request, or the default one of its operation; that a zone exists is checked later. */
+function timeZoneOf(operationId: OperationId, body: unknown): string {
+  const { field = '', default: defaultZone = 'UTC' } = timeZones[operationId] ?? {};
+  const zone = isObject(body) ? body[field] : undefined;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
+}
+
+/** The described members of an object, and what kind each is of. */
+interface Members {
+  readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
+}
+
+/** What is wrong with the first member that the schemas accept and the profile does not: an unknown one, or an empty string. */
+function findRejectedMember(members: Members, object: unknown, location: string, gaps: Gaps): string | undefined {
+  if (!isObject(object)) return undefined;
+  for (const [name, value] of Object.entries(object)) {
+    const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (memberKind === undefined) {
+      if (gaps.prefers('transport/unknown-members', 'refused'))
+        return `${location} has the unknown field ${JSON.stringify(truncate(name))}.`;
+    } else if (value === '') {
+      if (gaps.prefers('validation/empty-text', 'validation-error')) return `${name} must not be empty.`;
+    } else if (typeof memberKind === 'object') {
+      const nested = findRejectedMember(memberKind, value, name, gaps);
+      if (nested !== undefined) return nested;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import type { OperationId } from '../../src/operations.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import { jsonReply, type PreparedReply } from './reply.ts';
+
+/** Which answer a client prefers, as its `Prefer` header says it. */
+export interface Preference {
+  code: string | undefined;
+  example: string | undefined;
+  /** What of the header is not followed, and why. */
+  notices: readonly string[];
+}
+
+/**
+ * Reads a `Prefer` header: `code=404`, `example=NAME` or both, separated by commas or semicolons, a value in quotes or
+ * not. Of one that is given twice the first counts. One that cannot be read is not followed at all.
+ *
+ * Source: RFC 7240, and what users of Prism know.
+ */
+export function readPreference(header: string): Preference {
+  const preferred = { code: undefined as string | undefined, example: undefined as string | undefined };
+  const notices: string[] = [];
+  for (const part of splitPreferences(header)) {
+    const [, name = '', quoted, token] = preferencePattern.exec(part) ?? [];
+    const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token;
+    const preferenceName = name.toLowerCase();
+    if (
+      name === '' ||
+      ((preferenceName === 'code' || preferenceName === 'example') && (value === undefined || value === ''))
+    ) {
+      const reason = `${JSON.stringify(truncate(part))} is no preference such as code=404 or example=NAME`;
+      return { code: undefined, example: undefined, notices: [`The Prefer header was not followed: ${reason}.`] };
+    }
+    if (preferenceName === 'code' || preferenceName === 'example') preferred[preferenceName] ??= value;
+    else if (preferenceName === 'dynamic')
+      notices.push('The preference "dynamic" was not followed: the mock keeps state instead.');
+    else
+      notices.push(
+        `The preference ${JSON.stringify(truncate(name))} was not followed: only code and example are known.`,
+      );
+  }
+  return { ...preferred, notices };
+}
+
+/** `name`, `name=token` or `name="any text"`; blanks may stand around the equals sign. */
+const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
+
+/** The preferences of a header, cut at commas and semicolons outside of quotes. */
+function splitPreferences(header: string): string[] {
+  const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/**
+ * The example of the document that is preferred; a bare code stands for the first example of its status, a bare name
+ * for the first status that has it. Where there is none: a notice that says what there is.
+ *
+ * Loads the examples when it is first asked for one.
+ */
+export async function findPreferredExample(
+  operationId: OperationId,
+  { code, example }: Preference,
+): Promise<PreparedReply | { notice: string }> {
+  const { examples } = await import('../../src/generated/examples.ts');
+  const byStatus = Object.entries(examples[operationId]);
+  const choices = byStatus.flatMap(([status, examplesByName = {}]) =>
+    Object.entries(examplesByName).map(([name, value]) => ({ status, name, value })),
+  );
+  const withStatus = code === undefined ? choices : choices.filter(({ status }) => status === code);
+  const match = example === undefined ? withStatus[0] : withStatus.find(({ name }) => name === example);
+  if (match !== undefined) {
+    const headers = { 'preference-applied': `code=${match.status}, example=${match.name}` };
+    const status = Number(match.status);
+    // An example of an error bears the name of its code.
+    return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
+  }
+  if (withStatus.length === 0) {
+    const available = byStatus.map(([status]) => status).join(', ');
+    return toNotice(
+      `${operationId} has no example with the code ${JSON.stringify(truncate(String(code)))}. There are ${available}.`,
+    );
+  }
+  const available = withStatus.map(({ name }) => name).join(', ');
+  const scope = code === undefined ? operationId : `${operationId} with the code ${code}`;
+  return toNotice(`${scope} has no example ${JSON.stringify(truncate(String(example)))}. There are ${available}.`);
+}
+
+function toNotice(reason: string): { notice: string } {
+  return { notice: `The preference was not followed: ${reason}` };
+}

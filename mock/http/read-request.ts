@@ -1,0 +1,137 @@
+import type { GapId } from '../../src/generated/ids.ts';
+import { validationGaps } from '../../src/generated/validation-gaps.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import type { Gaps } from '../domain/gaps.ts';
+import { type Failed, type Result, succeed } from '../domain/result.ts';
+import { limits } from './limits.ts';
+import type { HttpRequest } from './message.ts';
+import { type HttpError, refuseInvalid, transportError } from './reply.ts';
+import type { RouteMatch } from './route.ts';
+import { readsAs } from './validation-issue.ts';
+
+/** What a request of an operation carries. */
+export interface RequestInput {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  /** Undefined for an operation without one. */
+  body: unknown;
+}
+
+/** Reads path, query and body, before anything is known of their values. */
+export function readRequest(
+  request: HttpRequest,
+  { operationId, path }: RouteMatch,
+  search: string,
+  gaps: Gaps,
+): Result<RequestInput, HttpError> {
+  const body = operations[operationId].hasBody ? readBody(request, gaps) : noBody;
+  if (!body.ok) return body;
+  const query = readQuery(operationId, search, gaps);
+  return query.ok ? succeed({ path, query: query.value, body: body.value }) : query;
+}
+
+const noBody = succeed(undefined);
+
+/** The JSON value of a request's body, or what is wrong with it. */
+export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, HttpError> {
+  if (request.body === 'too-large') {
+    return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
+      headers: { connection: 'close' },
+    });
+  }
+  if (request.body.length === 0)
+    return refuseMalformed(gaps, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
+  const type = request.header('content-type');
+  if ((type === undefined || !isJsonMediaType(type)) && gaps.choose('transport/content-type') !== 'read-anyway') {
+    const actual = type === undefined ? 'there is no Content-Type' : `it was sent as ${truncate(type)}`;
+    return transportError(
+      gaps,
+      'unsupportedMediaType',
+      `The body must be sent as Content-Type: application/json; ${actual}.`,
+    );
+  }
+  const text = decodeUtf8(request.body);
+  if (text === undefined) return refuseMalformed(gaps, 'The body is not valid UTF-8.', 'transport/malformed-json');
+  if (exceedsDepth(text, limits.bodyDepth)) {
+    const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
+    return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
+  }
+  try {
+    return succeed(JSON.parse(text) as unknown);
+  } catch {
+    return refuseMalformed(gaps, 'The body is not valid JSON.', 'transport/malformed-json');
+  }
+}
+
+function refuseMalformed(
+  gaps: Gaps,
+  message: string,
+  gap: 'transport/malformed-json' | 'transport/empty-body',
+): Failed<HttpError> {
+  return gaps.choose(gap) === 'validation-error'
+    ? refuseInvalid(message)
+    : transportError(gaps, 'malformedJson', message, { gap });
+}
+
+function isJsonMediaType(contentType: string): boolean {
+  const end = contentType.indexOf(';');
+  const name = (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+  return name === 'application/json' || name.endsWith('+json');
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether brackets outside of texts stand in each other more than `limit` deep. */
+function exceedsDepth(json: string, limit: number): boolean {
+  if (json.length <= 2 * limit) return false;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (inString) {
+      if (character === backslash) index += 1;
+      else if (character === quote) inString = false;
+    } else if (character === quote) inString = true;
+    else if (character === openBrace || character === openBracket) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (character === closeBrace || character === closeBracket) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
+
+/** The document's query parameters; of one that is sent twice the first counts, if the profile does not say otherwise. */
+export function readQuery(
+  operationId: OperationId,
+  search: string,
+  gaps: Gaps,
+): Result<Record<string, string>, HttpError> {
+  const { queryParameters } = operations[operationId];
+  const query: Record<string, string> = {};
+  if (queryParameters.length === 0 || search === '') return succeed(query);
+  const parameters = new URLSearchParams(search);
+  const emptyGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
+  for (const name of queryParameters) {
+    const values = parameters.getAll(name);
+    if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
+      return refuseInvalid(`${name} must not stand twice in the query.`);
+    }
+    const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
+    const value = isLast ? values.at(-1) : values[0];
+    if (value === undefined) continue;
+    const emptyGap = value === '' ? emptyGaps[`query ${name} empty`] : undefined;
+    if (emptyGap === undefined || !readsAs(gaps, emptyGap, 'omitted')) query[name] = value;
+  }
+  return succeed(query);
+}

@@ -1,0 +1,202 @@
+import { validationGaps } from '../../src/generated/validation-gaps.ts';
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { didYouMean, nearestName } from '../../src/text/nearest.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
+import { type Failed, type Result, succeed } from '../domain/result.ts';
+import type { Engine } from '../engine/engine.ts';
+import { authenticate, workspaceIdOfKey } from './authenticate.ts';
+import type { HttpRequest } from './message.ts';
+import type { HttpError, PreparedReply } from './reply.ts';
+import { preflightReply, transportError } from './reply.ts';
+import { decodeSegment } from './target.ts';
+
+/** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
+export function routeRequest(
+  engine: Engine,
+  request: HttpRequest,
+  gaps: Gaps,
+  pathname: string,
+): Result<RouteMatch, HttpError> | PreparedReply {
+  const { method } = request;
+  const match = matchRoute(method, pathname);
+  const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
+  if (allowed !== undefined && method === 'OPTIONS') return { reply: preflightReply(allowed) };
+
+  const identifierGap = match === undefined ? undefined : findMissingIdentifierGap(pathname);
+  const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
+  if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
+
+  if (isKeyUnknown(engine, request) && gaps.prefers('transport/key-before-path', 'key-first')) {
+    const authentication = authenticate(engine, request, gaps);
+    if (!authentication.ok) return authentication;
+  }
+  if (isHidden) {
+    const message = 'An identifier is missing at the end of this path.';
+    return transportError(gaps, 'pathNotFound', message, { gap: identifierGap });
+  }
+  if (allowed === undefined) return refuseUnknownPath(gaps, method, pathname);
+  const allow = allowed.join(', ');
+  if (gaps.choose('transport/wrong-method') === 'not-found') {
+    const message = `This path exists for ${allow} only.`;
+    return transportError(gaps, 'pathNotFound', message, { gap: 'transport/wrong-method' });
+  }
+  return transportError(gaps, 'methodNotAllowed', `This path has ${allow}, not ${truncate(method)}.`, {
+    headers: { allow },
+  });
+}
+
+function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
+  return workspaceIdOfKey(engine, request.header('x-api-key') ?? '') === undefined;
+}
+
+/** The operation that a request asks for, with its path parameters. */
+export interface RouteMatch<Id extends string = OperationId> {
+  operationId: Id;
+  path: Record<string, string>;
+}
+
+/** A path that exists, but not for the method. */
+interface MethodMismatch {
+  /** The methods that it has. */
+  allowed: string[];
+}
+
+/** The operations of one path by their method, and its parameter, if it has one. */
+interface Route<Id> {
+  byMethod: Map<string, Id>;
+  parameter: string | undefined;
+}
+
+/**
+ * A router for a table of operations, whose paths have one parameter at most; it returns undefined for an unknown path.
+ *
+ * A parameter may be empty: whether that is an error is the operation's to say.
+ */
+export function createRouter<Id extends string>(
+  table: Readonly<Record<Id, { method: string; path: string }>>,
+): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
+  const fixedRoutes = new Map<string, Route<Id>>();
+  /** By path, with `*` for the parameter. */
+  const parametricRoutes = new Map<string, Route<Id>>();
+  for (const operationId of Object.keys(table) as Id[]) {
+    const { method, path } = table[operationId];
+    const parameter = /\{(\w+)\}/.exec(path)?.[1];
+    const pattern = path.replace(/\{\w+\}/, '*');
+    if (pattern.includes('{')) throw new Error(`A path can have one parameter, unlike ${path}.`);
+    const routes = parameter === undefined ? fixedRoutes : parametricRoutes;
+    const route = routes.get(pattern) ?? { byMethod: new Map(), parameter };
+    routes.set(pattern, route);
+    route.byMethod.set(method, operationId);
+  }
+  const mostSteps = Math.max(0, ...[...parametricRoutes.keys()].map((pattern) => pattern.split('/').length - 1));
+  const findRoute = (pathname: string): [Route<Id>, string] | undefined => {
+    const fixed = fixedRoutes.get(pathname);
+    if (fixed !== undefined) return [fixed, ''];
+    // A path of many slashes has no more steps than are looked at.
+    let end = pathname.length;
+    for (let step = 0; step < mostSteps && end > 0; step += 1) {
+      const start = pathname.lastIndexOf('/', end - 1) + 1;
+      const route = parametricRoutes.get(`${pathname.slice(0, start)}*${pathname.slice(end)}`);
+      if (route !== undefined) return [route, decodeSegment(pathname.slice(start, end))];
+      end = start - 1;
+    }
+    return undefined;
+  };
+  return (method, pathname) => {
+    const found = findRoute(pathname);
+    if (found === undefined) return undefined;
+    const [{ byMethod, parameter }, value] = found;
+    const operationId = byMethod.get(method);
+    if (operationId === undefined) return { allowed: [...byMethod.keys()] };
+    const path: Record<string, string> = {};
+    if (parameter !== undefined) path[parameter] = value;
+    return { operationId, path };
+  };
+}
+
+const findOperation = createRouter(operations);
+
+/** The operation for a method and a path below the base address; an identifier at its end may be missing, with its slash. */
+export function matchRoute(method: string, pathname: string): RouteMatch | MethodMismatch | undefined {
+  return findOperation(method, pathname) ?? findOperation(method, `${pathname}/`);
+}
+
+/** The gaps that it rests on that a path which ends before its identifier is one of the interface, by that path. */
+const missingIdentifierGaps = new Map(
+  operationIds.flatMap((operationId): [string, ChoosableGap][] => {
+    const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];
+    const gaps = validationGaps[operationId] as Partial<Record<string, ChoosableGap>>;
+    return start === undefined ? [] : [[start, gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier']];
+  }),
+);
+
+function findMissingIdentifierGap(pathname: string): ChoosableGap | undefined {
+  return missingIdentifierGaps.get(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+}
+
+const paths = operationIds.map((operationId) => operations[operationId].path);
+
+/** The answer to a path below `/api` that the interface does not have. */
+function refuseUnknownPath(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
+  if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
+    const message = 'The interface has this path without the slash at the end.';
+    return transportError(gaps, 'pathNotFound', message, { gap: 'transport/trailing-slash' });
+  }
+  const message = `The interface has no path ${truncate(pathname)}.${suggestPath(method, nearestPath(pathname, paths))}`;
+  return transportError(gaps, 'pathNotFound', message);
+}
+
+/** The answer to a path that is not below `/api`. */
+export function refuseOutside(gaps: Gaps, method: string, pathname: string): Failed<HttpError> {
+  const below = nearestPath(pathname, paths) ?? nearestPath(pathname, paths.map(toAddress))?.slice('/api'.length);
+  const message = `There is nothing here: the service is under /api, and GET / says where all is.${suggestPath(method, below, toAddress)}`;
+  return transportError(gaps, 'pathNotFound', message);
+}
+
+function toAddress(path: string): string {
+  return `/api${path}`;
+}
+
+/** ` Did you mean "POST /call/trigger"?`, with the method where that is another; empty where nothing is near. */
+function suggestPath(method: string, path: string | undefined, toShown = (known: string) => known): string {
+  const match = path === undefined ? undefined : matchRoute(method, path);
+  if (path === undefined || match === undefined) return '';
+  const prefix = 'allowed' in match ? `${match.allowed.join(' or ')} ` : '';
+  return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
+}
+
+/**
+ * The path that was most likely meant: one of these patterns with the fewest steps that are misspelled, filled with what
+ * was written where it has a parameter.
+ */
+export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
+  const written = pathname.split('/').filter((step) => step !== '');
+  let best: string | undefined;
+  let fewestSlips = Number.POSITIVE_INFINITY;
+  for (const pattern of patterns) {
+    const steps = pattern.split('/').filter((step) => step !== '');
+    if (steps.length !== written.length) continue;
+    const slips = countSlips(steps, written);
+    if (slips >= fewestSlips) continue;
+    fewestSlips = slips;
+    best = `/${steps.map((step, index) => (isParameter(step) ? written[index] : step)).join('/')}`;
+  }
+  return best;
+}
+
+/** How many steps differ; infinitely many when one of them is not even near. */
+function countSlips(steps: readonly string[], written: readonly string[]): number {
+  let slips = 0;
+  for (const [index, step] of steps.entries()) {
+    const actual = written[index] ?? '';
+    if (isParameter(step) || step === actual) continue;
+    if (nearestName(actual, [step]) === undefined) return Number.POSITIVE_INFINITY;
+    slips += 1;
+  }
+  return slips;
+}
+
+function isParameter(step: string): boolean {
+  return step.startsWith('{');
+}

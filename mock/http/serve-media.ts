@@ -1,0 +1,46 @@
+import type { Gaps } from '../domain/gaps.ts';
+import type { Failed } from '../domain/result.ts';
+import { type Sample, sampleMimeType } from '../domain/signed-link.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { HttpRequest } from './message.ts';
+import { type HttpError, type PreparedReply, transportError } from './reply.ts';
+import { createTone, samples } from './samples.ts';
+
+/** What a signed link leads to. Only GET and HEAD; only with a signature of ours that has not expired. */
+export function serveMedia(
+  engine: Engine,
+  { method }: HttpRequest,
+  gaps: Gaps,
+  path: string,
+  search: string,
+): PreparedReply | Failed<HttpError> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
+  }
+  const query = new URLSearchParams(search);
+  const linkState = engine.checkLink(path, {
+    expires: query.get('expires') ?? undefined,
+    signature: query.get('signature') ?? undefined,
+    workspace: query.get('workspace') ?? undefined,
+  });
+  if (linkState === 'forged') return transportError(gaps, 'linkForged', 'This link is not signed by this mock.');
+  if (linkState === 'expired')
+    return transportError(gaps, 'linkExpired', 'This link has expired. Ask the service for a new one.', {
+      status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
+    });
+  const medium = findMedium(path);
+  if (medium === undefined) return transportError(gaps, 'pathNotFound', 'There is no such medium.');
+  const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...mediaHeaders };
+  const reply = { status: 200, headers };
+  return { reply: method === 'HEAD' ? reply : { ...reply, body: medium.bytes } };
+}
+
+function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | undefined {
+  if (path.startsWith('recordings/')) return { mimeType: 'audio/wav', bytes: createTone() };
+  const name = path.slice('samples/'.length);
+  if (!path.startsWith('samples/') || !Object.hasOwn(samples, name)) return undefined;
+  return { mimeType: sampleMimeType[name as Sample], bytes: samples[name as Sample]() };
+}
+
+/** Nobody keeps the medium longer than its link lives, nor takes it for something else than it is. */
+const mediaHeaders = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } as const;

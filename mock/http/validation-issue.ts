@@ -1,0 +1,133 @@
+import { type ErrorCode, isDocumented } from '../../src/errors.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import * as validators from '../../src/generated/request-validators.js';
+import { validationAnswers, validationGaps } from '../../src/generated/validation-gaps.ts';
+import { type OperationId, operationIds } from '../../src/operations.ts';
+import {
+  describeSchemaError,
+  formatPointer,
+  parseJsonPointer,
+  type SchemaError,
+  type Validator,
+} from '../../src/schema.ts';
+import type { Gaps } from '../domain/gaps.ts';
+
+/** Where a request does not fit the document, in words, and the gap that refusing it rests on. */
+export interface ValidationIssue {
+  message: string;
+  gap: GapId | undefined;
+  error: SchemaError;
+  /** The place of the error, and the value there. */
+  steps: readonly string[];
+  value: unknown;
+}
+
+export type RequestPart = 'path' | 'query' | 'body';
+
+const validatorsOf = Object.fromEntries(
+  operationIds.map((operationId) => {
+    const findValidator = (part: string) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+    return [operationId, { path: findValidator('Path'), query: findValidator('Query'), body: findValidator('Body') }];
+  }),
+) as Record<OperationId, Record<RequestPart, Validator | undefined>>;
+
+/** Validates one part of a request against its schema; undefined when it fits. */
+export function findValidationIssue(
+  operationId: OperationId,
+  part: RequestPart,
+  value: unknown,
+): ValidationIssue | undefined {
+  const validate = validatorsOf[operationId][part];
+  if (validate === undefined || validate(value)) return undefined;
+  const error = mostSpecificError(validate.errors ?? []);
+  const steps = parseJsonPointer(error.instancePath);
+  const actual = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
+  const place = formatPointer(error.instancePath, part === 'body' ? 'The body' : 'The request');
+  const message = `${place} ${describeSchemaError(error)}.`;
+  return { message, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
+}
+
+/**
+ * Of a value that fits none of several types: that it is out of bounds says most; else
+ * all types are named.
+ */
+function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
+  const [first] = errors;
+  if (first === undefined) throw new Error('A validator refused a value without saying why.');
+  const alternatives = errors.filter(({ keyword }) => keyword !== 'anyOf');
+  if (alternatives.length === errors.length) return first;
+  const message = alternatives.map(describeSchemaError).join(' or ');
+  return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
+}
+
+/**
+ * The document states what a value of the wrong type gets, and for which operations. What
+ * any other issue gets is ours to choose: a gap of its own, or the gap of its kind.
+ */
+function gapOfError(
+  operationId: OperationId,
+  part: RequestPart,
+  error: SchemaError,
+  [first = String(error.params.missingProperty)]: readonly string[],
+  actual: unknown,
+): GapId | undefined {
+  const kind = actual === '' ? 'empty' : error.keyword;
+  const specificGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
+  return specificGaps[`${part} ${first} ${kind}`] ?? gapOfKeyword(operationId, error, actual);
+}
+
+function gapOfKeyword(
+  operationId: OperationId,
+  { keyword, instancePath, params }: SchemaError,
+  actual: unknown,
+): GapId | undefined {
+  if (actual === '') return 'validation/empty-text';
+  switch (keyword) {
+    case 'type':
+      if (actual === null) return 'validation/null';
+      if (instancePath === '') return 'transport/body-not-object';
+      if (isDocumented(operationId, 'validationError')) return undefined;
+      return isNumericString(actual) ? 'validation/numbers-as-text' : 'validation/wrong-type-in-call-operations';
+    case 'enum':
+    case 'const':
+      return 'validation/unknown-enum-value';
+    case 'minimum':
+    case 'maximum':
+      return 'validation/out-of-range';
+    case 'required':
+      return 'validation/missing-field';
+    case 'format':
+      return lacksOffset(params, actual) ? 'validation/moment-without-offset' : 'validation/malformed-text';
+    default:
+      return 'validation/malformed-text';
+  }
+}
+
+function isNumericString(actual: unknown): boolean {
+  return typeof actual === 'string' && /^-?\d+(\.\d+)?$/.test(actual);
+}
+
+/** A date and a time of day, and nothing that says where. */
+const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+function lacksOffset({ format }: SchemaError['params'], actual: unknown): boolean {
+  return format === 'date-time' && typeof actual === 'string' && dateTimeWithoutOffset.test(actual);
+}
+
+/** What an alternative of a gap does about a validation issue: it answers with another error, or reads the value differently. */
+type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };
+
+const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;
+
+/** The answer that the profile has chosen; undefined for the default. Does not record the gap. */
+export function peekAnswer(gaps: Gaps, gap: GapId): ValidationAnswer | undefined {
+  return answersByGap[gap]?.[gaps.peek(gap)];
+}
+
+/** Whether the profile reads an invalid value this way. Records the gap only if it does. */
+export function readsAs(gaps: Gaps, gap: GapId, reading: 'text' | 'omitted'): boolean {
+  const answer = peekAnswer(gaps, gap);
+  if (answer === undefined || !('readAs' in answer) || answer.readAs !== reading) return false;
+  gaps.choose(gap);
+  return true;
+}
