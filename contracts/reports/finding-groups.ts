@@ -1,8 +1,8 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { parseJson } from '../../src/json.ts';
+import { count } from '../../src/text/count.ts';
 import { findingOf, type ReportedRule } from './report.ts';
 import type { Finding } from './run-event.ts';
-import { formatCount } from './text.ts';
 
 /** Findings that have one cause, judging by what was observed. */
 export interface FindingGroup {
@@ -46,8 +46,8 @@ export function formatHeadline({ rules, findingGroups: groups }: Findings): stri
   const findings = groups.flatMap(({ first, others }) => [first, ...others]);
   const statements = new Set(findings.flatMap((rule) => findingOf(rule)?.statements ?? []));
   const flaky = findings.filter(({ outcome }) => outcome.type === 'flaky').length;
-  const failed = `${findings.length - flaky} of ${formatCount(rules.length, 'rule')} failed`;
-  const counts = [formatCount(groups.length, 'cause'), `${formatCount(statements.size, 'statement')} violated`, failed];
+  const failed = `${findings.length - flaky} of ${count(rules.length, 'rule')} failed`;
+  const counts = [count(groups.length, 'cause'), `${count(statements.size, 'statement')} violated`, failed];
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }
 

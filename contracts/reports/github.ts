@@ -1,7 +1,8 @@
+import { count } from '../../src/text/count.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from './report.ts';
-import { escapeInvisible, escapeMarkup, formatChecked, formatCount, formatCounts, truncate } from './text.ts';
+import { escapeInvisible, escapeMarkup, formatChecked, formatCounts, truncate } from './text.ts';
 
 /** GitHub shows no more annotations of each level for one step. */
 const maxAnnotations = 10;
@@ -54,7 +55,7 @@ export function toMarkdownSummary(report: Report): string {
   const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
   const head = [
     `## understudy verify, ${formatCounts(report)}`,
-    `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${formatCount(run.runs, 'run')}, effects up to “${run.effects}”`,
+    `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...(leakedEffects.length === 0
       ? []

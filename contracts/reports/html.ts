@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
+import { count } from '../../src/text/count.ts';
 import { collapseRepeats, describeCase, describePlace } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import { style } from './html-style.ts';
@@ -13,7 +14,7 @@ import {
   reasonOf,
   type StatementVerdict,
 } from './report.ts';
-import { escapeInvisible, escapeMarkup, formatChecked, formatCount, truncate } from './text.ts';
+import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
 import type { OutcomeType } from './warnings.ts';
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -164,7 +165,7 @@ function renderFindingGroups(report: Report): Markup {
   const cards = groups.map(({ first, others }) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
-    return html`${card}<details class="more"><summary>${formatCount(others.length, 'more rule')} of the same cause</summary>
+    return html`${card}<details class="more"><summary>${count(others.length, 'more rule')} of the same cause</summary>
 <div>${others.map((rule) => renderFinding(rule, report))}</div></details>
 `;
   });

@@ -1,12 +1,10 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { Coverage } from '../verify/plan.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';
 import type {
   AssumptionChecked,
   Finding,
   GapObserved,
-  InconclusiveRecord,
   LeakedEffect,
   OutcomeRecord,
   PreflightDone,
@@ -42,6 +40,9 @@ export interface Report {
   /** The heading in the interface that a statement stands under; undefined when there is none. */
   headingOf(id: StatementId): string | undefined;
 }
+
+/** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */
+export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 /** A chapter of the interface, with the statements that rules of the run cite. */
 export interface Chapter {
@@ -79,6 +80,30 @@ interface GapText {
   text: string;
   default: string;
   alternatives: readonly { id: string; text: string }[];
+}
+
+/**
+ * The report on a run, from its log or from the logs of all its shards.
+ *
+ * @throws TextError when they are not all the shards of one run.
+ */
+export async function reportOf(...logs: readonly [RunLog, ...RunLog[]]): Promise<Report> {
+  return loadReport(mergeRunLogs(logs));
+}
+
+/**
+ * A report on a run from its events, with the texts of the document.
+ *
+ * @param events as a log has them, see `parseRunLog`
+ */
+export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): Promise<Report> {
+  return createReport(events, await loadDocumentTexts());
+}
+
+/** The texts of the document that reports show: statements, gaps and their alternatives. */
+async function loadDocumentTexts(): Promise<DocumentTexts> {
+  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
+  return { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) };
 }
 
 /** Assembles the events of a run. Of two events for one rule the later counts. */
@@ -172,20 +197,6 @@ function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap
   return { ...event, question: gap?.text ?? '', meaning };
 }
 
-/** A rule of a run, and what became of it. */
-export interface ReportedRule extends RuleSummary {
-  outcome: OutcomeRecord;
-  durationMs: number;
-  /** In how many cases what it states was looked at and holds. */
-  checked: number;
-  /** Why other cases showed nothing; the most frequent reason first. */
-  inconclusive: readonly InconclusiveRecord[];
-  /** How much of what it chooses from was tried; undefined for a rule without dimensions. */
-  coverage?: Coverage | undefined;
-  /** When it was decided, ISO 8601; when the run started where it was not decided. */
-  at: string;
-}
-
 /** The finding of a rule; undefined for a rule without one. */
 export function findingOf({ outcome }: ReportedRule): Finding | undefined {
   return 'finding' in outcome ? outcome.finding : undefined;
@@ -199,28 +210,4 @@ export function reasonOf({ outcome }: ReportedRule): string | undefined {
 /** Whether a rule passed although some of its cases showed nothing. */
 export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
   return outcome.type === 'passed' && inconclusive.length > 0;
-}
-
-/**
- * A report on a run from its events, with the texts of the document.
- *
- * @param events as a log has them, see `parseRunLog`
- */
-export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): Promise<Report> {
-  return createReport(events, await loadDocumentTexts());
-}
-
-/** The texts of the document that reports show: statements, gaps and their alternatives. */
-async function loadDocumentTexts(): Promise<DocumentTexts> {
-  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
-  return { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) };
-}
-
-/**
- * The report on a run, from its log or from the logs of all its shards.
- *
- * @throws TextError when they are not all the shards of one run.
- */
-export async function reportOf(...logs: readonly [RunLog, ...RunLog[]]): Promise<Report> {
-  return loadReport(mergeRunLogs(logs));
 }

@@ -1,7 +1,6 @@
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { Coverage } from '../verify/plan.ts';
 
 /**
  * What a run reports of itself while it goes on. Every report is made of these and of nothing else; a file of them has
@@ -73,6 +72,14 @@ export interface RuleDecided {
   inconclusive: readonly InconclusiveRecord[];
   /** How much of what the rule chooses from was tried; undefined for a rule without dimensions. */
   coverage?: Coverage | undefined;
+}
+
+/** How much of what a rule chooses from was tried. */
+export interface Coverage {
+  /** What was chosen from: `operation × base`, or `pairs of kind × zone × shape`. */
+  of: string;
+  tried: number;
+  total: number;
 }
 
 export interface InconclusiveRecord {

@@ -2,8 +2,9 @@ import { TextError } from '../../src/files/issue.ts';
 import { runEvent } from '../../src/generated/run-event-validator.js';
 import { type Instant, parseInstant } from '../../src/instant.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
+import { count } from '../../src/text/count.ts';
 import type { PreflightDone, RunEnded, RunEvent, RunStarted, SubjectCheck } from './run-event.ts';
-import { formatCount, toSafeJson } from './text.ts';
+import { toSafeJson } from './text.ts';
 
 /** The content of a log. */
 export interface RunLog {
@@ -179,11 +180,11 @@ function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
       );
     byIndex.set(shard.index, log.name);
   }
-  const count = first.events[0].shard?.count ?? 0;
-  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !byIndex.has(index));
+  const total = first.events[0].shard?.count ?? 0;
+  const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index));
   if (missing.length > 0)
     throw new TextError(
-      `${formatCount(missing.length, 'shard')} of ${count} missing: ${missing.join(', ')}. Add the log of each with --from.`,
+      `${count(missing.length, 'shard')} of ${total} missing: ${missing.join(', ')}. Add the log of each with --from.`,
     );
 }
 

@@ -1,8 +1,9 @@
+import { count } from '../../src/text/count.ts';
 import { shellVariablesIn } from './curl.ts';
 import { type StatementWords, toFindingLines } from './finding.ts';
 import { type FindingGroup, formatHeadline } from './finding-groups.ts';
 import type { Report, ReportedRule } from './report.ts';
-import { escapeInvisible, formatChecked, formatCount, formatCounts, formatTable } from './text.ts';
+import { escapeInvisible, formatChecked, formatCounts, formatTable } from './text.ts';
 import { exitCodeReason } from './warnings.ts';
 
 type Paint = (word: string) => string;
@@ -20,7 +21,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   if (!heading) return results;
   const { subject, seed, runs, effects } = report.run;
   const addresses = [...new Set([subject.baseUrl, subject.baseUrlAlt])].map(escapeInvisible).join(' ');
-  return `${addresses}\nseed ${seed}, ${formatCount(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
+  return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
 /** Warnings, one line for each rule, the findings (of those of one cause one in full), leaked effects, gaps, counts, and why the exit code is 2. */
@@ -81,7 +82,7 @@ function formatGroup({ first, others }: FindingGroup, report: Report, paint: Pai
   const firstFinding = formatFinding(first, report, paint);
   if (others.length === 0) return firstFinding;
   const ids = others.map(({ id }) => `    ${id}`).join('\n');
-  return `${firstFinding}  ${formatCount(others.length, 'more rule')} of the same cause failed; add --rule ID to see one in full:\n${ids}\n`;
+  return `${firstFinding}  ${count(others.length, 'more rule')} of the same cause failed; add --rule ID to see one in full:\n${ids}\n`;
 }
 
 /** A finding in full: the outcome, the title of the rule, and its details. */

@@ -1,4 +1,5 @@
 import { chapterOf } from '../../src/document/annotations.ts';
+import { count } from '../../src/text/count.ts';
 import type { RuleDecided } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
@@ -64,11 +65,6 @@ export function escapeMarkup(text: string, special = /[&<>"'`]/gu): string {
   return escapeInvisibleLines(text).replace(special, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** A number with its noun: `1 rule`, `2 rules`. */
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /**
  * Of how many cases a rule can say something, and what they cover: `15 runs, 6 of 6 operation`, or
  * `37 of 100 checked; 63: the call had left the queue`.
@@ -79,7 +75,7 @@ export function formatChecked({
   coverage,
 }: Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'>): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
-  const cases = inconclusive.length === 0 ? formatCount(checked, 'run') : `${checked} of ${total} checked`;
+  const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} checked`;
   const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
   return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
 }
@@ -93,7 +89,7 @@ export function formatCounts({
   counts: Readonly<Record<string, number>>;
 }): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
-  return `${formatCount(rules.length, 'rule')}: ${outcomes.join(', ')}`;
+  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}`;
 }
 
 /** A line about a rule, in columns. */

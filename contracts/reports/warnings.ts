@@ -1,6 +1,6 @@
+import { count } from '../../src/text/count.ts';
 import type { Report } from './report.ts';
 import type { LeakedEffect, OutcomeRecord, PreflightDone, RunEnded, RunStarted, SubjectCheck } from './run-event.ts';
-import { formatCount } from './text.ts';
 
 export type OutcomeType = OutcomeRecord['type'];
 
@@ -22,7 +22,7 @@ interface RunFacts {
 export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFacts): Warning[] {
   const total = run.rules.length;
   const executed = total - counts.skipped;
-  const ruleCount = formatCount(total, 'rule');
+  const ruleCount = count(total, 'rule');
   const warnings: Warning[] = [];
   const fatal = (text: string) => void warnings.push({ isFatal: true, text });
   const warn = (text: string) => void warnings.push({ isFatal: false, text });
@@ -43,9 +43,9 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
     );
   }
   if (run.shard !== undefined) {
-    const { index, count, rules } = run.shard;
+    const { index, count: shards, rules } = run.shard;
     warn(
-      `This is shard ${index}/${count}, with ${total} of ${formatCount(rules.length, 'rule')}. understudy report --from FILE --from FILE merges the logs of all shards.`,
+      `This is shard ${index}/${shards}, with ${total} of ${count(rules.length, 'rule')}. understudy report --from FILE --from FILE merges the logs of all shards.`,
     );
   }
   if (total === 0) fatal('No rule was selected.');
@@ -56,7 +56,7 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
   if (leakedEffects.length > 0) {
     const one = leakedEffects.length === 1;
     warn(
-      `${formatCount(leakedEffects.length, 'scheduled effect')} could not be undone. Undo ${one ? 'it' : 'them'} by hand with the ${one ? 'command' : 'commands'} below.`,
+      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. Undo ${one ? 'it' : 'them'} by hand with the ${one ? 'command' : 'commands'} below.`,
     );
   }
   return warnings;
@@ -79,8 +79,8 @@ export function exitCodeReason({
   if (end.access === 'unreachable') return 'no response came from the service';
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
   const reasons = [
-    ...(counts.error === 0 ? [] : [`${formatCount(counts.error, 'rule')} ended in error`]),
-    ...(mistakes === 0 ? [] : [`the subject file has ${formatCount(mistakes, 'mistake')}`]),
+    ...(counts.error === 0 ? [] : [`${count(counts.error, 'rule')} ended in error`]),
+    ...(mistakes === 0 ? [] : [`the subject file has ${count(mistakes, 'mistake')}`]),
   ];
   return reasons.length === 0 ? 'nothing was tested' : reasons.join(', and ');
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Combination } from '../dimensions.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { InconclusiveRecord } from '../reports/run-event.ts';
+import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import { describeFailure, Inconclusive, Violation } from '../violation.ts';
-import { type CasePlan, type Coverage, planCases } from './plan.ts';
+import { type CasePlan, planCases } from './plan.ts';
 import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
 
 /** What became of a rule. */

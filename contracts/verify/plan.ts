@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Combination, planCombinations } from '../dimensions.ts';
 import type { Effect } from '../operations/traits.ts';
-import type { RunStarted } from '../reports/run-event.ts';
+import type { Coverage, RunStarted } from '../reports/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
@@ -87,14 +87,6 @@ export function rulesOfShard(rules: readonly Rule[], { index, count }: Shard): R
     shardOf.set(rule, lightest + 1);
   }
   return rules.filter((rule) => shardOf.get(rule) === index);
-}
-
-/** How much of what a rule chooses from was tried. */
-export interface Coverage {
-  /** What was chosen from: `operation × base`, or `pairs of kind × zone × shape`. */
-  of: string;
-  tried: number;
-  total: number;
 }
 
 /** Cases that have one combination in common. */
