@@ -43,15 +43,15 @@ export interface SharedMock extends Pick<Mock, 'fetch' | 'listen' | 'close' | 'c
 /** How long a request waits for an owner to which it can be sent. */
 const ownerWaitMs = 4_000;
 
-/** See `createSharedMock` of the door. */
+/** See `createSharedMock` of the door. @param forwarder - sends requests to the owner */
 export async function createSharedMockOn(
   runtime: Runtime,
   url: string,
   { clock = clockFrom, advertise, seed = crypto.randomUUID(), ...options }: SharedMockOptions,
+  forwarder = createForwarder(),
 ): Promise<SharedMock> {
   const onError = toErrorListener(options.onError);
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
-  const forwarder = createForwarder();
   const session = await connectPostgres(url, seed);
   let address = advertise;
   let mediaBase: string | undefined;

@@ -1,0 +1,59 @@
+/** A message that a client sent into a conversation, named by a text that no other has. */
+export interface Write {
+  sessionId: string;
+  marker: string;
+  startedAt: number;
+  endedAt: number;
+  /** `unknown`: the answer was lost. `refused`: the mock said that nothing was done. */
+  outcome: 'done' | 'refused' | 'unknown';
+}
+
+/** The texts that a client read from a conversation, in order. */
+export interface Read {
+  sessionId: string;
+  markers: readonly string[];
+  startedAt: number;
+  endedAt: number;
+}
+
+export interface HistoryCounts {
+  /** Writes that were answered, and are missing in the end. */
+  lost: number;
+  /** Reads without something that was answered, or read, before they began. */
+  stale: number;
+  /** Writes that are there more than once, or although nothing was done. */
+  doubled: number;
+}
+
+/**
+ * Whether all answers have one order. Every write adds a text of its own, so it is enough to look at pairs: a read has every
+ * write that was answered before it began, and every text that a read had that ended before it began.
+ */
+export function checkHistory(
+  writes: readonly Write[],
+  reads: readonly Read[],
+  final: ReadonlyMap<string, readonly string[]>,
+): HistoryCounts {
+  const counts: HistoryCounts = { lost: 0, stale: 0, doubled: 0 };
+  for (const { sessionId, marker, outcome } of writes) {
+    const times = (final.get(sessionId) ?? []).filter((found) => found === marker).length;
+    if (outcome === 'done' && times === 0) counts.lost += 1;
+    if (times > 1 || (outcome === 'refused' && times > 0)) counts.doubled += 1;
+  }
+  for (const [sessionId, ofSession] of Map.groupBy(reads, (read) => read.sessionId)) {
+    const done = writes.filter((write) => write.sessionId === sessionId && write.outcome === 'done');
+    const known = [...done.map(({ marker, endedAt }) => ({ marker, endedAt })), ...ofSession.flatMap(toKnown)];
+    const earliest = new Map<string, number>();
+    for (const { marker, endedAt } of known) earliest.set(marker, Math.min(endedAt, earliest.get(marker) ?? Infinity));
+    for (const { markers, startedAt } of ofSession) {
+      const seen = new Set(markers);
+      const isStale = [...earliest].some(([marker, endedAt]) => endedAt < startedAt && !seen.has(marker));
+      if (isStale) counts.stale += 1;
+    }
+  }
+  return counts;
+}
+
+function toKnown({ markers, endedAt }: Read) {
+  return markers.map((marker) => ({ marker, endedAt }));
+}
