@@ -10,7 +10,7 @@ export const notOwnerHeader = 'x-understudy-not-owner';
 export const resetHeader = 'x-understudy-reset';
 
 /** The reply of the owner; or that the request never reached it, or that it may have. */
-export type Forwarded = HttpReply | 'not-sent' | 'lost';
+type Forwarded = HttpReply | 'not-sent' | 'lost';
 
 /** Sends requests to the owner. */
 export interface Forwarder {

@@ -5,7 +5,7 @@ import type { EventStore } from './event-store.ts';
 import { createSchema } from './postgres-schema.ts';
 
 /** Who owns the state, as the database says it. */
-export interface Ownership {
+interface Ownership {
   epoch: number;
   /** The address of the owner. Undefined: it has none. */
   url: string | undefined;
