@@ -15,6 +15,7 @@ WORKDIR /understudy
 COPY package.json package-lock.json .npmrc tsconfig.json tsdown.config.ts ./
 COPY build build
 COPY src src
+COPY cli cli
 COPY mock mock
 COPY contracts contracts
 COPY docs docs

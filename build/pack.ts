@@ -29,6 +29,7 @@ const sources = [
   'tsdown.config.ts',
   'build',
   'src',
+  'cli',
   'mock',
   'contracts',
   'docs',
@@ -36,7 +37,15 @@ const sources = [
 ];
 
 /** What the pages in the package lead to, and they themselves. */
-const documentation = ['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/docs', 'openapi'];
+const documentation = [
+  'README.md',
+  'LICENSE',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'lab/README.md',
+  'examples/docs',
+  'openapi',
+];
 
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {

@@ -109,7 +109,7 @@ describe('its script', () => {
     };
   }
 
-  const sources = '"$GITHUB_ACTION_PATH/../../../src/cli/understudy.ts"';
+  const sources = '"$GITHUB_ACTION_PATH/../../../cli/understudy.ts"';
   /** The script with what is built of the sources, which starts faster. */
   const withBuilt = script.replace(sources, path.join(root, cliEntry));
   const plain = { subject: 'subject.json', runs: '2', seed: '7' };

@@ -97,7 +97,7 @@ test('the shards come to one report, by the pipeline and by the workflow', async
   const github = (contentOf('examples/ci/github-shards.yml') as ShardedWorkflow).jobs.report.steps;
   const runShell = async (script: string, env: Record<string, string>) => {
     // The test above runs it by its sources, which start more slowly than what is built of them.
-    const built = script.replaceAll(/\S*understudy\/src\/cli\/understudy\.ts/g, path.join(root, cliEntry));
+    const built = script.replaceAll(/\S*understudy\/cli\/understudy\.ts/g, path.join(root, cliEntry));
     expect(built).not.toBe(script);
     const child = spawn('bash', ['-e', '-c', built], {
       cwd: work,
