@@ -49,7 +49,7 @@ describe('the package', () => {
     );
 
     const isDocumentation =
-      /^((README|CONTRIBUTING|SECURITY|(contracts|integrations|mock|src)\/README)\.md|examples\/docs\/.*\.md|openapi\/(gaps|statements|walkthroughs)\/.*\.yaml)$/;
+      /^((README|CONTRIBUTING|SECURITY|(contracts|integrations|lab|mock|src)\/README)\.md|examples\/docs\/.*\.md|openapi\/(gaps|statements|walkthroughs)\/.*\.yaml)$/;
     const others = packed.filter((file) => !/^(dist\/|(LICENSE|package\.json)$)/.test(file));
     expect(others.filter((file) => !isDocumentation.test(file))).toEqual([]);
     expect(packed.filter((file) => file.startsWith('dist/tests'))).toEqual([]);
