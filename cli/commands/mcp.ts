@@ -17,8 +17,7 @@ export async function runMcp({ subject }: { subject: string }): Promise<0> {
   const sdk = await loadSdk();
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
-  const openMock = { control: mock.control, fetch: mock.fetch, workspaces: () => mock.workspaces };
-  const tools = [...(await createMockTools(openMock, baseUrl)), ...createContractTools({ subject })];
+  const tools = [...(await createMockTools(mock, baseUrl)), ...createContractTools({ subject })];
   using interrupt = createInterruptSignal();
   const ended = Promise.race([once(process.stdin, 'end'), once(interrupt.signal, 'abort')]);
   const handle = sdk.serveStdio(() => createServer(sdk, tools));

@@ -27,15 +27,12 @@ const workspaceId = { type: 'string', description: 'What start_workspace returne
 const amount = { type: 'integer', minimum: 0 };
 const strings = { type: 'object', additionalProperties: { type: 'string' } };
 
-/** What the tools use of a mock. */
-type OpenMock = Pick<Mock, 'control' | 'fetch'> & { workspaces(): Mock['workspaces'] };
-
 /**
  * The tools that work on a mock: they start workspaces on it, send requests, move time and read its state.
  *
  * @param baseUrl where programs reach that mock
  */
-export async function createMockTools(mock: OpenMock, baseUrl: string): Promise<Tool[]> {
+export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool[]> {
   const { scenarios } = await mock.control.listScenarios();
   return [
     startWorkspaceTool(mock, baseUrl, scenarios),
@@ -45,11 +42,7 @@ export async function createMockTools(mock: OpenMock, baseUrl: string): Promise<
   ];
 }
 
-function startWorkspaceTool(
-  { control, workspaces }: OpenMock,
-  baseUrl: string,
-  scenarios: ControlSchemas['Scenarios']['scenarios'],
-): Tool {
+function startWorkspaceTool(mock: Mock, baseUrl: string, scenarios: ControlSchemas['Scenarios']['scenarios']): Tool {
   const summaries = scenarios.map(({ name, summary }) => `${name}: ${summary}`).join('\n');
   return defineTool<{ scenario?: string; now?: string }>({
     name: 'start_workspace',
@@ -69,14 +62,14 @@ function startWorkspaceTool(
     },
     isRead: false,
     async run({ scenario, now }) {
-      const created = await control.createWorkspace({
+      const created = await mock.control.createWorkspace({
         clock: { mode: 'manual', ...(now === undefined ? {} : { now }) },
       });
-      const loaded = scenario === undefined ? {} : await control.loadScenario({ name: scenario, ...created });
-      const { channels, agents } = findWorkspace(workspaces, created.workspaceId);
+      const loaded = scenario === undefined ? {} : await mock.control.loadScenario({ name: scenario, ...created });
+      const { channels, agents } = findWorkspace(mock, created.workspaceId);
       return {
         ...{ workspaceId: created.workspaceId, apiKey: created.apiKeys[0], baseUrl },
-        ...{ now: (await control.getClock({ workspaceId: created.workspaceId })).now, ...loaded },
+        ...{ now: (await mock.control.getClock({ workspaceId: created.workspaceId })).now, ...loaded },
         channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
         agents: agents.map(({ name }) => name),
       };
@@ -84,7 +77,7 @@ function startWorkspaceTool(
   });
 }
 
-function callOperationTool({ fetch, workspaces }: OpenMock): Tool {
+function callOperationTool(mock: Mock): Tool {
   return defineTool<Call>({
     name: 'call_operation',
     title: 'Call an operation of the service',
@@ -105,11 +98,11 @@ function callOperationTool({ fetch, workspaces }: OpenMock): Tool {
     async run({ workspaceId: id, operation, path = {}, query = {}, body }) {
       const { method, path: template, hasBody } = operations[operation];
       const search = String(new URLSearchParams(query));
-      const answer = await fetch(
+      const answer = await mock.fetch(
         `http://mock/api${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}`,
         {
           method,
-          headers: { 'x-api-key': findWorkspace(workspaces, id).apiKeys[0] ?? '', 'content-type': 'application/json' },
+          headers: { 'x-api-key': findWorkspace(mock, id).apiKeys[0] ?? '', 'content-type': 'application/json' },
           ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
         },
       );
@@ -119,7 +112,7 @@ function callOperationTool({ fetch, workspaces }: OpenMock): Tool {
   });
 }
 
-function moveTimeTool({ control, workspaces }: OpenMock): Tool {
+function moveTimeTool(mock: Mock): Tool {
   return defineTool<Move>({
     name: 'move_time',
     title: 'Move time',
@@ -136,16 +129,16 @@ function moveTimeTool({ control, workspaces }: OpenMock): Tool {
     },
     isRead: false,
     async run({ workspaceId: id, to, ...by }) {
-      findWorkspace(workspaces, id);
+      findWorkspace(mock, id);
       const isNext = to === undefined && Object.keys(by).length === 0;
       return isNext
-        ? control.advanceToNext({ workspaceId: id })
-        : control.advanceClock({ workspaceId: id, ...by, ...(to === undefined ? {} : { to }) });
+        ? mock.control.advanceToNext({ workspaceId: id })
+        : mock.control.advanceClock({ workspaceId: id, ...by, ...(to === undefined ? {} : { to }) });
     },
   });
 }
 
-function readWorkspaceTool({ control, workspaces }: OpenMock): Tool {
+function readWorkspaceTool(mock: Mock): Tool {
   return defineTool<OfWorkspace & { sessionId?: string }>({
     name: 'read_workspace',
     title: 'Look into a workspace',
@@ -154,13 +147,13 @@ function readWorkspaceTool({ control, workspaces }: OpenMock): Tool {
     input: { properties: { workspaceId, sessionId: { type: 'string' } }, required: ['workspaceId'] },
     isRead: true,
     async run({ workspaceId: id, sessionId }) {
-      findWorkspace(workspaces, id);
-      if (sessionId !== undefined) return control.readSession({ sessionId });
+      findWorkspace(mock, id);
+      if (sessionId !== undefined) return mock.control.readSession({ sessionId });
       const [clock, { sessions }, { messages }, { calls }] = await Promise.all([
-        control.getClock({ workspaceId: id }),
-        control.listSessions({ workspaceId: id }),
-        control.listMessages({ workspaceId: id }),
-        control.listCalls({ workspaceId: id }),
+        mock.control.getClock({ workspaceId: id }),
+        mock.control.listSessions({ workspaceId: id }),
+        mock.control.listMessages({ workspaceId: id }),
+        mock.control.listCalls({ workspaceId: id }),
       ]);
       return { clock, sessions, messages, calls };
     },
@@ -168,8 +161,8 @@ function readWorkspaceTool({ control, workspaces }: OpenMock): Tool {
 }
 
 /** @throws CliError when there is none of that id */
-function findWorkspace(workspaces: OpenMock['workspaces'], id: string): Mock['workspaces'][number] {
-  const found = workspaces().find((workspace) => workspace.id === id);
+function findWorkspace(mock: Mock, id: string): Mock['workspaces'][number] {
+  const found = mock.workspaces.find((workspace) => workspace.id === id);
   if (found === undefined)
     throw new CliError(`There is no workspace ${JSON.stringify(id)}. Call start_workspace first.`);
   return found;

@@ -1,5 +1,6 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
+import { escapeHtml } from '../../src/text/escape-html.ts';
 import type { RuleDecided } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
@@ -61,8 +62,8 @@ export function escapeInvisibleDeep(value: unknown): unknown {
  *
  * The default also covers XML text, where `]]>` is not allowed.
  */
-export function escapeMarkup(text: string, special = /[&<>"'`]/gu): string {
-  return escapeInvisibleLines(text).replace(special, (character) => `&#${character.codePointAt(0)};`);
+export function escapeMarkup(text: string, special?: RegExp): string {
+  return escapeHtml(escapeInvisibleLines(text), special);
 }
 
 /**

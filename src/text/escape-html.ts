@@ -1,4 +1,4 @@
-/** The text as it can stand in an element or in a quoted attribute of HTML, SVG or XML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** The text with these characters as references, by default as it can stand in an element or a quoted attribute. */
+export function escapeHtml(text: string, special = /[&<>"'`]/gu): string {
+  return text.replace(special, (character) => `&#${character.codePointAt(0)};`);
 }
