@@ -175,7 +175,7 @@ export interface ListenOptions {
   allowHosts?: readonly string[];
 }
 
-export interface ListenResult {
+interface ListenResult {
   /** The port in use: 1 to 65535. */
   port: number;
   /** The base URL of the service: `http://127.0.0.1:4010/api`. */

@@ -7,10 +7,10 @@ import { chooseAgent, toAgentDetails } from './choose-agent.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
 import type { EventOf } from './event.ts';
 import type { Gaps } from './gaps.ts';
-import { choosePermitted, findScheduleRefusal, findWorkingHoursRefusal, parseWorkingHours } from './requested-hours.ts';
 import { type Result, succeed } from './result.ts';
 import { createId, toUserDetails } from './session.ts';
 import type { WorkingHours } from './working-hours.ts';
+import { choosePermitted, findScheduleRefusal, findWorkingHoursRefusal, parseWorkingHours } from './working-hours.ts';
 import { isPhoneNumber, isSameNumber, nameHintFor, type OutboundCallChannel, type Workspace } from './workspace.ts';
 import { answersOf, type World, workspaceOf } from './world.ts';
 

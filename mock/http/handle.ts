@@ -2,14 +2,20 @@ import type { OperationId } from '../../src/operations.ts';
 import { Gaps } from '../domain/gaps.ts';
 import { fail } from '../domain/result.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
-import { authenticate, workspaceIdOfKey } from './authenticate.ts';
 import { checkRequest } from './check-request.ts';
-import { type FaultInjector, type InjectedFault, type Outcome, toReply } from './envelope.ts';
 import type { Awaitable, AwaitableReply, EventRange, Exchange, HttpRequest, Recorder } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import { readRequest } from './read-request.ts';
-import { errorReply, internalError, withCorsHeaders } from './reply.ts';
-import { type RouteMatch, refuseOutside, routeRequest } from './route.ts';
+import {
+  errorReply,
+  type FaultInjector,
+  type InjectedFault,
+  internalError,
+  type Outcome,
+  toReply,
+  withCorsHeaders,
+} from './reply.ts';
+import { authenticate, type RouteMatch, refuseOutside, routeRequest, workspaceIdOfKey } from './route.ts';
 import { serveMedia } from './serve-media.ts';
 import { parseTarget, type RequestTarget } from './target.ts';
 

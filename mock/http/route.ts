@@ -1,14 +1,13 @@
+import { statusOf } from '../../src/errors.ts';
 import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
-import { type Failed, type Result, succeed } from '../domain/result.ts';
+import { type Failed, fail, type Result, succeed } from '../domain/result.ts';
 import type { Engine } from '../engine/engine.ts';
-import { authenticate, workspaceIdOfKey } from './authenticate.ts';
 import type { HttpRequest } from './message.ts';
-import type { HttpError, PreparedReply } from './reply.ts';
-import { preflightReply, transportError } from './reply.ts';
+import { type HttpError, type PreparedReply, preflightReply, transportError } from './reply.ts';
 import { decodeSegment } from './target.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
@@ -199,4 +198,36 @@ function countSlips(steps: readonly string[], written: readonly string[]): numbe
 
 function isParameter(step: string): boolean {
   return step.startsWith('{');
+}
+
+/**
+ * The workspace that the request's key opens, or what is wrong with the key.
+ *
+ * Source: Authentication.
+ */
+export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): Result<string, HttpError> {
+  const key = request.header('x-api-key');
+  if (key === undefined || (key === '' && gaps.choose('authentication/empty-key') !== 'invalid')) {
+    const message = 'Send the API key of a workspace in the header x-api-key.';
+    return fail({ status: statusOf.apiKeyMissing, errorCode: 'apiKeyMissing', message });
+  }
+  const workspaceId = engine.workspaceIdOf(key);
+  if (workspaceId !== undefined) return succeed(workspaceId);
+  gaps.prefers('authentication/key-matching', 'any-case');
+  const inAnyCase = workspaceIdOfKey(engine, key);
+  if (inAnyCase !== undefined) return succeed(inAnyCase);
+  const message = 'No workspace has this API key.';
+  return fail({ status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message });
+}
+
+/**
+ * The workspace that a key opens; undefined for none.
+ *
+ * Assumption `authentication/key-matching`: letter case matters.
+ */
+export function workspaceIdOfKey(engine: Engine, key: string): string | undefined {
+  const workspaceId = engine.workspaceIdOf(key);
+  if (workspaceId !== undefined || engine.profile()['authentication/key-matching'] !== 'any-case') return workspaceId;
+  const sameKey = [...engine.apiKeys()].find((apiKey) => apiKey.toLowerCase() === key.toLowerCase());
+  return sameKey === undefined ? undefined : engine.workspaceIdOf(sameKey);
 }

@@ -8,8 +8,8 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { createRandomSource } from '../../domain/random.ts';
 import { succeed } from '../../domain/result.ts';
-import type { FaultInjector, InjectedFault } from '../../http/envelope.ts';
 import type { Awaitable } from '../../http/message.ts';
+import type { FaultInjector, InjectedFault } from '../../http/reply.ts';
 import { jsonReply, type PreparedReply } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 

@@ -6,15 +6,15 @@ import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
+import { type Result, succeed } from '../../result.ts';
+import { createId, isCall } from '../../session.ts';
+import type { WorkingHours, WorkingHoursContext } from '../../working-hours.ts';
 import {
   choosePermitted,
   findScheduleRefusal,
   findWorkingHoursRefusal,
   parseWorkingHours,
-} from '../../requested-hours.ts';
-import { type Result, succeed } from '../../result.ts';
-import { createId, isCall } from '../../session.ts';
-import type { WorkingHours, WorkingHoursContext } from '../../working-hours.ts';
+} from '../../working-hours.ts';
 import { type Channel, type ChatChannel, findEnabledChannel, nameHintFor, type Workspace } from '../../workspace.ts';
 import { answersOf, type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './draft.ts';
