@@ -1,7 +1,7 @@
 import { day, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../exchange.ts';
 
 /** What a request may do to the world outside, from nothing to a call that somebody has to answer. */
 export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
@@ -97,10 +97,7 @@ const traits: { [Id in OperationId]: OperationTraits } = {
     undoes: {
       what: 'message',
       parameter: 'sessionId',
-      isCancelled({ status, json }) {
-        const { data } = (json ?? {}) as { data?: { isCancelled?: unknown } | null };
-        return status === 200 && data?.isCancelled === true;
-      },
+      isCancelled: ({ status, json }) => status === 200 && dataOf(json).isCancelled === true,
       foundNothing: ({ status, json }) => status === 200 && messageOf(json) === 'No scheduled jobs found',
     },
     chapters: ['cancel-scheduled'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { dataOf } from '../exchange.ts';
 import {
   mixedRequestsByKind,
   operationAddressesOf,
@@ -95,9 +96,7 @@ export const envelopeRules: readonly Rule[] = [
       const { json } = await service.send(operationId, input);
 
       // Undo what was accepted.
-      const { sessionId, callId } = ((json as { data?: unknown }).data ?? {}) as Readonly<
-        Record<string, string | undefined>
-      >;
+      const { sessionId, callId } = dataOf(json) as Readonly<Record<string, string | undefined>>;
       if (operationId === 'triggerChat' && sessionId !== undefined)
         await service.send('cancelScheduledMessages', { path: { sessionId } });
       if (operationId === 'triggerCall' && callId !== undefined) await service.send('cancelCall', { path: { callId } });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Exchange, JsonObject } from '../exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../exchange.ts';
 import { anyReplyRequest } from '../generators/chat.ts';
 import { isNotNumeric, isSafePathSegment, turnText, unknownIds, unknownSessionId } from '../generators/text.ts';
 import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
@@ -159,8 +159,7 @@ async function expectNotByBeginning(service: Service, sessionId: string, without
   const beginning = sessionId.slice(0, -without);
   if (beginning === '' || !isSafePathSegment(beginning)) return inconclusive('the identifier is too short to be cut');
   const answer = await service.send('getSession', { path: { sessionId: beginning } });
-  const { data } = answer.json as { data?: { sessionId?: unknown } };
-  const isFound = answer.status === 200 && data?.sessionId === sessionId;
+  const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
   const expected = `no session, or another one than ${sessionId}`;
   // A script knows the whole identifier alone.
   expectThat(notFoundStatements, !isFound, expected, `that session for ${beginning}`);

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { Exchange, JsonObject } from '../exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../exchange.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -68,7 +68,7 @@ export function expectCallNotCancelled(statements: Statements, answer: Exchange)
 
 /** How many jobs a cancel has removed, as its response says. */
 export function removedJobsOf({ json }: Exchange): unknown {
-  return (json as { data?: { removedJobs?: unknown } } | null)?.data?.removedJobs;
+  return dataOf(json).removedJobs;
 }
 
 /**

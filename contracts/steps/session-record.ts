@@ -4,7 +4,7 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import type { JsonObject } from '../exchange.ts';
+import { dataOf, type JsonObject } from '../exchange.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import { expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
@@ -46,8 +46,7 @@ export async function lookUpSession(
   options: Omit<RequestInput<'getSession'>, 'path'> = {},
 ): Promise<JsonObject> {
   const { status, json } = await service.send('getSession', { ...options, path: { sessionId } });
-  const { data = {} } = (json ?? {}) as { data?: JsonObject };
-  return status === 200 ? { status, record: describedFieldsOf(data) } : { status };
+  return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
 }
 
 const recordFields = [
@@ -100,8 +99,7 @@ export function lastRead(
 /** Where the record that was read last differs from an earlier one of the same session; undefined where it does not. */
 export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   const records = exchanges.flatMap(({ operationId, status, json }) => {
-    const { data } = (isObject(json) ? json : {}) as { data?: unknown };
-    return operationId === 'getSession' && status === 200 && isObject(data) ? [data] : [];
+    return operationId === 'getSession' && status === 200 ? [dataOf(json)] : [];
   });
   const last = records.at(-1);
   if (last === undefined) return undefined;
