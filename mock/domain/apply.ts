@@ -10,7 +10,7 @@ type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>)
 
 const handlers = {
   ...workspaceHandlers,
-  'workspace-branched': (world, { at, workspace, history }) => {
+  'workspace-restored': (world, { at, workspace, history }) => {
     for (const event of history) apply(world, event);
     if (!world.ownTimelines.has(workspace.id)) world.now = at;
     workspaceHandlers['workspace-changed'](world, { type: 'workspace-changed', at, workspace });

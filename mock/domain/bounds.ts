@@ -34,8 +34,8 @@ export const bounds = {
   faults: 1_000,
   /** Size of the sessions of a state that can be exported as one document. */
   exportSize: 8 * 1024 * 1024,
-  /** Events of a workspace that can be branched. */
-  branchedEvents: 5_000,
+  /** Events of a workspace that can be restored. */
+  restoredEvents: 5_000,
   /** Size of the events that a stream sends before its reader has had a chance to read. */
   streamBatchSize: 256 * 1024,
   /** Event streams that are open at once. */

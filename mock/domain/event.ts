@@ -18,7 +18,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
   | { type: 'workspace-changed'; workspace: Workspace }
   | { type: 'workspace-closed'; workspaceId: string }
-  | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
+  | { type: 'workspace-restored'; workspace: Workspace; history: readonly DomainEvent[] }
   | { type: 'workspace-clock-set'; workspaceId: string; isOwn: boolean }
   | { type: 'profile-set'; profile: Profile; workspaceId?: string }
   | { type: 'sessions-evicted'; sessionIds: readonly string[]; total: number }

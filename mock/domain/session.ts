@@ -80,6 +80,6 @@ export function workspaceIdIn(sessionId: string): string | undefined {
 }
 
 /** What a session of the one workspace is called in the other. */
-export function toBranchSessionId(sessionId: string, from: string, to: string): string {
+export function toSessionIdIn(sessionId: string, from: string, to: string): string {
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }

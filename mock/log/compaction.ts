@@ -1,5 +1,5 @@
-import { workspaceIdOf } from '../domain/branch-workspace.ts';
 import type { DomainEvent, EventOf } from '../domain/event.ts';
+import { workspaceIdOf } from '../domain/restore-workspace.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
 
@@ -37,7 +37,7 @@ export function* findObsoleteEvents(events: readonly DomainEvent[]): Cooperative
 function createReplacedEvents(isObsolete: Uint8Array) {
   const closedAt = new Map<string, number>();
   const evictedAt = new Map<string, number>();
-  const branched = new Set<string>();
+  const restored = new Set<string>();
   const evictions: { index: number; event: EventOf<'sessions-evicted'> }[] = [];
   const latestChange = new Map<string, { index: number; isReplaceable: boolean; durations: string }>();
   const latestClock = new Map<string, { index: number; isReplaceable: boolean }>();
@@ -60,7 +60,7 @@ function createReplacedEvents(isObsolete: Uint8Array) {
         case 'workspace-closed':
           closedAt.set(event.workspaceId, index);
           for (const latest of [latestChange, latestClock, outcomes]) latest.delete(event.workspaceId);
-          branched.delete(event.workspaceId);
+          restored.delete(event.workspaceId);
           break;
         case 'workspace-clock-set': {
           const { workspaceId } = event;
@@ -83,8 +83,8 @@ function createReplacedEvents(isObsolete: Uint8Array) {
             of.left = Math.max(0, of.left - 1);
           }
           break;
-        case 'workspace-branched':
-          branched.add(event.workspace.id);
+        case 'workspace-restored':
+          restored.add(event.workspace.id);
       }
       if ('workspace' in event) {
         const { workspace, type } = event;
@@ -99,9 +99,9 @@ function createReplacedEvents(isObsolete: Uint8Array) {
     end() {
       for (const { decidedAt, left } of outcomes.values())
         if (left === 0) for (const index of decidedAt) isObsolete[index] = 1;
-      // The last one says how many there were. Those of a branch are in its history, which stays.
+      // The last one says how many there were. Those of a restored workspace are in its history, which stays.
       for (const { index, event } of evictions.slice(0, -1))
-        if (!event.sessionIds.some((id) => branched.has(workspaceIdIn(id) ?? ''))) isObsolete[index] = 1;
+        if (!event.sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) isObsolete[index] = 1;
       return {
         closedAt,
         evictedAt,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { workspaceIdOf } from '../../mock/domain/branch-workspace.ts';
 import type { Nonce } from '../../mock/domain/random.ts';
 import { createRandomSource } from '../../mock/domain/random.ts';
+import { workspaceIdOf } from '../../mock/domain/restore-workspace.ts';
 import { setWorkspaceClock } from '../../mock/domain/workspace-commands.ts';
 import { type ManualClock, manualClock } from '../../mock/engine/clock.ts';
 import { createEngine } from '../../mock/engine/create-engine.ts';

@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../src/instant.ts';
-import { workspaceIdOf } from '../../domain/branch-workspace.ts';
+import { workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { succeed } from '../../domain/result.ts';
 import { doInSlices } from '../../engine/cooperative-task.ts';
 import type { ControlContext, OperationHandlers } from '../context/control-context.ts';

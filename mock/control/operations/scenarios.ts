@@ -3,10 +3,10 @@ import { formatInstant } from '../../../src/instant.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { workspaceNotFound } from '../../domain/admin-result.ts';
-import { restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import { restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { succeed } from '../../domain/result.ts';
-import { toBranchSessionId } from '../../domain/session.ts';
+import { toSessionIdIn } from '../../domain/session.ts';
 import { manualClock, scaledClock } from '../../engine/clock.ts';
 import { doInSlices } from '../../engine/cooperative-task.ts';
 import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
@@ -95,6 +95,6 @@ async function loadIntoWorkspace(
     return restoreWorkspace(world, history, workspaceId, now);
   });
   if (!result.ok) return result;
-  const own = Object.entries(ids).map(([name, id]) => [name, toBranchSessionId(id, from, workspaceId)] as const);
+  const own = Object.entries(ids).map(([name, id]) => [name, toSessionIdIn(id, from, workspaceId)] as const);
   return succeed({ now: formatInstant(state.at), ids: Object.fromEntries(own) });
 }

@@ -2,8 +2,8 @@ import type { ControlOutput, ControlSchemas } from '../../../src/control-operati
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds, sizeOf } from '../../domain/bounds.ts';
-import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/branch-workspace.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { type Failed, succeed } from '../../domain/result.ts';
 import { catchUp, manualClock } from '../../engine/clock.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
@@ -69,8 +69,8 @@ export async function readHistory(state: EngineState, workspaceId: string): Prom
   const history = await doInSlices(findHistory(state, workspaceId));
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
-  if (history.length <= bounds.branchedEvents) return succeed(history);
-  const limit = `${bounds.branchedEvents} at most. Load a snapshot of the whole mock, or take one with fewer sessions.`;
+  if (history.length <= bounds.restoredEvents) return succeed(history);
+  const limit = `${bounds.restoredEvents} at most. Load a snapshot of the whole mock, or take one with fewer sessions.`;
   return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events, of ${limit}`);
 }
 

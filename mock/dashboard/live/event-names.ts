@@ -33,7 +33,7 @@ const eventNames: Readonly<Record<EventType, readonly [one: string, several: str
   'workspace-opened': ['workspace created', 'workspaces created'],
   'workspace-changed': ['workspace changed', 'workspaces changed'],
   'workspace-closed': ['workspace deleted', 'workspaces deleted'],
-  'workspace-branched': ['workspace restored', 'workspaces restored'],
+  'workspace-restored': ['workspace restored', 'workspaces restored'],
   'workspace-clock-set': ['workspace clock set', 'workspace clocks set'],
   'profile-set': ['gap changed', 'gaps changed'],
   'sessions-evicted': ['eviction of old sessions', 'evictions of old sessions'],

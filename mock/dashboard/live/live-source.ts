@@ -62,7 +62,7 @@ export function createLiveSource(address: string): LiveSource {
     for (const type of eventTypes)
       source.addEventListener(type, ({ data }) => {
         // A workspace that returned to a snapshot has other sessions, of which the event says nothing.
-        notify(type === 'workspace-branched' ? 'all' : (JSON.parse(data) as MockEvent));
+        notify(type === 'workspace-restored' ? 'all' : (JSON.parse(data) as MockEvent));
       });
   };
   document.addEventListener('visibilitychange', () => {

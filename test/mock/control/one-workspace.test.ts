@@ -191,7 +191,7 @@ test('a workspace with more events than are replayed in one go is not loaded', a
   const { workspaceId, apiKeys } = await control.createWorkspace();
   await chat({}, apiKeys[0]);
   const profileSet = { type: 'profile-set', at: start, profile: defaultProfile, workspaceId } as const;
-  const events = Array.from({ length: bounds.branchedEvents + 1 }, () => profileSet);
+  const events = Array.from({ length: bounds.restoredEvents + 1 }, () => profileSet);
   const state = { seed: 'long', drawn: 0, at: start, events, workspaceId };
   const document = JSON.parse(new TextDecoder().decode(doAtOnce(exportState(state))));
   await control.importSnapshot({ name: 'long', ...document });

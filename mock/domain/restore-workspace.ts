@@ -4,7 +4,7 @@ import { apply } from './apply.ts';
 import type { DomainEvent, EventOf } from './event.ts';
 import { nextDue, takeDue } from './lifecycle.ts';
 import { succeed } from './result.ts';
-import { toBranchSessionId, workspaceIdIn } from './session.ts';
+import { toSessionIdIn, workspaceIdIn } from './session.ts';
 import { timeIn, timelineOf } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
@@ -23,36 +23,36 @@ export function restoreWorkspace(
   const conflict = isOpen ? findKeyConflict(world, workspace) : findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
   const closed: DomainEvent = { type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId };
-  return succeed([...(isOpen ? [closed] : []), toBranched(world, history, workspace, at)]);
+  return succeed([...(isOpen ? [closed] : []), toRestored(world, history, workspace, at)]);
 }
 
 /** The workspace with that history, and with what is due by now. */
-function toBranched(
+function toRestored(
   world: World,
   ownEvents: readonly DomainEvent[],
   workspace: Workspace,
   at: Instant,
-): EventOf<'workspace-branched'> {
-  const branch = emptyWorld();
+): EventOf<'workspace-restored'> {
+  const restored = emptyWorld();
   const history = ownEvents.slice();
-  // The branch becomes part of a world that has this profile; its history chooses only its own.
-  apply(branch, { type: 'profile-set', at: 0, profile: world.profile });
-  for (const event of ownEvents) apply(branch, event);
-  const timeline = timelineOf(branch, workspace.id);
-  const until = timeIn(branch, workspace.id, at);
-  for (let due = nextDue(branch, until, timeline); due !== undefined; due = nextDue(branch, until, timeline)) {
+  // The workspace becomes part of a world that has this profile; its history chooses only its own.
+  apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
+  for (const event of ownEvents) apply(restored, event);
+  const timeline = timelineOf(restored, workspace.id);
+  const until = timeIn(restored, workspace.id, at);
+  for (let due = nextDue(restored, until, timeline); due !== undefined; due = nextDue(restored, until, timeline)) {
     takeDue(due, timeline);
-    for (const event of due.events) apply(branch, event);
+    for (const event of due.events) apply(restored, event);
     history.push(...due.events);
   }
-  return { type: 'workspace-branched', at, workspace, history };
+  return { type: 'workspace-restored', at, workspace, history };
 }
 
-/** The events of one workspace since it was opened, with its past when it is a branch. */
+/** The events of one workspace since it was opened, with its past when it was restored. */
 export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
-    if (event.type !== 'workspace-branched') return [event];
+    if (event.type !== 'workspace-restored') return [event];
     const { history, workspace } = event;
     return [...history, { type: 'workspace-changed', at: history.at(-1)?.at ?? event.at, workspace }];
   });
@@ -76,10 +76,10 @@ export function toHistoryOf(
   from: string,
   names: Pick<Workspace, 'id' | 'apiKeys'>,
 ): DomainEvent[] {
-  return history.map((event) => toBranchEvent(event, from, names));
+  return history.map((event) => toEventIn(event, from, names));
 }
 
-function toBranchEvent(
+function toEventIn(
   event: DomainEvent,
   from: string,
   { id: to, apiKeys }: Pick<Workspace, 'id' | 'apiKeys'>,
@@ -87,9 +87,9 @@ function toBranchEvent(
   if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys } };
   if ('workspaceId' in event) return { ...event, workspaceId: to };
   if (!('sessionId' in event)) return event;
-  const sessionId = toBranchSessionId(event.sessionId, from, to);
+  const sessionId = toSessionIdIn(event.sessionId, from, to);
   if (event.type === 'chat-started') return { ...event, sessionId, start: { ...event.start, workspaceId: to } };
   if (event.type !== 'call-queued') return { ...event, sessionId };
-  const callId = toBranchSessionId(event.start.callId, from, to);
+  const callId = toSessionIdIn(event.start.callId, from, to);
   return { ...event, sessionId, start: { ...event.start, workspaceId: to, callId } };
 }
