@@ -6,6 +6,19 @@ const floors = ['src', '(mock|contracts)', '(docs|integrations)', 'cli', 'lab'];
 /** Parts of the mock, lowest first. */
 const mockParts = ['domain', '(clock|engine)', 'log', 'http', 'cluster', 'start', 'control', 'dashboard'];
 
+/** Parts of the kit, lowest first. */
+const kitParts = [
+  'operations',
+  '(reports|subject)',
+  'oracle',
+  '(generators|redaction|transport)',
+  '(observe|preflight|steps|traffic)',
+  'assumptions',
+  'rules',
+  'verify',
+  '(compare|replay)',
+];
+
 /** What a floor offers to those above it. */
 const doors = [
   '^mock/(index|browser|tables)[.]ts$',
@@ -34,6 +47,7 @@ export default {
   forbidden: [
     ...downwards('', floors),
     ...downwards('mock/', mockParts),
+    ...downwards('contracts/', kitParts),
     rule({
       name: 'strangers',
       comment: 'the mock and the kit do not know each other',
