@@ -1,5 +1,15 @@
+import type { ButtonHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './marks.tsx';
+
+/** A button with words; with `type="submit"`, that of a form. */
+export function Button({ label, ...attributes }: ButtonHTMLAttributes & { label: string }) {
+  return (
+    <button type="button" {...attributes}>
+      {label}
+    </button>
+  );
+}
 
 /** Copies a text. With `label` it is a button with words, else one with an icon. */
 export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {
@@ -46,11 +56,7 @@ export async function copyToClipboard(text: string): Promise<string> {
 export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy: boolean; onConfirm(): void }) {
   const [isConfirming, setConfirming] = useState(false);
   if (!isConfirming) {
-    return (
-      <button type="button" disabled={busy} onClick={() => setConfirming(true)}>
-        {label}
-      </button>
-    );
+    return <Button label={label} disabled={busy} onClick={() => setConfirming(true)} />;
   }
   return (
     <span class="actions">
@@ -67,9 +73,7 @@ export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy:
       >
         Confirm: {label}
       </button>
-      <button type="button" onClick={() => setConfirming(false)}>
-        Cancel
-      </button>
+      <Button label="Cancel" onClick={() => setConfirming(false)} />
     </span>
   );
 }

@@ -6,13 +6,11 @@ import { CopyButton } from './buttons.tsx';
 type Placeholder = ControlSchemas['FilledPlaceholder'];
 
 /** One content item of a message; `placeholders` are the filled ones in its text. */
-export function Content({
-  item,
-  placeholders,
-}: {
+export function Content(props: {
   item: ControlSchemas['ContentItem'];
   placeholders?: readonly Placeholder[] | undefined;
 }) {
+  const { item, placeholders } = props;
   switch (item.type) {
     case 'text':
       return <FilledText text={item.text} placeholders={placeholders} />;
@@ -38,13 +36,11 @@ export function Content({
 }
 
 /** A text in which filled placeholders are marked, with their name as title. */
-export function FilledText({
-  text,
-  placeholders = [],
-}: {
+export function FilledText(props: {
   text: string;
   placeholders?: readonly Pick<Placeholder, 'from' | 'to' | 'name'>[] | undefined;
 }) {
+  const { text, placeholders = [] } = props;
   const pieces: ComponentChildren[] = [];
   let end = 0;
   for (const { from, to, name } of placeholders) {
@@ -68,15 +64,8 @@ export function FilledText({
  * Media behind a signed link of the mock. An external URL is shown as text and never loaded: the dashboard works without
  * a network, and sends no request to anybody else.
  */
-export function Media({
-  type,
-  url,
-  label,
-}: {
-  type: 'image' | 'video' | 'audio' | 'file';
-  url: string;
-  label: string;
-}) {
+export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
+  const { type, url, label } = props;
   const localUrl = toLocalUrl(url);
   if (localUrl === undefined) {
     return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hrefOf, navigate, setQuery } from '../route/route.ts';
+import { Button } from './buttons.tsx';
 import { Icon } from './marks.tsx';
 
 /** A filter of a list. */
@@ -12,35 +13,29 @@ export interface FilterField {
 }
 
 /** The search and the filters of a list. All are in the address, so that a filtered list can be shared. */
-export function FilterBar({
-  view,
-  query,
-  searchHint,
-  fields,
-  total,
-}: {
+export function FilterBar(props: {
   view: string;
+  /** What the address names after the view, which a filter keeps. */
+  segments?: readonly string[];
   query: URLSearchParams;
   /** What can be searched for. */
   searchHint: string;
   fields: readonly FilterField[];
   total: number | undefined;
 }) {
+  const { view, segments = [], query, searchHint, fields, total } = props;
   const setFields = fields.filter(({ name }) => query.get(name));
   const offered = fields.filter(({ name, choices }) => choices !== undefined && !query.get(name));
+  const set = (name: string, value: string) => setQuery(view, query, name, value, segments);
   const clear = () => {
     const next = new URLSearchParams(query);
     for (const { name } of fields) next.delete(name);
     next.delete('search');
-    navigate(hrefOf(view, [], next), { replace: true });
+    navigate(hrefOf(view, segments, next), { replace: true });
   };
   return (
     <search class="filters" aria-label="Filter">
-      <SearchBox
-        hint={searchHint}
-        value={query.get('search') ?? ''}
-        onSearch={(text) => setQuery(view, query, 'search', text)}
-      />
+      <SearchBox hint={searchHint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
       {offered.length > 0 && (
         <select
           class="filters-add"
@@ -48,7 +43,7 @@ export function FilterBar({
           value=""
           onChange={({ currentTarget: { value } }) => {
             const [name = '', choice = ''] = value.split('=', 2);
-            setQuery(view, query, name, choice);
+            set(name, choice);
           }}
         >
           <option value="">+ Filter</option>
@@ -74,15 +69,13 @@ export function FilterBar({
               type="button"
               class="token"
               aria-label={`Remove the filter ${label}: ${query.get(name)}`}
-              onClick={() => setQuery(view, query, name, '')}
+              onClick={() => set(name, '')}
             >
               <span class="token-name">{label}</span> {query.get(name)}
               <Icon name="close" />
             </button>
           ))}
-          <button type="button" class="token-clear" onClick={clear}>
-            Clear all
-          </button>
+          <Button label="Clear all" class="token-clear" onClick={clear} />
         </div>
       )}
     </search>

@@ -12,13 +12,8 @@ export function Sheet({ label, children }: { label: string; children: ComponentC
 }
 
 /** Links between the parts of a view. */
-export function Tabs({
-  label,
-  tabs,
-}: {
-  label: string;
-  tabs: readonly { href: string; label: string; isOpen: boolean }[];
-}) {
+export function Tabs(props: { label: string; tabs: readonly { href: string; label: string; isOpen: boolean }[] }) {
+  const { label, tabs } = props;
   return (
     <nav class="tabs" aria-label={label}>
       {tabs.map(({ href, label, isOpen }) => (
@@ -31,14 +26,7 @@ export function Tabs({
 }
 
 /** What is opened beside a list: a title, a mark behind it, and the way back on a narrow screen. */
-export function OpenSide({
-  label,
-  back,
-  backLabel = '← All',
-  title,
-  mark,
-  children,
-}: {
+export function OpenSide(props: {
   label: string;
   back: string;
   backLabel?: string;
@@ -46,6 +34,7 @@ export function OpenSide({
   mark?: ComponentChildren;
   children: ComponentChildren;
 }) {
+  const { label, back, backLabel = '← All', title, mark, children } = props;
   return (
     <section class="open-side" aria-label={label}>
       <header class="open-head">
@@ -77,17 +66,13 @@ export function PropertyList({ properties }: { properties: readonly Property[] }
 }
 
 /** A part that can be collapsed. It stays as the person left it, unless `forceOpen`. */
-export function Collapsible({
-  summary,
-  initiallyOpen,
-  forceOpen,
-  children,
-}: {
+export function Collapsible(props: {
   summary: ComponentChildren;
   initiallyOpen: boolean;
   forceOpen: boolean;
   children: ComponentChildren;
 }) {
+  const { summary, initiallyOpen, forceOpen, children } = props;
   const [isOpen, setOpen] = useState(initiallyOpen);
   return (
     <details class="collapsible" open={isOpen || forceOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -98,10 +83,11 @@ export function Collapsible({
 }
 
 /** Shown instead of an empty list, with what to do about it. */
-export function EmptyState({ title, children }: { title: string; children?: ComponentChildren }) {
+export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
       <p class="empty-title">{title}</p>
+      {hint !== undefined && <p>{hint}</p>}
       {children}
     </div>
   );

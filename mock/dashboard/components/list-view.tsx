@@ -72,9 +72,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
         {props.actions?.(list)}
         <Problem error={list.problem} />
         {list.total === 0 && filterKey !== '{}' && (
-          <EmptyState title={`No ${names.one} matches.`}>
-            <p>Use fewer words, or remove filters.</p>
-          </EmptyState>
+          <EmptyState title={`No ${names.one} matches.`} hint="Use fewer words, or remove filters." />
         )}
         {list.total === 0 && filterKey === '{}' && (
           <EmptyState title={`No ${names.many} yet.`}>{props.empty}</EmptyState>
@@ -101,15 +99,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
 }
 
 /** A row of a list, in one line: an icon, who it is about, the text, a mark, and the time. */
-export function Row({
-  context: { href, isSelected },
-  icon,
-  who,
-  number,
-  children,
-  mark,
-  time,
-}: {
+export function Row(props: {
   context: RowContext;
   icon: ComponentChildren;
   who: string;
@@ -119,6 +109,15 @@ export function Row({
   mark: ComponentChildren;
   time: ComponentChildren;
 }) {
+  const {
+    context: { href, isSelected },
+    icon,
+    who,
+    number,
+    children,
+    mark,
+    time,
+  } = props;
   return (
     <Link class="line" href={href} aria-current={isSelected ? 'true' : undefined}>
       {icon}

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface VirtualListProps<Item> {
@@ -28,7 +28,7 @@ const overscan = 6;
  * Page Down move through all of it.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, total, rowHeight, onRange, selected } = props;
+  const { label, total, rowHeight, itemAt, onRange, selected, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ firstRow: 0, rowCount: Math.ceil(800 / rowHeight) });
   const [focusIndex, setFocusIndex] = useState<number>();
@@ -79,7 +79,21 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     setFocusIndex(next);
   };
 
-  const rows = useRows(props, from, to);
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
+    const index = from + offset;
+    const item = itemAt(index);
+    return (
+      <li
+        key={item === undefined ? `row ${index}` : keyOf(item)}
+        class="row"
+        aria-posinset={index + 1}
+        aria-setsize={total}
+        style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
+      >
+        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
+      </li>
+    );
+  });
   const shownKey = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = container.current;
@@ -101,36 +115,6 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       </ul>
     </div>
   );
-}
-
-/** Draws the rows from `from` up to `to`. While the list only scrolls, a row that stays is the very same, and not compared again. */
-function useRows<Item>(
-  { total, rowHeight, itemAt, keyOf, children }: VirtualListProps<Item>,
-  from: number,
-  to: number,
-): VNode[] {
-  const drawn = useRef({ total, children, rows: new Map<number, { item: Item | undefined; row: VNode }>() });
-  const isSame = drawn.current.total === total && drawn.current.children === children;
-  const before = isSame ? drawn.current.rows : new Map<never, never>();
-  const rows: typeof drawn.current.rows = new Map();
-  for (let index = from; index < to; index += 1) {
-    const item = itemAt(index);
-    const known = before.get(index);
-    const draw = () => (
-      <li
-        key={item === undefined ? `row ${index}` : keyOf(item)}
-        class="row"
-        aria-posinset={index + 1}
-        aria-setsize={total}
-        style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
-      >
-        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
-      </li>
-    );
-    rows.set(index, known !== undefined && known.item === item ? known : { item, row: draw() });
-  }
-  drawn.current = { total, children, rows };
-  return Array.from(rows.values(), ({ row }) => row);
 }
 
 function nextIndex(key: string, index: number, page: number, total: number): number | undefined {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
+import { type Option, Select, toOptions } from '../components/select.tsx';
 import { type Answer, idIn, sendToService } from '../live/service.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
@@ -12,15 +14,8 @@ import type { ComposeStart } from './use-compose.tsx';
 import { type ComposeWorkspace, type RequestDraft, useComposeWorkspace, useRequestDraft } from './use-request-draft.ts';
 
 /** Makes a request and sends it to the service, as an app does. The input stays after an answer. */
-export function ComposePanel({
-  start,
-  workspaceId: initialWorkspace,
-  onClose,
-}: {
-  start: ComposeStart;
-  workspaceId: string | undefined;
-  onClose(): void;
-}) {
+export function ComposePanel(props: { start: ComposeStart; workspaceId: string | undefined; onClose(): void }) {
+  const { start, workspaceId: initialWorkspace, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -55,9 +50,7 @@ export function ComposePanel({
       <form onSubmit={send} noValidate>
         <header class="compose-head">
           <h2 id="compose-title">New request</h2>
-          <button type="button" class="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
-            ×
-          </button>
+          <Button label="×" class="quiet" aria-label="Close" onClick={() => dialog.current?.close()} />
         </header>
         <div class="compose-inside">
           <div class="compose-form">
@@ -94,9 +87,12 @@ export function ComposePanel({
           <Problem
             error={hasNoKey ? new Error('This workspace has no API key. Add one in the view Workspace.') : problem}
           />
-          <button type="submit" class="primary" disabled={busy || apiKey === undefined || !isReady || !isValid}>
-            {busy ? 'Sending…' : requestKinds[kind].send}
-          </button>
+          <Button
+            label={busy ? 'Sending…' : requestKinds[kind].send}
+            type="submit"
+            class="primary"
+            disabled={busy || apiKey === undefined || !isReady || !isValid}
+          />
         </footer>
       </form>
     </dialog>
@@ -104,92 +100,72 @@ export function ComposePanel({
 }
 
 /** What a request begins with: its kind, its workspace, and maybe an example. */
-function RequestStart({
-  draft: { kind, channelKind },
-  workspace,
-  startAnew,
-}: {
+function RequestStart(props: {
   draft: RequestDraft;
   workspace: ComposeWorkspace;
   startAnew: RequestDraft['startAnew'];
 }) {
+  const {
+    draft: { kind, channelKind },
+    workspace,
+    startAnew,
+  } = props;
   const { examples } = formOf(kind);
   return (
     <>
       <RadioGroup
         label="What to send"
-        names={Object.keys(requestKinds) as RequestKind[]}
-        titleOf={(name) => requestKinds[name].title}
+        options={Object.entries(requestKinds).map(([name, { title }]) => [name, title])}
         selected={kind}
-        onChange={(next) => startAnew({ kind: next })}
+        onSelect={(next) => startAnew({ kind: next as RequestKind })}
       />
       {kind === 'triggerChat' && (
         <RadioGroup
           label="Kind of channel"
-          names={Object.keys(channelKinds) as ChannelKind[]}
-          titleOf={(name) => channelKinds[name]}
+          options={Object.entries(channelKinds)}
           selected={channelKind}
-          onChange={(next) => startAnew({ channelKind: next })}
+          onSelect={(next) => startAnew({ channelKind: next as ChannelKind })}
         />
       )}
       <div class="compose-row">
-        <label>
-          Workspace
-          <select
-            value={workspace.workspaceId}
-            onChange={({ currentTarget }) => {
-              workspace.select(currentTarget.value);
-              startAnew({ channelKind });
-            }}
-          >
-            {workspace.workspaceIds?.map((id) => (
-              <option key={id}>{id}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Start from an example
-          <select
-            value=""
-            onChange={({ currentTarget }) => {
-              const example = examples.find(({ name }) => name === currentTarget.value);
-              if (example !== undefined) startAnew({ body: example.value });
-            }}
-          >
-            <option value="">your own</option>
-            {examples.map(({ name, summary }) => (
-              <option key={name} value={name}>
-                {summary}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Workspace"
+          value={workspace.workspaceId}
+          options={toOptions(workspace.workspaceIds)}
+          onSelect={(id) => {
+            workspace.select(id);
+            startAnew({ channelKind });
+          }}
+        />
+        <Select
+          label="Start from an example"
+          value=""
+          options={[['', 'your own'], ...examples.map(({ name, summary }): Option => [name, summary])]}
+          onSelect={(value) => {
+            const example = examples.find(({ name }) => name === value);
+            if (example !== undefined) startAnew({ body: example.value });
+          }}
+        />
       </div>
     </>
   );
 }
 
-/** A few names of which one is selected. */
-function RadioGroup<Name extends string>({
-  label,
-  names,
-  titleOf,
-  selected,
-  onChange,
-}: {
+/** A few options of which one is selected. */
+function RadioGroup(props: {
   label: string;
-  names: readonly Name[];
-  titleOf(name: Name): string;
-  selected: Name;
-  onChange(name: Name): void;
+  options: readonly Option[];
+  selected: string;
+  onSelect(value: string): void;
 }) {
+  const { label, options, selected, onSelect } = props;
   return (
     <fieldset class="choices">
       <legend>{label}</legend>
-      {names.map((name) => (
-        <label key={name}>
-          <input type="radio" name={label} checked={name === selected} onChange={() => onChange(name)} />
-          <span>{titleOf(name)}</span>
+      {options.map(([value, title]) => (
+        <label key={value}>
+          <input type="radio" name={label} checked={value === selected} onChange={() => onSelect(value)} />
+          <span>{title}</span>
         </label>
       ))}
     </fieldset>

@@ -6,13 +6,7 @@ import { toShellCommand } from '../live/service.ts';
 import type { Body } from './request-body.ts';
 
 /** The request while it is made: as JSON, which can be edited, and as a command. */
-export function RequestPreview({
-  target,
-  apiKey,
-  body,
-  onChange,
-  onValid,
-}: {
+export function RequestPreview(props: {
   target: { method: string; path: string };
   apiKey: string;
   body: Body;
@@ -20,6 +14,7 @@ export function RequestPreview({
   /** Called with whether the typed text is an object. */
   onValid(isValid: boolean): void;
 }) {
+  const { target, apiKey, body, onChange, onValid } = props;
   const [draft, setDraft] = useState<string>();
   const parsed = draft === undefined ? undefined : parseJson(draft);
   const isInvalid = draft !== undefined && !isObject(parsed);

@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { Button } from '../components/buttons.tsx';
 import type { Body, RequestKind } from './request-body.ts';
 
 /** The request that the panel begins with; without a body, the shortest of its kind. */
@@ -22,9 +23,7 @@ export function ComposeButton({ kind }: { kind: 'triggerChat' | 'triggerCall' })
   const compose = useCompose();
   return (
     <p>
-      <button type="button" onClick={() => compose({ kind })}>
-        {kind === 'triggerChat' ? 'New chat…' : 'New call…'}
-      </button>
+      <Button label={kind === 'triggerChat' ? 'New chat…' : 'New call…'} onClick={() => compose({ kind })} />
     </p>
   );
 }

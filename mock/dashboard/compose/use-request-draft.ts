@@ -14,7 +14,7 @@ export interface ComposeWorkspace {
   /** A key that opens it; undefined if it has none. */
   apiKey: string | undefined;
   choices: WorkspaceChoices;
-  /** Whether its choices are read. The first request is made of them, so nobody types before. */
+  /** Whether its choices are read. The first request is made of them, so the form waits for them. */
   isReady: boolean;
   /** What its clock shows, in milliseconds. */
   now: number;

@@ -51,7 +51,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
         <Row
           context={context}
           icon={<ChannelIcon channelType={session.channelType} />}
-          who={session.customerName ?? session.customer ?? 'nobody'}
+          who={session.customerName ?? session.customer ?? 'unknown customer'}
           number={session.customerName === null ? undefined : (session.customer ?? undefined)}
           mark={<StatusMark status={session.status} isWaiting={session.dueAt !== null} />}
           time={<RelativeTime at={session.updatedAt} now={context.now} />}

@@ -1,5 +1,5 @@
 import { useCommand } from '../commands/use-command.ts';
-import { CopyButton } from '../components/buttons.tsx';
+import { Button, CopyButton } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { firstChat } from '../compose/request-body.ts';
 import { targetOf } from '../compose/request-kinds.ts';
@@ -59,13 +59,9 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
           <h3>A first request</h3>
           <pre>{curl}</pre>
           <div class="actions">
-            <button type="button" class="primary" disabled={busy} onClick={send}>
-              Send it from here
-            </button>
+            <Button label="Send it from here" class="primary" disabled={busy} onClick={send} />
             <CopyButton text={curl} what="A first request" label="Copy" />
-            <button type="button" onClick={() => compose({ kind: 'triggerChat' })}>
-              Make another one…
-            </button>
+            <Button label="Make another one…" onClick={() => compose({ kind: 'triggerChat' })} />
           </div>
         </>
       )}
@@ -78,9 +74,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             <span>
               <strong>{name}</strong> {summary}
             </span>
-            <button type="button" aria-label={`Load ${name}`} disabled={busy} onClick={() => load(name)}>
-              Load
-            </button>
+            <Button label="Load" aria-label={`Load ${name}`} disabled={busy} onClick={() => load(name)} />
           </li>
         ))}
       </ul>

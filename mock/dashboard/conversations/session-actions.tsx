@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { describeDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
@@ -50,9 +51,7 @@ export function Pending({ session: { sessionId, kind, workspaceId, dueAt } }: { 
           </li>
         ))}
       </ul>
-      <button type="button" disabled={busy} onClick={cancel}>
-        Cancel scheduled messages
-      </button>
+      <Button label="Cancel scheduled messages" disabled={busy} onClick={cancel} />
       <Problem error={problem} />
     </section>
   );
@@ -115,19 +114,11 @@ export function AnswerForm({ session }: { session: Session }) {
         </>
       )}
       <div class="answer-actions">
-        {kind === 'chat' && (
-          <button type="submit" class="primary" disabled={busy || text === ''}>
-            Send
-          </button>
-        )}
+        {kind === 'chat' && <Button label="Send" type="submit" class="primary" disabled={busy || text === ''} />}
         {isOngoing && (
           <>
-            <button type="button" disabled={busy} onClick={failAgent}>
-              Make the agent fail
-            </button>
-            <button type="button" disabled={busy} onClick={end}>
-              End conversation
-            </button>
+            <Button label="Make the agent fail" disabled={busy} onClick={failAgent} />
+            <Button label="End conversation" disabled={busy} onClick={end} />
           </>
         )}
       </div>
@@ -139,13 +130,11 @@ export function AnswerForm({ session }: { session: Session }) {
 const fewPhrases = 6;
 
 /** The phrases that the agent has an answer to. */
-function Phrases({
-  session: { workspaceId, agentName },
-  onSelect,
-}: {
-  session: Session;
-  onSelect(phrase: string): void;
-}) {
+function Phrases(props: { session: Session; onSelect(phrase: string): void }) {
+  const {
+    session: { workspaceId, agentName },
+    onSelect,
+  } = props;
   const [showsAll, setShowsAll] = useState(false);
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
     isRelevant: ({ type }) => type.startsWith('workspace-'),
@@ -157,14 +146,15 @@ function Phrases({
     <fieldset class="phrases">
       <legend class="visually-hidden">Phrases that {agentName} knows</legend>
       {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
-        <button key={phrase} type="button" onClick={() => onSelect(phrase)}>
-          {phrase}
-        </button>
+        <Button label={phrase} key={phrase} onClick={() => onSelect(phrase)} />
       ))}
       {phrases.length > fewPhrases && (
-        <button type="button" class="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'fewer' : `${phrases.length - fewPhrases} more`}
-        </button>
+        <Button
+          label={showsAll ? 'fewer' : `${phrases.length - fewPhrases} more`}
+          class="quiet"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        />
       )}
     </fieldset>
   );

@@ -10,10 +10,8 @@ type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
 /** The entries in order; the output of a tool call is shown with the call. */
-export function Transcript({
-  transcript,
-  filledPlaceholders,
-}: Pick<SessionDetails, 'transcript' | 'filledPlaceholders'>) {
+export function Transcript(props: Pick<SessionDetails, 'transcript' | 'filledPlaceholders'>) {
+  const { transcript, filledPlaceholders } = props;
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
   );
@@ -35,15 +33,12 @@ export function Transcript({
 }
 
 /** One entry with its filled placeholders; a tool call also with its output. */
-function Entry({
-  entry,
-  placeholders,
-  output,
-}: {
+function Entry(props: {
   entry: TranscriptEntry;
   placeholders: SessionDetails['filledPlaceholders'];
   output: ToolOutput | undefined;
 }) {
+  const { entry, placeholders, output } = props;
   switch (entry.type) {
     case 'message': {
       const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
@@ -101,17 +96,18 @@ function outcomeOf({ is_error: isError }: ToolOutput): string {
   return isError ? ' · failed' : ' · completed';
 }
 
-function Bubble({
-  entry: { timestamp },
-  variant,
-  author,
-  children,
-}: {
+function Bubble(props: {
   entry: TranscriptEntry;
   variant: 'user' | 'assistant' | 'backgroundAgent' | 'aside' | 'tool';
   author: string;
   children: ComponentChildren;
 }) {
+  const {
+    entry: { timestamp },
+    variant,
+    author,
+    children,
+  } = props;
   const zone = useZone();
   const at = formatIso(Date.parse(timestamp), zone);
   return (

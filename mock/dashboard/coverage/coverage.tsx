@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useCommand } from '../commands/use-command.ts';
-import { CopyButton } from '../components/buttons.tsx';
+import { Button, CopyButton } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -45,13 +45,11 @@ export function Coverage({ query }: ViewProps) {
             Export as JSON
           </a>
           <CopyButton text={JSON.stringify(data, null, 2)} what="coverage as JSON" />
-          <button
-            type="button"
+          <Button
+            label="Reset"
             disabled={busy || coveredCount === 0}
             onClick={() => run({ scope: 'no-undo', send: (control) => control.clearCoverage() })}
-          >
-            Reset
-          </button>
+          />
         </div>
       )}
       {isUncoveredOnly && coveredCount > 0 && coveredCount === all.length && (

@@ -48,7 +48,7 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
         <Row
           context={context}
           icon={<ChannelIcon channelType={message.channelType} />}
-          who={message.customerName ?? message.to ?? 'nobody'}
+          who={message.customerName ?? message.to ?? 'unknown customer'}
           number={message.customerName === null ? undefined : (message.to ?? undefined)}
           mark={<StatusMark status={message.state} />}
           time={<RelativeTime at={message.sentAt ?? message.dueAt} now={context.now} />}
@@ -103,8 +103,8 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
 function propertiesOf(message: Message): Property[] {
   const { sessionId, email, attachments, dueAt, sentAt } = message;
   return [
-    ['To', message.to ?? 'nobody'],
-    ['From', message.from ?? 'nobody'],
+    ['To', message.to ?? 'none'],
+    ['From', message.from ?? 'none'],
     ...(email?.cc ? [['Cc', email.cc] as const] : []),
     ...(email?.bcc ? [['Bcc', email.bcc] as const] : []),
     ...(attachments.length > 0 ? [['Attachments', attachments.join(', ')] as const] : []),

@@ -4,7 +4,9 @@ import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
+import { Select, toOptions } from '../components/select.tsx';
 import { useLive } from '../live/use-live.ts';
 
 type Effect = ControlSchemas['Effect'];
@@ -47,74 +49,53 @@ export function FaultForm({ onAdded }: { onAdded(): void }) {
     });
     if (isAdded) onAdded();
   };
+  const workspaceIds = data?.workspaces.map(({ workspaceId }) => workspaceId);
+  const set = (field: keyof FaultDraft, value: string) => setDraft({ ...draft, [field]: value });
   const bindField = (field: keyof FaultDraft) => ({
     value: draft[field],
-    onInput: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [field]: event.currentTarget.value }),
+    onSelect: (value: string) => set(field, value),
+  });
+  const bindInput = (field: keyof FaultDraft) => ({
+    value: draft[field],
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => set(field, currentTarget.value),
   });
   return (
     <form class="card fault-form" aria-label="Add a fault" onSubmit={submit}>
-      <label>
-        Effect
-        <select {...bindField('type')}>
-          {Object.entries(effectLabels).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Operation
-        <select {...bindField('operationId')}>
-          <option value="">every operation</option>
-          {operationIds.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </select>
-      </label>
+      <Select label="Effect" {...bindField('type')} options={Object.entries(effectLabels)} />
+      <Select
+        label="Operation"
+        {...bindField('operationId')}
+        options={[['', 'every operation'], ...toOptions(operationIds)]}
+      />
       {draft.type === 'error' && (
-        <label>
-          Error code
-          <select {...bindField('errorCode')} value={errorCode}>
-            {errorCodes.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </select>
-        </label>
+        <Select label="Error code" {...bindField('errorCode')} value={errorCode} options={toOptions(errorCodes)} />
       )}
       {draft.type === 'latency' && (
         <label>
           Extra latency (ms)
-          <input type="number" min="0" max="60000" required {...bindField('ms')} />
+          <input type="number" min="0" max="60000" required {...bindInput('ms')} />
         </label>
       )}
-      <label>
-        Workspace
-        <select {...bindField('workspaceId')}>
-          <option value="">every workspace</option>
-          {data?.workspaces.map(({ workspaceId }) => (
-            <option key={workspaceId}>{workspaceId}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Workspace"
+        {...bindField('workspaceId')}
+        options={[['', 'every workspace'], ...toOptions(workspaceIds)]}
+      />
       <label>
         Number of requests
-        <input type="number" min="1" max="1000000" placeholder="all" {...bindField('times')} />
+        <input type="number" min="1" max="1000000" placeholder="all" {...bindInput('times')} />
       </label>
       <label>
         Share of requests (%)
-        <input type="number" min="0" max="100" step="any" placeholder="100" {...bindField('percent')} />
+        <input type="number" min="0" max="100" step="any" placeholder="100" {...bindInput('percent')} />
       </label>
       {draft.percent !== '' && (
         <label>
           Random seed
-          <input type="text" placeholder="the mock's" {...bindField('seed')} />
+          <input type="text" placeholder="the mock's" {...bindInput('seed')} />
         </label>
       )}
-      <button type="submit" class="primary" disabled={busy}>
-        Add fault
-      </button>
+      <Button label="Add fault" type="submit" class="primary" disabled={busy} />
       <Problem error={problem} />
     </form>
   );

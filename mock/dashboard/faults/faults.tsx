@@ -1,6 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { addFaults } from '../commands/undo.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { pluralize } from '../format/text.ts';
 import { useLive } from '../live/use-live.ts';
@@ -48,11 +49,7 @@ function FaultList() {
       </p>
       <FaultForm onAdded={refresh} />
       <Problem error={problem ?? removeProblem} />
-      {data?.faults.length === 0 && (
-        <EmptyState title="No faults.">
-          <p>Add one above, and send a request.</p>
-        </EmptyState>
-      )}
+      {data?.faults.length === 0 && <EmptyState title="No faults." hint="Add one above, and send a request." />}
       {data !== undefined && data.faults.length > 0 && (
         <>
           <ul class="cards" aria-label="Faults">
@@ -62,21 +59,17 @@ function FaultList() {
                   <strong>{describeEffect(fault)}</strong> <span class="hint">{describeScope(fault)}</span>
                 </p>
                 <p class="hint">{describeCounts(fault)}</p>
-                <button
-                  type="button"
+                <Button
+                  label="Remove"
                   disabled={busy}
                   aria-label={`Remove ${fault.faultId}`}
                   onClick={() => remove('Fault removed', [fault])}
-                >
-                  Remove
-                </button>
+                />
               </li>
             ))}
           </ul>
           <p class="actions">
-            <button type="button" disabled={busy} onClick={() => remove('All faults removed', data.faults)}>
-              Remove all
-            </button>
+            <Button label="Remove all" disabled={busy} onClick={() => remove('All faults removed', data.faults)} />
           </p>
         </>
       )}

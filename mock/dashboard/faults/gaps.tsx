@@ -2,16 +2,16 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
 import { pluralize } from '../format/text.ts';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
-import { hrefOf, setQuery } from '../route/route.ts';
+import { hrefOf } from '../route/route.ts';
 
 type Gap = ControlSchemas['Gap'];
-
-const filterLabels = { alternatives: 'With alternatives', chosen: 'Changed from default' };
 
 /** The profile: every gap by chapter, with its default and its alternatives. */
 export function Gaps({ query }: { query: URLSearchParams }) {
@@ -36,20 +36,27 @@ export function Gaps({ query }: { query: URLSearchParams }) {
         The interface says nothing about these. The mock uses the default; choose an alternative to see whether your
         program depends on behaviour that the interface does not promise.
       </p>
-      <GapFilters query={query} chapters={[...new Set(data?.gaps.map(chapterOf))]} matchCount={matchingGaps.length} />
+      <FilterBar
+        view="faults"
+        segments={['gaps']}
+        query={query}
+        searchHint="Id, text…"
+        fields={[
+          { name: 'chapter', label: 'Chapter', choices: [...new Set(data?.gaps.map(chapterOf))] },
+          { name: 'only', label: 'Only', choices: ['alternatives', 'chosen'] },
+        ]}
+        total={data && matchingGaps.length}
+      />
+
       <Problem error={problem ?? chooseProblem} />
       {changedGaps.length > 0 && (
         <p class="actions">
           {pluralize(changedGaps.length, 'gap')} changed from default.
-          <button type="button" disabled={busy} onClick={resetAll}>
-            Reset all
-          </button>
+          <Button label="Reset all" disabled={busy} onClick={resetAll} />
         </p>
       )}
       {data !== undefined && matchingGaps.length === 0 && (
-        <EmptyState title="No gap matches.">
-          <p>Use fewer words, or remove filters.</p>
-        </EmptyState>
+        <EmptyState title="No gap matches." hint="Use fewer words, or remove filters." />
       )}
       {[...Map.groupBy(matchingGaps, chapterOf)].map(([chapter, gaps]) => (
         <section key={chapter} aria-label={chapter} class="chapter">
@@ -66,14 +73,15 @@ export function Gaps({ query }: { query: URLSearchParams }) {
 }
 
 /** One gap, its default, and its alternatives to choose from. */
-function GapCard({
-  gap: { id, description, default: answer, alternatives, chosen },
-  onChoose,
-}: {
+function GapCard(props: {
   gap: Gap;
   /** Resolves with whether it succeeded. */
   onChoose(choice: string): Promise<boolean>;
 }) {
+  const {
+    gap: { id, description, default: answer, alternatives, chosen },
+    onChoose,
+  } = props;
   // The choice is marked at once, and unmarked when it is refused.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
@@ -137,52 +145,6 @@ async function chooseAnswers(
   const nonDefault = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
   await control.setProfile({ profile: Object.fromEntries(nonDefault) });
   return Object.fromEntries(gaps.filter(({ id }) => id in choices).map(({ id, chosen }) => [id, chosen]));
-}
-
-function GapFilters({
-  query,
-  chapters,
-  matchCount,
-}: {
-  query: URLSearchParams;
-  chapters: string[];
-  matchCount: number;
-}) {
-  const setFilter = (name: string, value: string) => setQuery('faults', query, name, value, ['gaps']);
-  return (
-    <search class="actions gap-filters" aria-label="Filter">
-      <input
-        type="search"
-        aria-label="Search gaps"
-        placeholder="Search"
-        value={query.get('search') ?? ''}
-        onInput={(event) => setFilter('search', event.currentTarget.value)}
-      />
-      <select
-        aria-label="Chapter"
-        value={query.get('chapter') ?? ''}
-        onChange={(event) => setFilter('chapter', event.currentTarget.value)}
-      >
-        <option value="">All chapters</option>
-        {chapters.map((chapter) => (
-          <option key={chapter}>{chapter}</option>
-        ))}
-      </select>
-      <select
-        aria-label="Which gaps"
-        value={query.get('only') ?? ''}
-        onChange={(event) => setFilter('only', event.currentTarget.value)}
-      >
-        <option value="">All gaps</option>
-        {Object.entries(filterLabels).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <output>{matchCount} found</output>
-    </search>
-  );
 }
 
 function chapterOf({ id }: Gap): string {

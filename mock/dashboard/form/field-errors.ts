@@ -26,8 +26,8 @@ const collections = '(?:workspaces|apiKeys|channels|agents|templates|workflows|r
 
 /** Ids of records contain the name of the record, escaped; where it is unknown, there is only the collection. */
 function refersTo(record: string, collection: string, name: string): boolean {
-  const [ownCollection, ...rest] = record.split('/');
-  if (ownCollection !== collection) return false;
+  const [recordCollection, ...rest] = record.split('/');
+  if (recordCollection !== collection) return false;
   if (rest.length === 0 || collection === 'workspaces') return true;
   const escaped = rest.join('/').replace(/^[^:]*:/, '');
   const plain = escaped

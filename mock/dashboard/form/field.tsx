@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
+import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content.tsx';
 import { Collapsible } from '../components/layout.tsx';
 import { toLabel, toWords } from '../format/text.ts';
@@ -101,30 +102,18 @@ function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: 
   }
   return (
     <Group field={{ ...props, schema: {} }}>
-      {current === undefined && !isRequired ? (
-        <button type="button" onClick={() => onChange({})}>
-          Add {label}
-        </button>
-      ) : (
-        fields
-      )}
-      {current !== undefined && !isRequired && (
-        <button type="button" onClick={() => onChange(undefined)}>
-          Remove {label}
-        </button>
-      )}
+      {current === undefined && !isRequired ? <Button label={`Add ${label}`} onClick={() => onChange({})} /> : fields}
+      {current !== undefined && !isRequired && <Button label={`Remove ${label}`} onClick={() => onChange(undefined)} />}
     </Group>
   );
 }
 
 /** Fields in a frame, with their label, description and error. */
-function Group({
-  field: { label, schema, fieldPath, errors },
-  children,
-}: {
-  field: FieldProps;
-  children: ComponentChildren;
-}) {
+function Group(props: { field: FieldProps; children: ComponentChildren }) {
+  const {
+    field: { label, schema, fieldPath, errors },
+    children,
+  } = props;
   const fieldError = errors.get(fieldPath);
   return (
     <fieldset class="group">
@@ -167,9 +156,7 @@ function ListField(props: FieldProps) {
           />
         );
         const remove = (
-          <button type="button" aria-label={`Remove ${name}`} onClick={() => onChange(items.toSpliced(index, 1))}>
-            Remove
-          </button>
+          <Button label="Remove" aria-label={`Remove ${name}`} onClick={() => onChange(items.toSpliced(index, 1))} />
         );
         if (!isObject(element) && item.type !== 'object') {
           return (
@@ -195,9 +182,7 @@ function ListField(props: FieldProps) {
           </Collapsible>
         );
       })}
-      <button type="button" onClick={add}>
-        Add to {label}
-      </button>
+      <Button label={`Add to ${label}`} onClick={add} />
     </Group>
   );
 }
@@ -245,21 +230,17 @@ export function MapField(props: FieldProps) {
             value={text}
             onInput={({ currentTarget }) => change(rows.with(index, [name, currentTarget.value]))}
           />
-          <button
-            type="button"
+          <Button
+            label="Remove"
             aria-label={`Remove ${label} ${index + 1}`}
             onClick={() => change(rows.toSpliced(index, 1))}
-          >
-            Remove
-          </button>
+          />
           {rows.some(([other], at) => at > index && other === name) && (
             <p class="field-error">This name occurs twice; the last text counts.</p>
           )}
         </div>
       ))}
-      <button type="button" onClick={() => change([...rows, ['', '']])}>
-        Add to {label}
-      </button>
+      <Button label={`Add to ${label}`} onClick={() => change([...rows, ['', '']])} />
     </Group>
   );
 }

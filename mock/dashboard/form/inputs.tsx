@@ -38,15 +38,16 @@ interface InputAttributes {
 }
 
 /** A field with its label, its hint and its error. */
-function LabelledField({
-  field: { label, schema, fieldPath, errors, isRequired },
-  hint = schema.description,
-  children,
-}: {
+function LabelledField(props: {
   field: FieldProps;
   hint?: string | undefined;
   children(attributes: InputAttributes): ComponentChildren;
 }) {
+  const {
+    field: { label, schema, fieldPath, errors, isRequired },
+    hint = schema.description,
+    children,
+  } = props;
   const id = useId();
   const fieldError = errors.get(fieldPath);
   return (

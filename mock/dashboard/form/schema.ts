@@ -30,11 +30,11 @@ export function getDefinition(name: string): Schema {
 }
 
 /** A schema merged with what it refers to. Its own keywords take precedence. */
-export function flattenSchema({ $ref, allOf = [], ...ownKeywords }: Schema): Schema {
+export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema {
   const parts = [
     ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),
     ...allOf.map(flattenSchema),
-    ownKeywords,
+    keywords,
   ];
   const merged: Schema = Object.assign({}, ...parts);
   const properties = Object.assign({}, ...parts.map((part) => part.properties));

@@ -9,7 +9,7 @@ export interface Zone {
   formatTime(at: number): string;
   /** As `Fri 20 Nov 09:30:00`. */
   formatDateTime(at: number): string;
-  /** As people there write it, such as `IST` or `CET`; where nobody does, its offset, such as `GMT+3`. */
+  /** Its usual abbreviation, such as `IST` or `CET`; if it has none, its offset, such as `GMT+3`. */
   abbreviate(at: number): string;
 }
 

@@ -9,7 +9,7 @@ export async function reachMock(...request: Parameters<typeof fetch>): Promise<R
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Sends equal reads of the same moment as one. A later read is sent again: something may have happened in between. */
+/** Sends equal reads that start together as one. A later read is sent again: something may have happened in between. */
 export function shareReads(send: Send): Send {
   const reads = new Map<string, Promise<Response>>();
   return async (request) => {

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { type Command, useCommand } from '../commands/use-command.ts';
-import { CopyableId, CopyButton } from '../components/buttons.tsx';
+import { Button, CopyableId, CopyButton } from '../components/buttons.tsx';
 import { OpenSide, Problem, PropertyList } from '../components/layout.tsx';
 import { Status, Timestamp } from '../components/marks.tsx';
+import { Select } from '../components/select.tsx';
 import { describeHours } from '../format/time.ts';
 import { useFindZone } from '../format/use-zone.ts';
 import { cancelCall } from '../live/service.ts';
@@ -110,29 +111,18 @@ function QueuedCallForm({ attempt, onDone }: { attempt: Attempt; onDone(): void 
   };
   return (
     <form class="attempt-actions" aria-label="Call outcome" onSubmit={submit}>
-      <label>
-        Call outcome
-        <select
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => setChosen(outcomes.find((name) => name === value) ?? chosen)}
-        >
-          {outcomes.map((name) => (
-            <option key={name} value={name}>
-              {name}: {outcomeNames[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" class="primary" disabled={busy}>
-        Set outcome
-      </button>
-      <button
-        type="button"
+      <Select
+        label="Call outcome"
+        value={chosen}
+        options={outcomes.map((name) => [name, `${name}: ${outcomeNames[name]}`])}
+        onSelect={(value) => setChosen(outcomes.find((name) => name === value) ?? chosen)}
+      />
+      <Button label="Set outcome" type="submit" class="primary" disabled={busy} />
+      <Button
+        label="Cancel call"
         disabled={busy}
         onClick={() => change('Call cancelled', (control) => cancelCall(control, attempt))}
-      >
-        Cancel call
-      </button>
+      />
       <p role="status">{outcome === null ? '' : `Outcome: ${outcome}`}</p>
       <Problem error={problem} />
     </form>

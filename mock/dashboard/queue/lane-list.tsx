@@ -1,5 +1,6 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { RelativeTime, Status } from '../components/marks.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
@@ -24,13 +25,7 @@ export interface Lane {
 const cardHeight = 52;
 
 /** The calls of one lane, in the order of the queue; ended ones, the latest first. */
-export function LaneList({
-  lane: { name, title, usesLines, filter },
-  isSelected,
-  query,
-  selectedId,
-  lines,
-}: {
+export function LaneList(props: {
   lane: Lane;
   /** Whether it is the lane to show on a narrow screen. */
   isSelected: boolean;
@@ -38,6 +33,13 @@ export function LaneList({
   selectedId: string | undefined;
   lines: readonly LineUsage[];
 }) {
+  const {
+    lane: { name, title, usesLines, filter },
+    isSelected,
+    query,
+    selectedId,
+    lines,
+  } = props;
   const { total, problem, itemAt, onRange } = useListWindow(
     async (control, page) => {
       const { calls, total: all } = await control.listCalls({ ...filter, ...page });
@@ -78,15 +80,13 @@ export function LaneList({
               now={now}
             />
             {attempt.status === 'call_in_queue' && (
-              <button
-                type="button"
+              <Button
+                label="Cancel"
                 class="call-card-cancel"
                 disabled={busy}
                 aria-label={`Cancel the call to ${attempt.phoneNumber}`}
                 onClick={() => cancel(attempt)}
-              >
-                Cancel
-              </button>
+              />
             )}
           </div>
         )}
@@ -96,14 +96,7 @@ export function LaneList({
 }
 
 /** A call in two lines: whom it calls and its priority, then why it waits, or how it ended or will end. */
-function CallLink({
-  attempt,
-  href,
-  isSelected,
-  hasEnded,
-  lines,
-  now,
-}: {
+function CallLink(props: {
   attempt: Attempt;
   href: string;
   isSelected: boolean;
@@ -111,6 +104,7 @@ function CallLink({
   lines: readonly LineUsage[];
   now: number | undefined;
 }) {
+  const { attempt, href, isSelected, hasEnded, lines, now } = props;
   const findZone = useFindZone();
   const { customerName, phoneNumber, status, retryAttemptNo, outcome } = attempt;
   const isWaiting = status === 'call_in_queue';

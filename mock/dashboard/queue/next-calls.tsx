@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
+import { Select, toOptions } from '../components/select.tsx';
 import { useLive } from '../live/use-live.ts';
 import { type CallOutcome, outcomeNames, outcomes } from './attempts.ts';
 
@@ -28,17 +30,12 @@ export function NextCalls({ workspaceId: named }: { workspaceId: string | undefi
       onSubmit={submit}
     >
       <span>Next calls</span>
-      <select
+      <Select
         aria-label="Outcome of the next calls"
         value={outcome}
-        onChange={({ currentTarget: { value } }) => setOutcome(outcomes.find((name) => name === value) ?? outcome)}
-      >
-        {outcomes.map((name) => (
-          <option key={name} value={name}>
-            {outcomeNames[name]}
-          </option>
-        ))}
-      </select>
+        options={Object.entries(outcomeNames)}
+        onSelect={(value) => setOutcome(outcomes.find((name) => name === value) ?? outcome)}
+      />
       <input
         type="number"
         min="1"
@@ -49,19 +46,9 @@ export function NextCalls({ workspaceId: named }: { workspaceId: string | undefi
         onInput={({ currentTarget }) => setCount(currentTarget.value)}
       />
       {named === undefined && (
-        <select
-          aria-label="Workspace"
-          value={workspaceId}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          {ids.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </select>
+        <Select aria-label="Workspace" value={workspaceId} options={toOptions(ids)} onSelect={setChosen} />
       )}
-      <button type="submit" disabled={busy || workspaceId === ''}>
-        Set
-      </button>
+      <Button label="Set" type="submit" disabled={busy || workspaceId === ''} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { copyToClipboard } from '../components/buttons.tsx';
+import { Button, copyToClipboard } from '../components/buttons.tsx';
 import { type Snippet, toClientCall, toCurl, toTest } from './snippets.ts';
 
 const formats = { curl: toCurl, 'client call': toClientCall, test: toTest };
@@ -19,9 +19,12 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
     <section class="copy-as" aria-label="Copy">
       <div class="actions">
         {(Object.keys(formats) as (keyof typeof formats)[]).map((format) => (
-          <button key={format} type="button" aria-pressed={format === selected?.format} onClick={() => copy(format)}>
-            Copy as {format}
-          </button>
+          <Button
+            label={`Copy as ${format}`}
+            key={format}
+            aria-pressed={format === selected?.format}
+            onClick={() => copy(format)}
+          />
         ))}
         <span role="status">{status}</span>
       </div>

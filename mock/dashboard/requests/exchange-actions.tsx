@@ -4,6 +4,7 @@ import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { keyOf, sendToService } from '../live/service.ts';
 import { Link } from '../route/link.tsx';
@@ -51,22 +52,20 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   return (
     <div class="exchange-actions">
       <div class="actions">
-        <button type="button" disabled={busy} onClick={sendAgain}>
-          Send again
-        </button>
+        <Button label="Send again" disabled={busy} onClick={sendAgain} />
         {fault !== undefined && (
-          <button
-            type="button"
+          <Button
+            label="As fault"
             disabled={busy}
             title="The next request of this operation is answered with the same error."
             onClick={() => addFault(fault)}
-          >
-            As fault
-          </button>
+          />
         )}
-        <button type="button" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
-          Compare with the last like it
-        </button>
+        <Button
+          label="Compare with the last like it"
+          aria-pressed={isComparing}
+          onClick={() => setComparing(!isComparing)}
+        />
         <span role="status">
           {sentStatus !== undefined && `Sent again: ${sentStatus}. `}
           {hasFault && (

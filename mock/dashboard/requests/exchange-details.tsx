@@ -17,16 +17,13 @@ import { MessagePane } from './message-pane.tsx';
 type Exchange = ControlSchemas['Exchange'];
 
 /** One request and its response, side by side, with annotations. */
-export function ExchangeDetails({
-  segment,
-  number,
-  query,
-}: {
+export function ExchangeDetails(props: {
   /** The segment of the address; `number` is undefined if it is not a number. */
   segment: string;
   number: number | undefined;
   query: URLSearchParams;
 }) {
+  const { segment, number, query } = props;
   const { data, problem } = useLive(
     async (control) => (number === undefined ? null : ((await readExchange(control, number)) ?? null)),
     segment,

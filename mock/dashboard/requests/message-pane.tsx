@@ -5,17 +5,18 @@ import { toJsonLines } from '../format/text.ts';
 type Violations = ControlSchemas['Exchange']['violations'];
 
 /** The request or the response: its headers, and its body with the violations marked. */
-export function MessagePane({
-  title,
-  message: { headers, body },
-  isTruncated,
-  violations,
-}: {
+export function MessagePane(props: {
   title: string;
   message: { headers: Readonly<Record<string, string>>; body: unknown };
   isTruncated: boolean;
   violations: Violations;
 }) {
+  const {
+    title,
+    message: { headers, body },
+    isTruncated,
+    violations,
+  } = props;
   return (
     <section class="pane" aria-label={title}>
       <h3>{title}</h3>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import type { FilterField } from '../components/filter-bar.tsx';
 import { Problem } from '../components/layout.tsx';
 import { ListView } from '../components/list-view.tsx';
@@ -54,13 +55,11 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       actions={({ total, refresh }) => (
         <div class="journal-actions">
           <PauseLink query={query} until={filter.until} newest={newest} />
-          <button
-            type="button"
+          <Button
+            label="Clear journal"
             disabled={busy || total === undefined}
             onClick={() => run({ scope: 'no-undo', send: (control) => control.clearJournal() }).then(refresh)}
-          >
-            Clear journal
-          </button>
+          />
           <Problem error={problem} />
         </div>
       )}

@@ -1,20 +1,17 @@
 import { useRef, useState } from 'preact/hooks';
+import { Button } from '../components/buttons.tsx';
 import { formatDistance } from '../format/time.ts';
 import type { Zone } from '../format/zone.ts';
 import type { TimeInterval } from './zone-time.ts';
 
 /** The line of the mock's current time. Dragged, or moved by the arrow keys and Enter, it moves the clock. */
-export function NowLine({
-  span: { from, to },
-  zone,
-  busy,
-  moveTo,
-}: {
-  span: TimeInterval;
-  zone: Zone;
-  busy: boolean;
-  moveTo(at: number): void;
-}) {
+export function NowLine(props: { span: TimeInterval; zone: Zone; busy: boolean; moveTo(at: number): void }) {
+  const {
+    span: { from, to },
+    zone,
+    busy,
+    moveTo,
+  } = props;
   const area = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState<number>();
   const isDragged = useRef(false);
@@ -90,12 +87,8 @@ export function NowLine({
       </div>
       {picked !== undefined && !isDragged.current && (
         <div class="now-actions">
-          <button type="button" class="primary" disabled={busy} onClick={go}>
-            Go to {zone.formatDateTime(picked)}
-          </button>
-          <button type="button" onClick={() => setPicked(undefined)}>
-            Stay here
-          </button>
+          <Button label={`Go to ${zone.formatDateTime(picked)}`} class="primary" disabled={busy} onClick={go} />
+          <Button label="Stay here" onClick={() => setPicked(undefined)} />
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useClock } from '../commands/use-clock.ts';
+import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
+import { Select } from '../components/select.tsx';
 import { ComposeButton } from '../compose/use-compose.tsx';
 import { pluralize } from '../format/text.ts';
 import { useFindZone, useZone } from '../format/use-zone.ts';
@@ -64,19 +66,13 @@ export function Schedule({ query }: ViewProps) {
   return (
     <div class="schedule">
       <search class="schedule-options" aria-label="Filter">
-        <button type="button" class="primary" disabled={busy || clock.nextAt === null} onClick={next}>
-          Next
-        </button>
-        <label>
-          Span{' '}
-          <select value={spanName} onChange={({ currentTarget }) => change('span', currentTarget.value)}>
-            {Object.entries(spans).map(([name, [label]]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Button label="Next" class="primary" disabled={busy || clock.nextAt === null} onClick={next} />
+        <Select
+          label="Span"
+          value={spanName}
+          options={Object.entries(spans).map(([name, [label]]) => [name, label])}
+          onSelect={(value) => change('span', value)}
+        />
         <label>
           Time zone{' '}
           <input

@@ -20,19 +20,14 @@ const maxRulers = 4;
 const legend = { message: 'message', call: 'call', hours: 'working hours', now: 'now', change: 'clock change' };
 
 /** A row for each due item, its due time on the line from now on, and its working hours shaded. */
-export function Timeline({
-  span,
-  zone,
-  list,
-  busy,
-  moveTo,
-}: {
+export function Timeline(props: {
   span: TimeInterval;
   zone: Zone;
   list: ListWindow<Item>;
   busy: boolean;
   moveTo(at: number): void;
 }) {
+  const { span, zone, list, busy, moveTo } = props;
   const findZone = useFindZone();
   const intervalsOf = useOpenIntervals(span);
   const fractionOf = (at: number) => Math.max(0, Math.min(1, (at - span.from) / (span.to - span.from)));
@@ -65,7 +60,7 @@ export function Timeline({
             <div class="due">
               <Link class="due-who" href={hrefOf('conversations', [item.sessionId])}>
                 <Icon name={item.kind === 'call' ? 'call' : 'messenger'} label={item.kind} />
-                <span class="line-name">{item.customerName ?? item.to ?? 'nobody'}</span>
+                <span class="line-name">{item.customerName ?? item.to ?? 'unknown customer'}</span>
                 <span class="line-number">{item.customerName === null ? item.channelName : item.to}</span>
               </Link>
               <div class="due-track">
@@ -129,13 +124,7 @@ function Ruler({ span, zone, leftOf }: { span: TimeInterval; zone: Zone; leftOf(
 }
 
 /** The due time of an item on the line, which moves the clock there. */
-function DueMark({
-  item: { kind, dueAt, waiting },
-  zone,
-  fraction,
-  busy,
-  moveTo,
-}: {
+function DueMark(props: {
   item: Item;
   zone: Zone;
   /** Where it is, from 0 for now to 1 for the end of the line. */
@@ -143,6 +132,13 @@ function DueMark({
   busy: boolean;
   moveTo(at: number): void;
 }) {
+  const {
+    item: { kind, dueAt, waiting },
+    zone,
+    fraction,
+    busy,
+    moveTo,
+  } = props;
   const at = Date.parse(dueAt);
   const isPast = fraction === 0;
   const title = isPast ? 'Due now.' : `Move the clock there: ${dueAt}`;

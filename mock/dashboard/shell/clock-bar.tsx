@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { ClockControl } from '../commands/use-clock.ts';
+import { Button } from '../components/buttons.tsx';
+import { type Option, Select, toOptions } from '../components/select.tsx';
 import { formatDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 import { browserZone, listTimeZones, mockZone } from '../format/zone.ts';
@@ -25,13 +27,8 @@ export function ClockBar({ control, ...rest }: BarProps) {
   );
 }
 
-function KnownClock({
-  control,
-  clock,
-  now,
-  workspaceId,
-  onZone,
-}: BarProps & { clock: ControlSchemas['Clock']; now: number }) {
+function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: number }) {
+  const { control, clock, now, workspaceId, onZone } = props;
   const zone = useZone();
   const [isOpen, setOpen] = useState(false);
   const { isStopped, busy, speed } = control;
@@ -67,17 +64,13 @@ function KnownClock({
           {isStopped && <span class="clock-stopped">stopped</span>}
         </dd>
       </dl>
-      <button
-        type="button"
+      <Button
+        label="Next"
         disabled={busy || nextAt === undefined}
         title="Move to what is due next"
         onClick={control.next}
-      >
-        Next
-      </button>
-      <button type="button" class="clock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        More
-      </button>
+      />
+      <Button label="More" class="clock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       <dl class="clock-next">
         <dt>Next due</dt>
         <dd>
@@ -95,24 +88,24 @@ function KnownClock({
       </dl>
       <div class={isOpen ? 'clock-more clock-more-open' : 'clock-more'}>
         {owner === undefined && (
-          <select
+          <Select
             aria-label="Speed"
             value={speed}
             disabled={busy}
-            onChange={({ currentTarget }) => control.setSpeed(currentTarget.value)}
-          >
-            {[...new Set([...speeds, speed])].map((name) => (
-              <option key={name} value={name}>
-                {name === 'real' ? 'real time' : `×${Number(name)}`}
-              </option>
-            ))}
-          </select>
+            options={[...new Set([...speeds, speed])].map((name) => [name, name === 'real' ? 'real time' : `×${name}`])}
+            onSelect={control.setSpeed}
+          />
         )}
         <ZoneSelect onZone={onZone} />
         {workspaceId !== undefined && (
-          <button type="button" class="quiet" disabled={busy} onClick={() => control.setOwn(owner === undefined)}>
-            {owner === undefined ? `Give ${workspaceId} its own clock` : `Let ${workspaceId} follow the mock’s clock`}
-          </button>
+          <Button
+            label={
+              owner === undefined ? `Give ${workspaceId} its own clock` : `Let ${workspaceId} follow the mock’s clock`
+            }
+            class="quiet"
+            disabled={busy}
+            onClick={() => control.setOwn(owner === undefined)}
+          />
         )}
         {isStopped && (
           <div class="clock-move">
@@ -136,18 +129,14 @@ function ZoneSelect({ onZone }: { onZone(name: string): void }) {
   const { name } = useZone();
   const mine = browserZone();
   const others = listTimeZones().filter((zone) => zone !== mine && zone !== mockZone);
+  const mineOption: Option[] = mine === mockZone ? [] : [[mine, `${mine}, mine`]];
   return (
-    <select
+    <Select
       class="zone-select"
       aria-label="Time zone"
       value={name}
-      onChange={({ currentTarget }) => onZone(currentTarget.value)}
-    >
-      <option value={mockZone}>UTC, the mock’s</option>
-      {mine !== mockZone && <option value={mine}>{mine}, mine</option>}
-      {others.map((zone) => (
-        <option key={zone}>{zone}</option>
-      ))}
-    </select>
+      options={[[mockZone, 'UTC, the mock’s'], ...mineOption, ...toOptions(others)]}
+      onSelect={onZone}
+    />
   );
 }

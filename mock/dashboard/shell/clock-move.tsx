@@ -1,4 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { Button } from '../components/buttons.tsx';
+import { Select } from '../components/select.tsx';
 import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 
@@ -10,17 +12,8 @@ const steps = 240;
  * Time ahead as a line that is dragged along, with marks where something is due. Letting go moves the clock; with the
  * keyboard the arrows choose and Enter moves.
  */
-export function Scrubber({
-  now,
-  due,
-  busy,
-  onMove,
-}: {
-  now: number;
-  due: readonly number[];
-  busy: boolean;
-  onMove(at: number): void;
-}) {
+export function Scrubber(props: { now: number; due: readonly number[]; busy: boolean; onMove(at: number): void }) {
+  const { now, due, busy, onMove } = props;
   const zone = useZone();
   const [spanMs, setSpanMs] = useState(24 * hourMs);
   const [step, setStep] = useState(0);
@@ -63,17 +56,12 @@ export function Scrubber({
         />
       </span>
       <output class="scrubber-at">{aheadText}</output>
-      <select
+      <Select
         aria-label="Length of the scrubber"
         value={spanMs}
-        onChange={({ currentTarget }) => setSpanMs(Number(currentTarget.value))}
-      >
-        {spans.map((span) => (
-          <option key={span} value={span}>
-            {formatDistance(span)}
-          </option>
-        ))}
-      </select>
+        options={spans.map((span) => [String(span), formatDistance(span)])}
+        onSelect={(value) => setSpanMs(Number(value))}
+      />
     </div>
   );
 }
@@ -102,9 +90,7 @@ export function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; on
       }}
     >
       {jumps.map((jump) => (
-        <button key={jump} type="button" disabled={busy} onClick={() => move(jump)}>
-          {jump}
-        </button>
+        <Button label={jump} key={jump} disabled={busy} onClick={() => move(jump)} />
       ))}
       <input
         type="text"
@@ -118,9 +104,7 @@ export function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; on
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <button type="submit" disabled={busy || text === ''}>
-        Move
-      </button>
+      <Button label="Move" type="submit" disabled={busy || text === ''} />
       <p id={`${id}-problem`} class="field-error" role="alert">
         {problem}
       </p>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { useClock } from '../commands/use-clock.ts';
+import { Button } from '../components/buttons.tsx';
+import { type Option, Select, toOptions } from '../components/select.tsx';
 import { useCompose } from '../compose/use-compose.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
@@ -11,17 +13,13 @@ import { Palette } from './palette.tsx';
 import { type CommandOptions, usePaletteCommands } from './use-palette-commands.ts';
 
 /** The views, the workspace, the clock, and the ways to everything else: by the pointer, by keys, and by name. */
-export function Header({
-  route,
-  views,
-  current,
-  onZone,
-}: {
+export function Header(props: {
   route: Route;
   views: readonly (readonly [name: string, title: string])[];
   current: string | undefined;
   onZone(name: string): void;
 }) {
+  const { route, views, current, onZone } = props;
   const compose = useCompose();
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const [singleKeys, setSingleKeys] = useSetting('single-keys', 'on');
@@ -60,17 +58,11 @@ export function Header({
       </nav>
       <div class="top-actions">
         <WorkspaceSwitch route={route} />
-        <button type="button" class="primary" onClick={() => compose({ kind: 'triggerChat' })}>
-          New
-        </button>
+        <Button label="New" class="primary" onClick={() => compose({ kind: 'triggerChat' })} />
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpened('palette')}>
           Commands <kbd>Ctrl K</kbd>
         </button>
-        {logout !== undefined && (
-          <button type="button" class="quiet" onClick={logout}>
-            Log out
-          </button>
-        )}
+        {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} onZone={onZone} />
       {opened === 'palette' && (
@@ -95,21 +87,17 @@ function WorkspaceSwitch({ route }: { route: Route }) {
   });
   const ids = data?.workspaces.map((workspace) => workspace.workspaceId) ?? [];
   const { workspaceId = '' } = route;
+  const isKnown = workspaceId === '' || ids.includes(workspaceId);
+  const name = data === undefined ? workspaceId : `${workspaceId} (not there)`;
+  const unknown: Option[] = isKnown ? [] : [[workspaceId, name]];
   return (
-    <label class="workspace-switch">
-      <span class="visually-hidden">Workspace</span>
-      <select
-        value={workspaceId}
-        onChange={({ currentTarget }) => navigate(hrefInWorkspace(route, currentTarget.value))}
-      >
-        <option value="">All workspaces</option>
-        {[...new Set([...ids, workspaceId])].filter(Boolean).map((id) => (
-          <option key={id} value={id}>
-            {data === undefined || ids.includes(id) ? id : `${id} (not there)`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      class="workspace-switch"
+      aria-label="Workspace"
+      value={workspaceId}
+      options={[['', 'All workspaces'], ...toOptions(ids), ...unknown]}
+      onSelect={(id) => navigate(hrefInWorkspace(route, id))}
+    />
   );
 }
 

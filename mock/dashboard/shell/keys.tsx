@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../components/buttons.tsx';
 
 /** A choice of the person, which this browser keeps as far as it keeps anything. */
 export function useSetting(name: string, initial: string): [value: string, set: (value: string) => void] {
@@ -88,15 +89,8 @@ const keys: readonly (readonly [keys: string, what: string])[] = [
 ];
 
 /** What each key does, and the switch for those without a modifier. */
-export function KeyHelp({
-  isOn,
-  onChange,
-  onClose,
-}: {
-  isOn: boolean;
-  onChange(isOn: boolean): void;
-  onClose(): void;
-}) {
+export function KeyHelp(props: { isOn: boolean; onChange(isOn: boolean): void; onClose(): void }) {
+  const { isOn, onChange, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -117,9 +111,7 @@ export function KeyHelp({
           <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{' '}
           Single keys are commands
         </label>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
+        <Button label="Close" onClick={() => dialog.current?.close()} />
         <p class="field-optional">They do nothing while you type, and with this switched off.</p>
       </footer>
     </dialog>

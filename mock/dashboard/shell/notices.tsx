@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { discardEarlierUndo } from '../commands/undo.ts';
 import type { CommandFrame, Notice } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { useMock } from '../live/mock.ts';
 
 /** A notice with its number. Only the latest can be undone: a later command has replaced the state before it. */
@@ -64,15 +65,12 @@ export function Toasts({ toasts, frame, dismiss }: ReturnType<typeof useToasts>)
   );
 }
 
-function ToastBox({
-  toast: { text, undo, isProblem = false },
-  onClose,
-  onUndo,
-}: {
-  toast: Toast;
-  onClose(): void;
-  onUndo(): void;
-}) {
+function ToastBox(props: { toast: Toast; onClose(): void; onUndo(): void }) {
+  const {
+    toast: { text, undo, isProblem = false },
+    onClose,
+    onUndo,
+  } = props;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld || isProblem) return;
@@ -84,14 +82,8 @@ function ToastBox({
   return (
     <div class={isProblem ? 'toast toast-problem' : 'toast'} {...hold} {...release}>
       <p>{text}</p>
-      {undo !== undefined && (
-        <button type="button" onClick={onUndo}>
-          Undo
-        </button>
-      )}
-      <button type="button" class="quiet" aria-label="Dismiss" onClick={onClose}>
-        ×
-      </button>
+      {undo !== undefined && <Button label="Undo" onClick={onUndo} />}
+      <Button label="×" class="quiet" aria-label="Dismiss" onClick={onClose} />
     </div>
   );
 }
@@ -109,9 +101,7 @@ export function ConnectionNotice() {
       {connection === 'lost' && (
         <p>
           The mock does not respond. This data may be outdated; the dashboard reconnects automatically.
-          <button type="button" onClick={() => live.retry()}>
-            Try now
-          </button>
+          <Button label="Try now" onClick={() => live.retry()} />
         </p>
       )}
     </div>

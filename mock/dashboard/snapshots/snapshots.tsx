@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isUndoSnapshot } from '../commands/undo.ts';
 import { type Command, useCommand } from '../commands/use-command.ts';
+import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { pluralize } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
@@ -25,9 +26,7 @@ export function Snapshots({ query }: ViewProps) {
       <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={busy} run={run} />
       <Problem error={problem ?? runProblem} />
       {data !== undefined && snapshots.length === 0 && (
-        <EmptyState title="No snapshot yet.">
-          <p>Save one before you try something, and come back to it.</p>
-        </EmptyState>
+        <EmptyState title="No snapshot yet." hint="Save one before you try something, and come back to it." />
       )}
       <ul class="cards" aria-label="List of snapshots">
         {snapshots.map((snapshot) => (
@@ -80,9 +79,7 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
           Save {workspaceId} only; the switch above chooses the workspace
         </label>
       )}
-      <button type="submit" class="primary" disabled={busy}>
-        Save snapshot
-      </button>
+      <Button label="Save snapshot" type="submit" class="primary" disabled={busy} />
     </form>
   );
 }
@@ -108,9 +105,7 @@ function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSche
         </p>
       </div>
       <div class="actions">
-        <button type="button" aria-label={`Load ${name}`} disabled={busy} onClick={load}>
-          Load
-        </button>
+        <Button label="Load" aria-label={`Load ${name}`} disabled={busy} onClick={load} />
         <a
           href={`/_mock/snapshots/${encodeURIComponent(name)}`}
           download={`${name}.json`}
@@ -118,9 +113,7 @@ function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSche
         >
           Export
         </a>
-        <button type="button" class="quiet" aria-label={`Delete ${name}`} disabled={busy} onClick={remove}>
-          Delete
-        </button>
+        <Button label="Delete" class="quiet" aria-label={`Delete ${name}`} disabled={busy} onClick={remove} />
       </div>
     </li>
   );

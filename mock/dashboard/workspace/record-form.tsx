@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { useCommand } from '../commands/use-command.ts';
-import { ConfirmButton } from '../components/buttons.tsx';
+import { Button, ConfirmButton } from '../components/buttons.tsx';
 import { Field } from '../form/field.tsx';
 import { parseFieldErrors } from '../form/field-errors.ts';
 import { initialValue } from '../form/schema.ts';
@@ -82,12 +82,17 @@ export function RecordForm(props: RecordFormProps) {
             Not saved. {problem.message}
           </p>
         )}
-        <button type="submit" class="primary" disabled={busy || (draft === undefined && record !== undefined)}>
-          {record === undefined ? `Add ${kind.singular}` : 'Save'}
-        </button>
-        <button type="button" disabled={busy || draft === undefined} onClick={() => onDraftChange(undefined)}>
-          Discard changes
-        </button>
+        <Button
+          label={record === undefined ? `Add ${kind.singular}` : 'Save'}
+          type="submit"
+          class="primary"
+          disabled={busy || (draft === undefined && record !== undefined)}
+        />
+        <Button
+          label="Discard changes"
+          disabled={busy || draft === undefined}
+          onClick={() => onDraftChange(undefined)}
+        />
         {record !== undefined && kind.collection !== 'workspaces' && (
           <ConfirmButton label={`Remove ${kind.singular}`} busy={busy} onConfirm={remove} />
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useCommand } from '../commands/use-command.ts';
-import { ConfirmButton } from '../components/buttons.tsx';
+import { Button, ConfirmButton } from '../components/buttons.tsx';
 import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { rowHeight } from '../components/list-view.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
@@ -98,9 +98,10 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
           title={openId === newSegment ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? openId)}
         >
           {records !== undefined && record === undefined && openId !== newSegment && (
-            <EmptyState title={`This ${kind.singular} no longer exists.`}>
-              <p>It was removed or renamed. Choose one from the list.</p>
-            </EmptyState>
+            <EmptyState
+              title={`This ${kind.singular} no longer exists.`}
+              hint="It was removed or renamed. Choose one from the list."
+            />
           )}
           {records !== undefined && (record !== undefined || openId === newSegment) && (
             <RecordForm
@@ -128,16 +129,13 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
 }
 
 /** The workspace by its name; creates and deletes workspaces. The switch is in the header. */
-function WorkspaceSwitcher({
-  workspaceIds,
-  workspaceId,
-  segment,
-}: {
+function WorkspaceSwitcher(props: {
   workspaceIds: readonly string[];
   workspaceId: string;
   /** The part of the workspace that is shown. */
   segment: string;
 }) {
+  const { workspaceIds, workspaceId, segment } = props;
   const [id, setId] = useState('');
   const { busy, problem, run } = useCommand();
   const create = async (event: Event) => {
@@ -171,9 +169,7 @@ function WorkspaceSwitcher({
             value={id}
             onInput={(event) => setId(event.currentTarget.value)}
           />
-          <button type="submit" disabled={busy}>
-            Create from this one
-          </button>
+          <Button label="Create from this one" type="submit" disabled={busy} />
         </form>
         <ConfirmButton label={`Delete ${workspaceId} and all its sessions`} busy={busy} onConfirm={remove} />
       </details>

@@ -117,16 +117,16 @@ withChromium((newContext) => {
   test('gaps are searched and filtered, in the address', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open('faults/gaps');
-    await page.getByRole('searchbox', { name: 'Search gaps' }).fill('signed links');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('signed links');
     await page.getByText('session/link-lifetime').waitFor();
-    expect(page.url()).toContain('?search=signed');
-    await page.getByLabel('Which gaps').selectOption('Changed from default');
+    await expect.poll(() => page.url()).toContain('?search=signed');
+    await page.getByLabel('Add a filter').selectOption('only=chosen');
     await page.getByText('No gap matches.').waitFor();
 
     await open('faults/gaps?only=chosen');
     await mock.control.setProfile({ profile: { 'cancel-call/not-in-queue': 'bad-request' } });
     await page.getByRole('radio', { name: /^bad-request/, checked: true }).waitFor();
-    await page.getByLabel('Chapter').selectOption('session');
+    await page.getByLabel('Add a filter').selectOption('chapter=session');
     await page.getByText('No gap matches.').waitFor();
   });
 });

@@ -60,7 +60,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
   async 'a call that fails twice and connects'({ page, hands, look }) {
     await hands.press(page.getByRole('link', { name: 'Queue' }));
     const next = page.getByRole('form', { name: 'Next calls' });
-    await hands.choose(next.getByLabel('Outcome of the next calls'), 'nobody answers');
+    await hands.choose(next.getByLabel('Outcome of the next calls'), 'not answered');
     await hands.write(next.getByLabel('How many'), '2');
     await hands.press(next.getByRole('button', { name: 'Set' }));
     await page.getByText('Next calls set: 1 outcome of the next calls set.').waitFor();
