@@ -3,8 +3,7 @@ import path from 'node:path';
 import { FileError, type Issue } from '../src/files/issue.ts';
 import { appendPointer } from '../src/schema.ts';
 import { readTextFile } from './files/text-file.ts';
-import { CliError } from './options/cli-error.ts';
-import { type Command, type Option, toFlagName } from './options/command.ts';
+import { CliError, type Command, type Option, toFlagName } from './options/command.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
 import { toStateFrom } from './options/state.ts';
 

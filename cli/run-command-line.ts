@@ -2,9 +2,9 @@ import * as commander from 'commander';
 import about from '../package.json' with { type: 'json' };
 import { commands } from './command-table.ts';
 import { readConfigFile } from './config-file.ts';
-import { CliError } from './options/cli-error.ts';
 import {
   type Argument,
+  CliError,
   type Command,
   internalErrorExitCode,
   type Option,

@@ -4,7 +4,7 @@ import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readTextFile } from '../files/text-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { renderJson } from '../output/render-json.ts';
 
 interface CheckInput {

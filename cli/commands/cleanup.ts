@@ -1,7 +1,7 @@
 import { cleanUpPending } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { openService, toCleanupCommand } from './service-command.ts';
 
 interface CleanupInput {

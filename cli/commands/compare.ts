@@ -2,7 +2,7 @@ import { compare, plan } from '../../contracts/index.ts';
 import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { openService } from './service-command.ts';
 
 interface CompareInput {

@@ -8,7 +8,7 @@ import { count } from '../../src/text/count.ts';
 import { readDocumentVersion, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 
 interface DocsInput {
   out: string;

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import { CliError } from '../options/cli-error.ts';
-import { type Command, type Option, toFlagName } from '../options/command.ts';
+import { CliError, type Command, type Option, toFlagName } from '../options/command.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
 
 interface InitInput {

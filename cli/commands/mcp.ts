@@ -4,7 +4,7 @@ import about from '../../package.json' with { type: 'json' };
 import { createContractTools } from '../mcp/contract-tools.ts';
 import { createMockTools } from '../mcp/mock-tools.ts';
 import type { Tool } from '../mcp/tool.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
 /**

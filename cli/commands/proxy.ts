@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startProxy } from '../../contracts/index.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { renderJsonLine } from '../output/render-json.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 

@@ -3,7 +3,7 @@ import type { Effect } from '../../contracts/options.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { renderJson } from '../output/render-json.ts';
 import { openService, toServiceCommandLine } from './service-command.ts';
 

@@ -3,7 +3,7 @@ import type { FormatName } from '../../contracts/options.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { readRunLogFile } from '../files/run-log-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { hasColors } from '../output/run-reporter.ts';
 
 interface ReportInput {

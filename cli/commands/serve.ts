@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ListenOptions, Mock } from '../../mock/index.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../serve/banner.ts';

@@ -9,7 +9,7 @@ import {
 } from '../files/baseline-file.ts';
 import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
 import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';

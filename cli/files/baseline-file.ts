@@ -4,7 +4,7 @@ import { draftBaseline, parseBaseline, type Report, rules, type VerifyReport } f
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { FileError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** The accepted violations that a file lists. @throws CliError with one line for each error. */

@@ -3,7 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { WrittenPage } from '../../docs/index.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 
 /** A name that is safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { type Ledger, pendingEffectsIn } from '../../contracts/index.ts';
 import { TextError } from '../../src/files/issue.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 
 /** The ledger of a subject unless --ledger names another: next to its file. */
 export function defaultLedgerPath(subjectFile: string): string {

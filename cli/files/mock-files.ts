@@ -11,7 +11,7 @@ import type { ControlSchemas } from '../../src/control-operations.ts';
 import * as validators from '../../src/generated/control-body-validators.js';
 import { parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** The workspaces of a file. @throws CliError when it cannot be read or is invalid, with one line per error. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 
 /** Readable by its owner only: it may have messages of customers and responses of the service. */
 export const ownerOnly = 0o600;

@@ -1,6 +1,6 @@
 import { parseRunLog } from '../../contracts/index.ts';
 import { TextError } from '../../src/files/issue.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseSubject, type Subject } from '../../contracts/index.ts';
 import { FileError } from '../../src/files/issue.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** A subject, and what of its file is not taken as it is written. */

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 
 /**
  * The text of a file.

@@ -1,6 +1,6 @@
 import { plan, render, verify } from '../../contracts/index.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { findExplained } from '../output/explained.ts';
 import { renderExplanationMarkdown } from '../output/explanation.ts';

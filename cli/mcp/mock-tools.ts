@@ -2,7 +2,7 @@ import type { Mock } from '../../mock/index.ts';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 interface OfWorkspace {

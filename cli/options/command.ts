@@ -86,3 +86,8 @@ export function toFlagName(name: string): string {
 export function toVariableName(name: string): string {
   return `UNDERSTUDY_${toFlagName(name).replaceAll('-', '_').toUpperCase()}`;
 }
+
+/** A command cannot run as it was called. The message says why and what to do; the exit code is 2. */
+export class CliError extends Error {
+  override name = 'CliError';
+}

@@ -1,6 +1,6 @@
 import { type FormatName, formatNames, isBaseUrl } from '../../contracts/options.ts';
 import { type Instant, parseInstant } from '../../src/instant.ts';
-import { CliError } from './cli-error.ts';
+import { CliError } from './command.ts';
 
 /** Reads a number from 0 to 999999999. */
 export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');

@@ -1,7 +1,7 @@
 import { type Rule, rules } from '../../contracts/index.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
-import { CliError } from './cli-error.ts';
+import { CliError } from './command.ts';
 
 /**
  * The rules whose ids begin like this, and those of these chapters; all rules when nothing is named.

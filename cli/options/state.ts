@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CliError } from './cli-error.ts';
+import { CliError } from './command.ts';
 
 /** Whether a state is in a PostgreSQL database instead of a file. */
 export function isPostgresUrl(state: string | undefined): state is `postgres${string}` {

@@ -2,8 +2,7 @@ import { coverageExemptions, type Rule, rules } from '../../contracts/index.ts';
 import { type Annotation, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { didYouMean, nearestNames } from '../../src/text/nearest.ts';
-import { CliError } from '../options/cli-error.ts';
-import { toFlagName } from '../options/command.ts';
+import { CliError, toFlagName } from '../options/command.ts';
 
 /** The rules, statements and gaps of an id. Several may have the same id, and a chapter has many. */
 export interface Explained {

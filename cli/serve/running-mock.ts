@@ -12,7 +12,7 @@ import {
 } from '../../mock/index.ts';
 import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
 import { readProfileFile, readScenario, readSnapshotFile, readWorkspacesFile } from '../files/mock-files.ts';
-import { CliError } from '../options/cli-error.ts';
+import { CliError } from '../options/command.ts';
 import type { ClockSpeed } from '../options/parse.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CliError } from '../../../cli/options/cli-error.ts';
+import { CliError } from '../../../cli/options/command.ts';
 import { selectRules } from '../../../cli/options/select-rules.ts';
 import { rules } from '../../../contracts/index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CliError } from '../../../cli/options/cli-error.ts';
+import { CliError } from '../../../cli/options/command.ts';
 import {
   assertStatePlace,
   isPostgresUrl,
