@@ -13,32 +13,9 @@ import type { RequestTarget } from './http/target.ts';
 import { createEndpoint } from './listen.ts';
 import { createEventLog } from './log/memory-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
-import type { Mock, MockOptions } from './mock.ts';
+import type { Mock, SharedMock, SharedMockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
-
-export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | 'snapshot'> {
-  /**
-   * Creates the clock of the owner from the time of the database.
-   *
-   * @defaultValue a clock that shows the time of the database
-   */
-  clock?: (databaseTime: Instant) => Clock;
-  /**
-   * The URL at which the other processes reach this one.
-   *
-   * @defaultValue the address that it listens on first
-   */
-  advertise?: string;
-}
-
-/** One of several processes that are one mock. */
-export interface SharedMock extends Pick<Mock, 'fetch' | 'listen' | 'close' | 'control' | 'seed'>, AsyncDisposable {
-  /** The workspaces that are open, on the process that owns the state. On any other, those of its options. */
-  readonly workspaces: Mock['workspaces'];
-  /** As in {@link Mock}, on the process that owns the state. On any other it changes nothing. */
-  setWorkspaces: Mock['setWorkspaces'];
-}
 
 /** How long a request waits for an owner to which it can be sent. */
 const ownerWaitMs = 4_000;

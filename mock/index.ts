@@ -2,10 +2,10 @@ import about from '../package.json' with { type: 'json' };
 import { loadJsonServer } from './control/data/json-server-app.ts';
 import { createDashboardHandler, createDocsHandler } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
-import type { SharedMock, SharedMockOptions } from './create-shared-mock.ts';
+
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
-import type { Mock, MockOptions } from './mock.ts';
+import type { Mock, MockOptions, SharedMock, SharedMockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
 
 export { type Clock, manualClock, realClock, scaledClock } from './engine/clock.ts';

@@ -1,5 +1,6 @@
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
+import type { Instant } from '../src/instant.ts';
 import type { Workspace } from './domain/workspace.ts';
 import type { Clock } from './engine/clock.ts';
 import type { EventLog } from './engine/event-log.ts';
@@ -180,4 +181,27 @@ interface ListenResult {
   port: number;
   /** The base URL of the service: `http://127.0.0.1:4010/api`. */
   baseUrl: string;
+}
+
+export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | 'snapshot'> {
+  /**
+   * Creates the clock of the owner from the time of the database.
+   *
+   * @defaultValue a clock that shows the time of the database
+   */
+  clock?: (databaseTime: Instant) => Clock;
+  /**
+   * The URL at which the other processes reach this one.
+   *
+   * @defaultValue the address that it listens on first
+   */
+  advertise?: string;
+}
+
+/** One of several processes that are one mock. */
+export interface SharedMock extends Pick<Mock, 'fetch' | 'listen' | 'close' | 'control' | 'seed'>, AsyncDisposable {
+  /** The workspaces that are open, on the process that owns the state. On any other, those of its options. */
+  readonly workspaces: Mock['workspaces'];
+  /** As in {@link Mock}, on the process that owns the state. On any other it changes nothing. */
+  setWorkspaces: Mock['setWorkspaces'];
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SharedMock, SharedMockOptions } from '../../../mock/create-shared-mock.ts';
 import { createSharedMock } from '../../../mock/index.ts';
+import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
