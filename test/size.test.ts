@@ -21,9 +21,9 @@ const areas: readonly Area[] = [
   { folder: 'docs/', files: 36, lines: 3_230 },
   { folder: 'openapi/', files: 18, lines: 1_750 },
   { folder: 'integrations/', files: 10, lines: 649 },
-  { folder: 'build/', files: 3, lines: 130 },
+  { folder: 'build/', files: 3, lines: 140 },
   { folder: 'lab/', files: 65, lines: 4_200 },
-  { folder: 'test/', files: 525, lines: 52_000 },
+  { folder: 'test/', files: 515, lines: 48_600 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
