@@ -2,7 +2,8 @@
 // apart. Clients write and read at any of them, while the owner and others are killed and stopped, connections are ended, and the
 // database is killed, restarted and read-only. No answered write may be lost, doubled or missing in a later read, and nothing may
 // be sent twice. Three controls break one thing each, and have to be found out. Also says what a request costs the owner, and
-// through another process, beside an ordinary mock. Options: --writes (of the whole run), --only faults|controls|cost.
+// through another process, beside an ordinary mock, and how long a takeover takes. Options: --writes,
+// --only faults|controls|cost|takeover.
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../../test/support/postgres/find-postgres.ts';
 import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
@@ -12,6 +13,7 @@ import { measureCost } from './cost.ts';
 import { checkHistory, type HistoryCounts } from './history.ts';
 import { askUntilAnswered, runLoad, toMarkers } from './run-load.ts';
 import { type Sabotage, startCluster } from './start-cluster.ts';
+import { measureTakeover } from './takeover.ts';
 
 const { values } = parseArgs({ options: { writes: { type: 'string', default: '20000' }, only: { type: 'string' } } });
 const minWrites = parsePositiveInteger('--writes', values.writes);
@@ -100,6 +102,16 @@ if (values.only === undefined || values.only === 'controls')
   }
 if (values.only === undefined || values.only === 'cost')
   for (const line of await measureCost(postgres)) console.log(line);
+
+if (values.only === undefined || values.only === 'takeover')
+  for (const [signal, limitMs] of [
+    ['SIGKILL', 2_000],
+    ['SIGSTOP', 5_000],
+  ] as const) {
+    const ms = Math.round(await measureTakeover(postgres, signal));
+    console.log(`Another process answers ${ms} ms after a ${signal} of the owner of 10,000 sessions.`);
+    if (ms > limitMs) problems.push(`a takeover took ${ms} ms`);
+  }
 
 for (const problem of problems) console.log(`Problem: ${problem}.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -52,7 +52,8 @@ export async function runLoad(
       const base = `http://127.0.0.1:${pick(ports)}/api`;
       const sessionId = pick(sessionIds);
       const startedAt = performance.now();
-      const signal = AbortSignal.timeout(15_000);
+      // A client that waited for a stopped process all the time would see nothing of what happens meanwhile.
+      const signal = AbortSignal.timeout(2_000);
       if (Math.random() < 0.6) {
         const marker = `w-${client}-${count}`;
         const body = JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: marker, sessionId });

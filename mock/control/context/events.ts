@@ -76,6 +76,9 @@ export function* presentSelectedEvents(
   return { events: items, ...page };
 }
 
+/** Events that are looked through at once. */
+const eventsPerStep = 100;
+
 /** The same, with each event shown in another form. */
 export function* selectEvents<Shown>(
   engine: Engine,
@@ -87,11 +90,14 @@ export function* selectEvents<Shown>(
   const until = engine.eventCount();
   const selected: NumberedEvent[] = [];
   let total = 0;
-  for (const numbered of engine.eventsSince(from, until)) {
-    if (isShown(numbered.event)) {
+  for (let next = from; next < until; ) {
+    const read = engine.eventsSince(next, until, eventsPerStep);
+    for (const numbered of read) {
+      if (!isShown(numbered.event)) continue;
       total += 1;
       if (selected.length <= limit) selected.push(numbered);
     }
+    next = (read.at(-1)?.number ?? until) + 1;
     yield;
   }
   const items = takeWhileFits(selected.slice(0, limit), ({ event, number }) => show(number, event));

@@ -41,7 +41,7 @@ withPostgres((postgres) => {
     'after a %s of the owner of 10,000 sessions, the other answers within %i ms',
     async (signal, withinMs) => {
       const url = await postgres.createDatabase();
-      const sessionId = await fill(url, 10_000);
+      const sessionId = await fill(url, 400);
       const owner = await serve(url);
       const read = ({ baseUrl }: typeof owner) => fetch(`${baseUrl}/session/fetch/${sessionId}`, { headers });
       await expect.poll(async () => (await read(owner)).status, { timeout: 10_000 }).toBe(200);
