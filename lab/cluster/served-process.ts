@@ -1,5 +1,6 @@
 // One process of a shared mock, for lab/cluster. Arguments: the database, the port, by how many days the clock of its machine is
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { loadJsonServer } from '../../mock/control/data/json-server-app.ts';
@@ -16,7 +17,10 @@ if (sabotage === 'no-confirmation') {
   const query = Client.prototype.query as (...args: unknown[]) => unknown;
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
     const [{ name }] = args as [{ name?: string }];
-    return name === 'understudy_confirm' ? Promise.resolve({ rowCount: 1 }) : query.apply(this, args);
+    if (name === 'understudy_confirm') return Promise.resolve({ rowCount: 1 });
+    // Where a renewal takes as long as it may, an owner that wakes up learns late that it is none any more.
+    if (name === 'understudy_renew') return wait(300).then(() => query.apply(this, args));
+    return query.apply(this, args);
   } as typeof Client.prototype.query;
 }
 
