@@ -1,19 +1,19 @@
 import { isObject } from '../../src/json.ts';
 import { type Exchange, statusAndCodeOf } from '../exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Check, Finding, Obstacle } from './check.ts';
+import type { Check, Obstacle } from './check.ts';
 import { type Prober, unknownId } from './prober.ts';
 
 type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
 
 /** What the requests that change nothing say about addresses and keys. */
-export interface AccessResult {
+interface AccessResult {
   /** Undefined when rules can be tried. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
-  /** The responses, for what their headers say. */
-  answers: readonly Exchange[];
+  /** How far the clock of the service is ahead of ours, in whole seconds, by the header `Date`; undefined without one. */
+  clockOffsetSeconds: number | undefined;
 }
 
 /**
@@ -26,7 +26,9 @@ export async function checkAccess(prober: Prober, subject: Subject): Promise<Acc
   const second = baseUrlAlt === baseUrl ? [] : await probeBase(prober, 'baseUrlAlt');
   const all = [...first, ...second];
   const answers = all.filter((answer) => answer !== undefined);
-  const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], answers });
+  const servedAt = Date.parse(answers.at(-1)?.headers.date ?? '');
+  const clockOffsetSeconds = Number.isNaN(servedAt) ? undefined : Math.round((servedAt - Date.now()) / 1000);
+  const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], clockOffsetSeconds });
   if (answers.length > 0 && all.every(isUnauthorized)) return stop(await keyObstacle(prober, subject, answers));
   // Where the same request is answered alike at both, the address is not what is wrong.
   const isAlike = isSameAnswer(first[0], second[0]);
@@ -38,33 +40,26 @@ export async function checkAccess(prober: Prober, subject: Subject): Promise<Acc
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
   const checks: Check[] = [
-    { pointer: '/baseUrl', finding: { type: 'known' } },
-    ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', finding: { type: 'known' } } as const]),
-    { pointer: '/workspace/apiKey', finding: await judgeKey(prober, all) },
+    { pointer: '/baseUrl', result: 'known' },
+    ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', result: 'known' } as const]),
+    { pointer: '/workspace/apiKey', ...(await judgeKey(prober, all)) },
   ];
   if (otherWorkspace !== undefined) {
-    const { apiKey } = otherWorkspace;
-    const others = await probeBase(prober.withKey(apiKey), 'baseUrl');
-    const refused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
+    const pointer = '/otherWorkspace/apiKey';
+    const others = await probeBase(prober.withKey(otherWorkspace.apiKey), 'baseUrl');
+    const isRefused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
     const message = `The service refuses this key: every request with it was answered ${labelOf(others)}, and those with the key of the first workspace were not. Write a key of a second workspace, or remove otherWorkspace.`;
-    checks.push({
-      pointer: '/otherWorkspace/apiKey',
-      finding: refused ? { type: 'mistake', message } : await judgeKey(prober, others),
-    });
+    checks.push({ pointer, ...(isRefused ? { result: 'mistake', message } : await judgeKey(prober, others)) });
   }
-  return { obstacle: undefined, checks, answers };
+  return { obstacle: undefined, checks, clockOffsetSeconds };
 }
 
 async function probeBase(prober: Prober, base: Base): Promise<Answers> {
-  const path = { sessionId: unknownId };
+  const path = { sessionId: unknownId, callId: unknownId };
   const atBase = prober.send('getSession', { path, base });
   return Promise.all(
     base === 'baseUrl'
-      ? [
-          atBase,
-          prober.send('cancelScheduledMessages', { path }),
-          prober.send('cancelCall', { path: { callId: unknownId } }),
-        ]
+      ? [atBase, prober.send('cancelScheduledMessages', { path }), prober.send('cancelCall', { path })]
       : [atBase, prober.send('getSignedUrl', { query: { callId: unknownId } }), prober.send('getSignedUrl', {})],
   );
 }
@@ -100,7 +95,8 @@ async function describeTrouble(
   }
   if (all.some((one) => one.status < 400)) return undefined;
   // Below another path what is sent may be refused for its form. Of the first address a cancel is a success at all times.
-  if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || isSessionNotFound(answer))) return undefined;
+  if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
+    return undefined;
   if (status !== 404)
     return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
   const elsewhere = await prober.sendToUnknownPath(base);
@@ -114,38 +110,32 @@ async function describeTrouble(
   return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. ${advice}`;
 }
 
-function isSessionNotFound({ json }: Exchange): boolean {
-  return (json as { errorCode?: unknown } | null)?.errorCode === 'sessionNotFound';
-}
-
-/** Who knows the key: it, or nobody at all. */
-async function keyObstacle(prober: Prober, subject: Subject, answers: readonly Exchange[]): Promise<Obstacle> {
-  const label = labelOf(answers);
-  const others =
-    subject.otherWorkspace === undefined
-      ? []
-      : await probeBase(prober.withKey(subject.otherWorkspace.apiKey), 'baseUrl');
-  const opens = others.some((answer) => answer !== undefined && answer.status !== 401);
-  const reason = opens
-    ? 'and those with the key of otherWorkspace were not'
-    : others.length === 0
+/** Whether the service refuses the key of the other workspace too. */
+async function keyObstacle(
+  prober: Prober,
+  { otherWorkspace }: Subject,
+  answers: readonly Exchange[],
+): Promise<Obstacle> {
+  const others = otherWorkspace && (await probeBase(prober.withKey(otherWorkspace.apiKey), 'baseUrl'));
+  const reason =
+    others === undefined
       ? 'so nothing was tested'
-      : 'and so were those with the key of otherWorkspace';
-  return {
-    pointer: '/workspace/apiKey',
-    message: `Every request with the workspace key was answered ${label}, ${reason}. Check the key, and that it belongs to this service.`,
-  };
+      : others.every(isUnauthorized)
+        ? 'and so were those with the key of otherWorkspace'
+        : 'and those with the key of otherWorkspace were not';
+  const message = `Every request with the workspace key was answered ${labelOf(answers)}, ${reason}. Check the key, and that it belongs to this service.`;
+  return { pointer: '/workspace/apiKey', message };
 }
 
 /** A key that works says nothing where any key works. */
-async function judgeKey(prober: Prober, answers: Answers): Promise<Finding> {
+async function judgeKey(prober: Prober, answers: Answers): Promise<Omit<Check, 'pointer'>> {
   if (answers.some((answer) => answer?.status === 401))
-    return { type: 'inconclusive', reason: 'some requests with it were answered 401, and some were not' };
+    return { result: 'inconclusive', message: 'some requests with it were answered 401, and some were not' };
   const path = { sessionId: unknownId };
   const withUnknownKey = await prober.withKey('understudy-no-such-key').send('getSession', { path });
   return withUnknownKey?.status === 401
-    ? { type: 'known' }
-    : { type: 'inconclusive', reason: 'the service takes a key that does not exist' };
+    ? { result: 'known' }
+    : { result: 'inconclusive', message: 'the service takes a key that does not exist' };
 }
 
 function isSameAnswer(one: Exchange | undefined, other: Exchange | undefined): boolean {

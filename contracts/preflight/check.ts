@@ -1,21 +1,15 @@
-import { formatPointer } from '../../src/schema.ts';
+import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** What was found out about one entry of a subject file. */
-export interface Check {
+export interface Check extends Pick<SubjectCheck, 'result'> {
   /** JSON Pointer to the entry: `/workspace/channels/messenger`. */
   pointer: string;
-  finding: Finding;
+  /** For a mistake how it was seen, and what to do; for what is inconclusive why. */
+  message?: string;
 }
-
-export type Finding =
-  | { type: 'known' }
-  /** The service does not know it; the message says how that was seen, and what to do. */
-  | { type: 'mistake'; message: string }
-  /** It could not be found out, or only with a stronger effect than is allowed. */
-  | { type: 'inconclusive'; reason: string };
 
 /** Why nothing can be found out about a service, by what it answers to requests that change nothing. */
 export interface Obstacle {
@@ -35,11 +29,7 @@ export function toPreflightEvent(
     at,
     obstacle:
       obstacle === undefined ? undefined : describeCheck({ ...locateEntry(obstacle.pointer, subject), ...obstacle }),
-    checks: checks.map(({ pointer, finding }): SubjectCheck => {
-      const message =
-        finding.type === 'mistake' ? finding.message : finding.type === 'inconclusive' ? finding.reason : undefined;
-      return { ...locateEntry(pointer, subject), result: finding.type, message };
-    }),
+    checks: checks.map(({ pointer, result, message }) => ({ ...locateEntry(pointer, subject), result, message })),
   };
 }
 
@@ -48,64 +38,39 @@ export function locateEntry(pointer: string, subject: Subject): Pick<SubjectChec
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-/** An entry of a subject file that was not looked up. */
-export interface UncheckedEntry {
-  /** JSON Pointer to the entry. */
-  pointer: string;
-  reason: string;
-}
+const afterMessenger = 'it is looked up once a messenger channel is known';
+const afterOtherKey = 'both keys seem to open one workspace';
+
+/** Entries that depend on others, or that no request shows; in the order of the file, after the versions of agents. */
+const reasons: readonly (readonly [pointer: string, reason: string])[] = [
+  ['/workspace/template/templateId', afterMessenger],
+  ['/workspace/template/languages', 'it is looked up once its template is known'],
+  ['/workspace/template/variables', 'no response says which placeholders a template has'],
+  ['/workspace/messengerNumbers', afterMessenger],
+  ['/workspace/voiceNumbers', 'it is looked up once a voice channel is known'],
+  ...['agent', 'webChat', 'onlyHere/agent', 'onlyHere/messenger', 'onlyHere/webChat', 'onlyHere/email'].map(
+    (name) => [`/otherWorkspace/${name}`, afterOtherKey] as const,
+  ),
+  ['/otherWorkspace/onlyHere/voice', 'only a call by it would show it'],
+  ['/otherWorkspace/onlyHere/workflowId', afterOtherKey],
+  ['/otherWorkspace/onlyHere/templateId', 'only a message with it would show it'],
+  ['/recipients', 'nobody is written to or called'],
+  ['/waits', 'how long things take shows in a run'],
+];
 
 /** What of a subject was not looked up in the service, and why. Addresses and keys are told by all other checks. */
-export function uncheckedEntries(subject: Subject, checks: readonly Check[]): UncheckedEntry[] {
-  const isChecked = ({ pointer }: UncheckedEntry) =>
-    checks.some((check) => check.pointer === pointer || check.pointer.startsWith(`${pointer}/`));
-  return [...entriesOfWorkspace(subject), ...entriesOfOther(subject), ...entriesOfOwn(subject)].filter(
-    (entry) => !isChecked(entry),
-  );
+export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { pointer: string; reason: string }[] {
+  const versions = subject.workspace.agents.map((_, index) => ({
+    pointer: `/workspace/agents/${index}/versions`,
+    reason: 'it is looked up once its agent is known',
+  }));
+  const isNamed = (pointer: string) =>
+    pointer === '/waits' ? Object.keys(subject.waits).length > 1 : valueAt(subject, pointer) !== undefined;
+  const others = reasons.filter(([pointer]) => isNamed(pointer)).map(([pointer, reason]) => ({ pointer, reason }));
+  return [...versions, ...others].filter(({ pointer }) => !checks.some((check) => isBelow(check.pointer, pointer)));
 }
 
-function entriesOfWorkspace({ workspace }: Subject): UncheckedEntry[] {
-  const { agents, template, messengerNumbers, voiceNumbers } = workspace;
-  const versions = agents.map((_, index) => `/workspace/agents/${index}/versions`);
-  return [
-    ...versions.map((pointer) => ({ pointer, reason: 'it is looked up once its agent is known' })),
-    ...(template === undefined
-      ? []
-      : [
-          { pointer: '/workspace/template/templateId', reason: withoutMessenger },
-          { pointer: '/workspace/template/languages', reason: 'it is looked up once its template is known' },
-          { pointer: '/workspace/template/variables', reason: 'no response says which placeholders a template has' },
-        ]),
-    ...(messengerNumbers === undefined ? [] : [{ pointer: '/workspace/messengerNumbers', reason: withoutMessenger }]),
-    ...(voiceNumbers === undefined
-      ? []
-      : [{ pointer: '/workspace/voiceNumbers', reason: 'it is looked up once a voice channel is known' }]),
-  ];
-}
-
-const withoutMessenger = 'it is looked up once a messenger channel is known';
-
-function entriesOfOther({ otherWorkspace }: Subject): UncheckedEntry[] {
-  if (otherWorkspace === undefined) return [];
-  const { onlyHere = {}, webChat } = otherWorkspace;
-  const own = { voice: 'only a call by it would show it', templateId: 'only a message with it would show it' };
-  const fields = ['agent', ...(webChat === undefined ? [] : ['webChat'])];
-  return [
-    ...fields.map((field) => ({ pointer: `/otherWorkspace/${field}`, reason: withoutOther })),
-    ...Object.keys(onlyHere).map((field) => ({
-      pointer: `/otherWorkspace/onlyHere/${field}`,
-      reason: own[field as keyof typeof own] ?? withoutOther,
-    })),
-  ];
-}
-
-const withoutOther = 'both keys seem to open one workspace';
-
-/** What is not set up in the service. */
-function entriesOfOwn({ waits }: Subject): UncheckedEntry[] {
-  const { answerSeconds: _, ...others } = waits;
-  return [
-    { pointer: '/recipients', reason: 'nobody is written to or called' },
-    ...(Object.keys(others).length === 0 ? [] : [{ pointer: '/waits', reason: 'how long things take shows in a run' }]),
-  ];
+/** Whether an entry is another one or a part of it. */
+export function isBelow(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
 }

@@ -1,36 +1,7 @@
+import type { JsonObject } from '../exchange.ts';
 import { type Exchange, statusAndCodeOf } from '../exchange.ts';
-import type { Check, Finding } from './check.ts';
-import { type Prober, replyRequest, unknownId } from './prober.ts';
-
-/** How it is found out whether the service knows one name of a subject file. */
-export interface NameCheck {
-  /** JSON Pointer to the name. */
-  pointer: string;
-  judge(): Promise<NameVerdict>;
-  /** What is wrong and what to do, where the name is answered like one that nothing has. */
-  describeMistake(answer: string): string;
-  /** What is said where it could not be found out. */
-  undecided?: Finding;
-}
-
-export async function checkEach(names: readonly NameCheck[]): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const name of names) checks.push({ pointer: name.pointer, finding: toFinding(name, await name.judge()) });
-  return checks;
-}
-
-export function toFinding(
-  { describeMistake, undecided = undecidedByEffect }: Pick<NameCheck, 'describeMistake' | 'undecided'>,
-  { verdict, answer }: NameVerdict,
-): Finding {
-  if (verdict === 'known') return { type: 'known' };
-  return verdict === 'unknown' ? { type: 'mistake', message: describeMistake(answer) } : undecided;
-}
-
-export const undecidedByEffect: Finding = {
-  type: 'inconclusive',
-  reason: 'no request that is allowed shows it; allow more with --effects',
-};
+import type { Check } from './check.ts';
+import { type Prober, unknownId } from './prober.ts';
 
 /** One way to find out whether a service knows a name. */
 export interface NameProbe {
@@ -82,6 +53,25 @@ export async function judgeName(
   return verdict;
 }
 
+/** What is said of a name: what the service lacks, what to do about it, and why it may not be known. */
+interface NameMessages {
+  lacks: string;
+  advice: string;
+  undecided?: string;
+}
+
+/** What a verdict means for an entry of the subject file. */
+export function toCheck(
+  pointer: string,
+  { verdict, answer }: NameVerdict,
+  { lacks, advice, undecided = 'no request that is allowed shows it; allow more with --effects' }: NameMessages,
+): Check {
+  if (verdict === 'known') return { pointer, result: 'known' };
+  if (verdict === 'inconclusive') return { pointer, result: 'inconclusive', message: undecided };
+  const message = `${lacks}: the service answers ${answer}, as to a name that nothing has. ${advice}`;
+  return { pointer, result: 'mistake', message };
+}
+
 /** Whether a request was turned down for what it asks. */
 function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
@@ -105,11 +95,17 @@ const otherCodes = new Set<unknown>([
 ]);
 
 /** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
-export function speaksOf({ json }: Exchange, subject: RegExp): boolean {
-  const { errorCode, message } = (json ?? {}) as { errorCode?: unknown; message?: unknown };
-  // What repeats the path says `chat-agent` of any request.
-  const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
-  return !otherCodes.has(errorCode) && subject.test(words);
+export function speaksOf(subject: RegExp): NameProbe['blamesName'] {
+  return ({ json }) => {
+    const { errorCode, message } = (json ?? {}) as JsonObject;
+    // What repeats the path says `chat-agent` of any request.
+    const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
+    return !otherCodes.has(errorCode) && subject.test(words);
+  };
+}
+
+export function isChannelUnknown({ json }: Exchange): boolean {
+  return (json as JsonObject | undefined)?.errorCode === 'channelNotFound';
 }
 
 /** Names nobody, so a service that takes it all the same writes to nobody. */
@@ -121,28 +117,23 @@ export function messageToNobody(prober: Prober): NameProbe {
   };
 }
 
-export function isChannelUnknown({ json }: Exchange): boolean {
-  return (json as { errorCode?: unknown } | undefined)?.errorCode === 'channelNotFound';
-}
-
-export function inReplyMode(prober: Prober): NameProbe {
+/** Reply mode reaches nobody. */
+export function agentProbe(prober: Prober): NameProbe {
   return {
-    send: (name) => prober.send('triggerChat', { body: replyRequest(name) }),
-    blamesName: (refusal) => speaksOf(refusal, /agent/i),
+    send: (agentName) =>
+      prober.send('triggerChat', { body: { doReturnResponse: true, agentName, message: 'Good day' } }),
+    blamesName: speaksOf(/agent/i),
   };
 }
-
-/** It is asked for nobody with any effects, so stronger ones would not show it either. */
-export const undecidedWorkflow: Finding = {
-  type: 'inconclusive',
-  reason:
-    'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
-};
 
 /** Names nobody, so a service that takes it all the same calls nobody. */
 export function workflowProbe(prober: Prober): NameProbe {
   return {
-    send: (id) => prober.send('updateWorkflowCall', { path: { workflowId: id }, body: {} }),
-    blamesName: (refusal) => speaksOf(refusal, /workflow/i),
+    send: (workflowId) => prober.send('updateWorkflowCall', { path: { workflowId }, body: {} }),
+    blamesName: speaksOf(/workflow/i),
   };
 }
+
+/** No workflow is tried with a customer, whatever effects are allowed. */
+export const undecidedWorkflow =
+  'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called';

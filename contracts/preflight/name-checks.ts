@@ -1,21 +1,22 @@
+import type { JsonObject } from '../exchange.ts';
+import type { ChatKind } from '../generators/chat.ts';
+import { sampleCall, sampleChat } from '../generators/sample-requests.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 import {
-  checkEach,
-  inReplyMode,
+  agentProbe,
   isChannelUnknown,
   judgeName,
   messageToNobody,
-  type NameCheck,
   type NameProbe,
   type NameVerdict,
   speaksOf,
-  toFinding,
+  toCheck,
   undecidedWorkflow,
   workflowProbe,
 } from './judge-name.ts';
 import { checkOtherWorkspace } from './other-workspace.ts';
-import { type Prober, replyRequest, scheduledCall, scheduledChat } from './prober.ts';
+import { farAhead, type Prober } from './prober.ts';
 import { pruneSubject } from './prune-subject.ts';
 
 /**
@@ -31,60 +32,67 @@ export async function checkNames(prober: Prober, subject: Subject, before: reado
   const channels = (['messenger', 'webChat', 'email'] as const).filter(
     (role) => subjectSoFar().workspace.channels[role] !== undefined,
   );
-  checks.push(...(await checkAgents(prober, subject, channels)));
+  checks.push(...(await checkAgents(prober, subject, channels[0])));
   checks.push(...(await checkTemplate(prober, subjectSoFar())));
-  checks.push(...(await checkEach(workflowChecks(prober, subject))));
-  checks.push(...(await checkEach(numberChecks(prober, subjectSoFar()))));
+  checks.push(...(await checkWorkflow(prober, subject)));
+  checks.push(...(await checkNumbers(prober, subjectSoFar())));
   checks.push(...(await checkOtherWorkspace(prober, subjectSoFar(), channels)));
   return checks;
 }
 
-/**
- * Whether the channels are known. A message to nobody suffices as a rule: of a channel that is known a service says that
- * the customer is missing, or that it is of another kind.
- */
+/** A message for weeks ahead. */
+function scheduleChat(prober: Prober, subject: Subject, kind: ChatKind, fields: JsonObject = {}) {
+  return prober.send('triggerChat', { body: sampleChat(subject, { scheduleTime: farAhead(), ...fields }, kind) });
+}
+
+/** A call for weeks ahead. */
+function scheduleCall(prober: Prober, subject: Subject, fields: JsonObject = {}) {
+  return prober.send('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
+}
+
 async function checkChannels(prober: Prober, subject: Subject): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [role, name] of Object.entries(subject.workspace.channels) as [ChannelRole, string][]) {
     const pointer = `/workspace/channels/${role}`;
     if (role === 'disabled') {
-      const reason = 'a disabled channel is answered like an unknown one';
-      checks.push({ pointer, finding: { type: 'inconclusive', reason } });
+      const message = 'a disabled channel is answered like an unknown one';
+      checks.push({ pointer, result: 'inconclusive', message });
       continue;
     }
     const verdict = await judgeChannel(prober, subject, role, name);
-    const { answer } = verdict;
     if (verdict.verdict === 'unknown' && role === 'unsupported' && (await deniesVoice(prober, subject))) {
-      const reason = `the service answers ${answer} to channels of other kinds, also to one that it calls by`;
-      checks.push({ pointer, finding: { type: 'inconclusive', reason } });
+      const message = `the service answers ${verdict.answer} to channels of other kinds, also to one that it calls by`;
+      checks.push({ pointer, result: 'inconclusive', message });
       continue;
     }
     const doubt =
       role === 'unsupported' ? ' If there is such a channel, the service should answer unsupportedChannelType.' : '';
-    const describeMistake = () =>
-      `The service has no enabled channel of this name: it answers ${answer}, as to a name that no channel has. Write the name exactly as the dashboard of the service shows it, or remove the line.${doubt}`;
-    checks.push({ pointer, finding: toFinding({ describeMistake }, verdict) });
+    const lacks = 'The service has no enabled channel of this name';
+    const advice = `Write the name exactly as the dashboard of the service shows it, or remove the line.${doubt}`;
+    checks.push(toCheck(pointer, verdict, { lacks, advice }));
   }
   return checks;
 }
 
+/** A message to nobody suffices as a rule: of a known channel it says that the customer is missing, or that it is of another kind. */
 async function judgeChannel(prober: Prober, subject: Subject, role: ChannelRole, name: string): Promise<NameVerdict> {
   const toNobody = messageToNobody(prober);
   if (role === 'unsupported') return judgeName(name, [toNobody]);
   if (role === 'voice') {
     const byMessage = await judgeName(name, [toNobody]);
     // Where messages are sent a service may deny a channel for calls.
-    return byMessage.verdict === 'known' ? byMessage : judgeName(name, [callBy(prober, subject)]);
+    return byMessage.verdict === 'known' ? byMessage : judgeName(name, [voiceProbe(prober, subject)]);
   }
-  const send = (channel: string) => prober.send('triggerChat', { body: scheduledChat(subject, role, channel) });
-  return judgeName(name, [toNobody, { send, blamesName: isChannelUnknown, othersShowName: true }]);
+  const kind = role === 'webChat' ? 'webChat' : role.startsWith('email') ? 'email' : 'messenger';
+  const send = (channel: string) => scheduleChat(prober, subject, kind, { communicationChannel: channel });
+  return judgeName(name, [toNobody, { ...toNobody, send }]);
 }
 
-function callBy(prober: Prober, subject: Subject): NameProbe {
+function voiceProbe(prober: Prober, subject: Subject): NameProbe {
   return {
-    send: (channel) => prober.send('triggerCall', { body: scheduledCall(subject, { channel }) }),
-    sendWithout: () => prober.send('triggerCall', { body: scheduledCall(subject) }),
-    blamesName: (refusal) => speaksOf(refusal, /channel/i),
+    send: (channel) => scheduleCall(prober, subject, { channel }),
+    sendWithout: () => scheduleCall(prober, subject),
+    blamesName: speaksOf(/channel/i),
   };
 }
 
@@ -94,150 +102,132 @@ async function deniesVoice(prober: Prober, subject: Subject): Promise<boolean> {
   if (voice === undefined) return false;
   const answer = await messageToNobody(prober).send(voice);
   if (answer === undefined || !isChannelUnknown(answer)) return false;
-  return (await judgeName(voice, [callBy(prober, subject)])).verdict !== 'unknown';
+  return (await judgeName(voice, [voiceProbe(prober, subject)])).verdict !== 'unknown';
 }
 
 /** Whether the agents, and the versions of those that are, are known. */
-async function checkAgents(prober: Prober, subject: Subject, channels: readonly ChannelRole[]): Promise<Check[]> {
+async function checkAgents(prober: Prober, subject: Subject, kind: ChatKind | undefined): Promise<Check[]> {
+  const probe = agentProbe(prober);
+  const byCall = { ...probe, send: (agentName: string) => scheduleCall(prober, subject, { agentName }) };
+  const byMessage = (kind: ChatKind): NameProbe => ({
+    ...probe,
+    send: (agentName) => scheduleChat(prober, subject, kind, { agentName }),
+    sendWithout: () => scheduleChat(prober, subject, kind),
+  });
+  const probes = [probe, byCall, ...(kind === undefined ? [] : [byMessage(kind)])];
+  const lacks = 'The service has no agent of this name';
+  const advice = 'Write the name exactly as the dashboard of the service shows it, or remove the agent.';
   const checks: Check[] = [];
   for (const [index, { name, versions, hasDraft }] of subject.workspace.agents.entries()) {
     const pointer = `/workspace/agents/${index}`;
-    const [check] = await checkEach([
-      {
-        pointer: `${pointer}/name`,
-        judge: () => judgeName(name, agentProbes(prober, subject, channels)),
-        describeMistake: (answer) =>
-          `The service has no agent of this name: it answers ${answer}, as to a name that no agent has. Write the name exactly as the dashboard of the service shows it, or remove the agent.`,
-      },
-    ]);
-    if (check !== undefined) checks.push(check);
-    if (check?.finding.type !== 'known') continue;
-    const labels = [
-      ...versions.map((label, position) => ({ label, at: `${pointer}/versions/${position}` })),
-      ...(hasDraft ? [{ label: 'draft', at: `${pointer}/hasDraft` }] : []),
-    ];
-    checks.push(...(await checkEach(labels.map(({ label, at }) => versionCheck(prober, name, label, at)))));
+    const verdict = await judgeName(name, probes);
+    checks.push(toCheck(`${pointer}/name`, verdict, { lacks, advice }));
+    if (verdict.verdict !== 'known') continue;
+    for (const [position, label] of versions.entries()) {
+      checks.push(
+        toCheck(`${pointer}/versions/${position}`, await judgeVersion(prober, name, label), {
+          lacks: 'The agent has no published version of this label',
+          advice: 'Correct the label, or remove it.',
+        }),
+      );
+    }
+    if (!hasDraft) continue;
+    const draft = await judgeVersion(prober, name, 'draft');
+    const draftAdvice = 'Save a draft, or write hasDraft: false.';
+    checks.push(toCheck(`${pointer}/hasDraft`, draft, { lacks: 'The agent has no draft', advice: draftAdvice }));
   }
   return checks;
-}
-
-function agentProbes(prober: Prober, subject: Subject, [role]: readonly ChannelRole[]): NameProbe[] {
-  const blamesName: NameProbe['blamesName'] = (refusal) => speaksOf(refusal, /agent/i);
-  const probes: NameProbe[] = [
-    inReplyMode(prober),
-    { send: (agentName) => prober.send('triggerCall', { body: scheduledCall(subject, { agentName }) }), blamesName },
-  ];
-  const channel = role === undefined ? undefined : subject.workspace.channels[role];
-  if (role === undefined || channel === undefined) return probes;
-  const byMessage = (fields: object) =>
-    prober.send('triggerChat', { body: scheduledChat(subject, role, channel, { ...fields }) });
-  return [...probes, { send: (agentName) => byMessage({ agentName }), sendWithout: () => byMessage({}), blamesName }];
 }
 
 /** A version number that no agent has come to. */
 const unknownVersion = '987654321';
 
-function versionCheck(prober: Prober, agentName: string, label: string, pointer: string): NameCheck {
+function judgeVersion(prober: Prober, agentName: string, label: string): Promise<NameVerdict> {
   const ofVersion = (agentVersion: string) =>
-    prober.send('triggerChat', { body: replyRequest(agentName, { agentVersion }) });
+    prober.send('triggerChat', { body: { doReturnResponse: true, agentName, agentVersion, message: 'Good day' } });
   const probe: NameProbe = {
     send: ofVersion,
     // A service that refuses the published version refuses them all.
     sendWithout: () => ofVersion('default'),
-    blamesName: (refusal) => speaksOf(refusal, /agent|version/i),
+    blamesName: speaksOf(/agent|version/i),
   };
-  const what = label === 'draft' ? 'draft' : 'published version of this label';
-  const advice = label === 'draft' ? 'Save a draft, or write hasDraft: false.' : 'Correct the label, or remove it.';
-  return {
-    pointer,
-    judge: () => judgeName(label, [probe], unknownVersion),
-    describeMistake: (answer) =>
-      `The agent has no ${what}: the service answers ${answer}, as to a version that no agent has. ${advice}`,
-  };
+  return judgeName(label, [probe], unknownVersion);
 }
 
 /** Whether the template is known, and in which of its languages. Takes the messenger channel to be known. */
 async function checkTemplate(prober: Prober, subject: Subject): Promise<Check[]> {
   const { template, channels } = subject.workspace;
-  const channel = channels.messenger;
-  if (template === undefined || channel === undefined) return [];
+  if (template === undefined || channels.messenger === undefined) return [];
   const { templateId, languages, variables } = template;
   const templateVariables = Object.fromEntries(variables.map((name) => [name, 'understudy']));
-  const sendChat = (fields: object = {}) =>
-    prober.send('triggerChat', { body: scheduledChat(subject, 'messenger', channel, { ...fields }) });
   const verdicts: NameVerdict[] = [];
   for (const templateLanguage of languages) {
     const options = { messageType: 'template', templateVariables, templateLanguage };
     const probe: NameProbe = {
-      send: (id) => sendChat({ messengerOptions: { ...options, templateId: id } }),
-      sendWithout: () => sendChat(),
-      blamesName: (refusal) => speaksOf(refusal, /template|language/i),
+      send: (id) => scheduleChat(prober, subject, 'messenger', { messengerOptions: { ...options, templateId: id } }),
+      sendWithout: () => scheduleChat(prober, subject, 'messenger'),
+      blamesName: speaksOf(/template|language/i),
     };
     verdicts.push(await judgeName(templateId, [probe]));
   }
   const pointer = '/workspace/template/templateId';
-  if (verdicts.some(({ verdict }) => verdict === 'known')) {
-    const describeMistake = (answer: string) =>
-      `The template is not known in this language: the service answers ${answer}, as to an unknown template. Correct the language code, or remove it.`;
-    const ofLanguages = verdicts.map((verdict, index): Check => {
-      const finding = toFinding({ describeMistake, undecided: { type: 'known' } }, verdict);
-      return { pointer: `/workspace/template/languages/${index}`, finding };
-    });
-    return [{ pointer, finding: { type: 'known' } }, ...ofLanguages];
+  if (!verdicts.some(({ verdict }) => verdict === 'known')) {
+    const verdict = verdicts.find((one) => one.verdict === 'unknown') ?? { verdict: 'inconclusive', answer: '' };
+    const lacks = `The messenger channel has no approved template of this name in ${languages.join(' or ')}`;
+    return [
+      toCheck(pointer, verdict, { lacks, advice: 'Correct templateId or its languages, or remove the template.' }),
+    ];
   }
-  const describeMistake = (answer: string) =>
-    `The messenger channel has no approved template of this name in ${languages.join(' or ')}: the service answers ${answer}, as to a name that no template has. Correct templateId or its languages, or remove the template.`;
-  const verdict = verdicts.find((one) => one.verdict === 'unknown') ?? { verdict: 'inconclusive', answer: '' };
-  return [{ pointer, finding: toFinding({ describeMistake }, verdict) }];
+  const ofLanguages = verdicts.map((verdict, index): Check => {
+    const languagePointer = `/workspace/template/languages/${index}`;
+    if (verdict.verdict !== 'unknown') return { pointer: languagePointer, result: 'known' };
+    const lacks = 'The template is not known in this language';
+    return toCheck(languagePointer, verdict, { lacks, advice: 'Correct the language code, or remove it.' });
+  });
+  return [{ pointer, result: 'known' }, ...ofLanguages];
 }
 
-/** The workflow is updated for nobody, so that a service that takes it calls nobody. */
-function workflowChecks(prober: Prober, { workspace }: Subject): NameCheck[] {
-  const { workflowId } = workspace;
+async function checkWorkflow(prober: Prober, { workspace: { workflowId } }: Subject): Promise<Check[]> {
   if (workflowId === undefined) return [];
-  return [
-    {
-      pointer: '/workspace/workflowId',
-      judge: () => judgeName(workflowId, [workflowProbe(prober)]),
-      describeMistake: (answer) =>
-        `The service has no workflow of this id: it answers ${answer}, as to an id that no workflow has. Correct it, or remove the line.`,
-      undecided: undecidedWorkflow,
-    },
-  ];
+  const verdict = await judgeName(workflowId, [workflowProbe(prober)]);
+  const messages = {
+    lacks: 'The service has no workflow of this id',
+    advice: 'Correct it, or remove the line.',
+    undecided: undecidedWorkflow,
+  };
+  return [toCheck('/workspace/workflowId', verdict, messages)];
 }
 
 /** No country has this code. */
 const unknownNumber = '+9990000000001';
 
 /** Whether the channels send and call from the numbers. Takes the channels to be known. */
-function numberChecks(prober: Prober, subject: Subject): NameCheck[] {
+async function checkNumbers(prober: Prober, subject: Subject): Promise<Check[]> {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
   const { messenger, voice } = channels;
-  const chatFrom = (fields: object) =>
-    prober.send('triggerChat', { body: scheduledChat(subject, 'messenger', messenger ?? '', { ...fields }) });
-  const callFrom = (fields: object) =>
-    prober.send('triggerCall', { body: scheduledCall(subject, { channel: voice, ...fields }) });
+  const chatFrom = (fields: JsonObject) => scheduleChat(prober, subject, 'messenger', fields);
+  const callFrom = (fields: JsonObject) => scheduleCall(prober, subject, { channel: voice, ...fields });
   const rows = [
     {
       kind: 'messenger',
-      channel: messenger,
-      numbers: messengerNumbers,
+      numbers: messenger === undefined ? [] : messengerNumbers,
       from: chatFrom,
       blame: /agentNumberNotInChannel/,
     },
-    { kind: 'voice', channel: voice, numbers: voiceNumbers, from: callFrom, blame: /number/i },
+    { kind: 'voice', numbers: voice === undefined ? [] : voiceNumbers, from: callFrom, blame: /number/i },
   ];
-  return rows.flatMap(({ kind, channel, numbers, from, blame }) => {
+  const checks: Check[] = [];
+  for (const { kind, numbers, from, blame } of rows) {
     const probe: NameProbe = {
       send: (agentNumber) => from({ agentNumber }),
       sendWithout: () => from({}),
-      blamesName: (refusal) => speaksOf(refusal, blame),
+      blamesName: speaksOf(blame),
     };
-    return (channel === undefined ? [] : numbers).map((number, index) => ({
-      pointer: `/workspace/${kind}Numbers/${index}`,
-      judge: () => judgeName(number, [probe], unknownNumber),
-      describeMistake: (answer) =>
-        `The ${kind} channel has no such number: the service answers ${answer}, as to a number that nobody has. Correct it, or remove it.`,
-    }));
-  });
+    const messages = { lacks: `The ${kind} channel has no such number`, advice: 'Correct it, or remove it.' };
+    for (const [index, number] of numbers.entries()) {
+      const verdict = await judgeName(number, [probe], unknownNumber);
+      checks.push(toCheck(`/workspace/${kind}Numbers/${index}`, verdict, messages));
+    }
+  }
+  return checks;
 }

@@ -8,7 +8,7 @@ import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/service.ts';
 import { Inconclusive } from '../violation.ts';
-import { type AccessResult, checkAccess } from './access.ts';
+import { checkAccess } from './access.ts';
 import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
 import { checkNames } from './name-checks.ts';
 import { createProber } from './prober.ts';
@@ -55,26 +55,22 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };
-  const { obstacle, checks, answers } = await withService(subject, serviceOptions, async (openService) => {
+  const { obstacle, checks, clockOffsetSeconds } = await withService(subject, serviceOptions, async (openService) => {
     const prober = createProber(openService, transport);
     const access = await checkAccess(prober, subject);
     if (access.obstacle !== undefined) return access;
     const before = [...access.checks, ...(await checkControlPlane(subject))];
-    const checks = await checkNames(prober, subject, before);
-    return { ...access, checks };
+    return { ...access, checks: await checkNames(prober, subject, before) };
   });
-  const clockOffsetSeconds = clockOffsetOf(answers);
   return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
 }
 
 /** What was found out about a subject, for a person to read: without the values of the subject. */
-export interface SubjectInspection extends Pick<PreflightDone, 'obstacle' | 'checks'> {
+export interface SubjectInspection
+  extends Pick<PreflightDone, 'obstacle' | 'checks'>,
+    Pick<Preflight, 'clockOffsetSeconds' | 'leaked'> {
   /** Entries that were not looked up, and why. */
   unchecked: readonly (Pick<SubjectCheck, 'entry' | 'place'> & { reason: string })[];
-  /** How far the clock of the service is ahead of ours, in whole seconds; undefined where it does not say. */
-  clockOffsetSeconds: number | undefined;
-  /** What could not be undone. */
-  leaked: readonly LeakedEffect[];
 }
 
 /**
@@ -106,15 +102,10 @@ async function checkControlPlane(subject: Subject): Promise<Check[]> {
   const pointer = '/controlUrl';
   try {
     await createClockControl(subject).now();
-    return [{ pointer, finding: { type: 'known' } }];
+    return [{ pointer, result: 'known' }];
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     const message = `${error.message.replace(/\.$/, '')}. Correct the address or controlToken, or remove both.`;
-    return [{ pointer, finding: { type: 'mistake', message } }];
+    return [{ pointer, result: 'mistake', message }];
   }
-}
-
-function clockOffsetOf(answers: AccessResult['answers']): number | undefined {
-  const served = Date.parse(answers.at(-1)?.headers.date ?? '');
-  return Number.isNaN(served) ? undefined : Math.round((served - Date.now()) / 1000);
 }

@@ -1,7 +1,6 @@
 import { day } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
+import type { Exchange } from '../exchange.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
@@ -34,11 +33,10 @@ export function createProber(openService: (via?: HttpTransport) => Service, tran
   };
   const toUnknownPath: HttpTransport = {
     ...transport,
-    send: (request, ...rest) =>
-      transport.send(
-        { ...request, url: request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path') },
-        ...rest,
-      ),
+    send: (request, ...rest) => {
+      const url = request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path');
+      return transport.send({ ...request, url }, ...rest);
+    },
   };
   const prober: Prober = {
     send: (operationId, input) => sendVia(operationId, input),
@@ -53,37 +51,6 @@ export function createProber(openService: (via?: HttpTransport) => Service, tran
 export const unknownId = 'understudy-no-such-id';
 
 /** A timestamp weeks ahead; what is scheduled for it is cancelled at once. */
-function farAhead(): string {
+export function farAhead(): string {
   return `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z`;
-}
-
-/** A message for weeks ahead on a channel of this name and kind. */
-export function scheduledChat(
-  subject: Subject,
-  role: ChannelRole,
-  channel: string,
-  fields: JsonObject = {},
-): JsonObject {
-  const { numbers, emails, userIds } = subject.recipients;
-  const customer =
-    role === 'email' || role === 'emailWithoutAddress'
-      ? { customerEmail: emails[0] }
-      : { customerNumber: (role === 'webChat' ? userIds : numbers)[0] };
-  return { communicationChannel: channel, ...customer, scheduleTime: farAhead(), ...fields };
-}
-
-/** A call for weeks ahead. */
-export function scheduledCall(subject: Subject, fields: JsonObject = {}): JsonObject {
-  const { recipients, workspace } = subject;
-  return {
-    phoneNumber: recipients.numbers[0],
-    agentName: workspace.agents[0]?.name,
-    scheduleTime: farAhead(),
-    ...fields,
-  };
-}
-
-/** Something said in reply mode, which reaches nobody. */
-export function replyRequest(agentName: string, fields: JsonObject = {}): JsonObject {
-  return { doReturnResponse: true, agentName, message: 'Good day', ...fields };
 }

@@ -1,8 +1,7 @@
 import { isObject } from '../../src/json.ts';
-import { formatPointer } from '../../src/schema.ts';
 import type { Rule } from '../rule.ts';
-import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
-import type { Check } from './check.ts';
+import { hasCapability, placeOfCapability, type Subject } from '../subject/subject.ts';
+import { type Check, isBelow, locateEntry } from './check.ts';
 
 /** What goes with a wrong entry, where that is more than the entry itself. */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
@@ -15,7 +14,7 @@ const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
 
 /** The subject without what the service does not know. It may have no agent then, or no channel to send by. */
 export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
-  const mistakes = checks.filter(({ finding }) => finding.type === 'mistake').map(({ pointer }) => pointer);
+  const mistakes = checks.filter(({ result }) => result === 'mistake').map(({ pointer }) => pointer);
   if (mistakes.length === 0) return subject;
   const wrong = new Set(
     mistakes.map((mistake) =>
@@ -56,39 +55,14 @@ export function mistakeSkipReason(
     if (!chatCapabilities.some((kind) => hasCapability(rest, kind))) places.push('/workspace/channels');
   }
   const mistakes = checks.filter(
-    ({ pointer, finding }) => finding.type === 'mistake' && places.some((place) => isBelow(pointer, place)),
+    ({ pointer, result }) => result === 'mistake' && places.some((place) => isBelow(pointer, place)),
   );
   if (mistakes.length === 0) return undefined;
   const names = mistakes.map(({ pointer }) => {
-    const entry = formatPointer(pointer, 'the subject');
-    const place = subject.placeOf?.(pointer);
+    const { entry, place } = locateEntry(pointer, subject);
     return place === undefined ? entry : `${entry} (${place})`;
   });
   return `the service does not know what the subject names: ${names.join(', ')}`;
 }
 
 const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
-
-function isBelow(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
-}
-
-function placeOfCapability(capability: Capability): string {
-  switch (capability) {
-    case 'otherWorkspace':
-      return '/otherWorkspace';
-    case 'onlyHere':
-      return '/otherWorkspace/onlyHere';
-    case 'template':
-      return '/workspace/template';
-    case 'workflow':
-      return '/workspace/workflowId';
-    case 'twoVersions':
-    case 'draft':
-      return '/workspace/agents';
-    case 'control':
-      return '/controlUrl';
-    default:
-      return `/workspace/channels/${capability}`;
-  }
-}

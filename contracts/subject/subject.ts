@@ -1,4 +1,5 @@
 import type { components } from '../../src/generated/subject-types.ts';
+import { valueAt } from '../../src/schema.ts';
 import { covers, type Effect } from '../operations/traits.ts';
 import type { Rule } from '../rule.ts';
 
@@ -23,44 +24,33 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
 /** Channels by their kind and what is special about them. */
 export type ChannelRole = keyof components['schemas']['Channels'];
 
+/** Where a subject has what a rule may need, beside channels. */
+const capabilityPlaces = {
+  otherWorkspace: '/otherWorkspace',
+  onlyHere: '/otherWorkspace/onlyHere',
+  template: '/workspace/template',
+  workflow: '/workspace/workflowId',
+  twoVersions: '/workspace/agents',
+  draft: '/workspace/agents',
+  control: '/controlUrl',
+  linkSeconds: '/waits/linkSeconds',
+} as const;
+
 /** What a rule needs of a subject, beside a workspace with an agent. */
-export type Capability =
-  | ChannelRole
-  | 'otherWorkspace'
-  | 'onlyHere'
-  | 'template'
-  | 'workflow'
-  | 'twoVersions'
-  | 'draft'
-  | 'control'
-  | 'linkSeconds';
+export type Capability = ChannelRole | keyof typeof capabilityPlaces;
+
+/** The JSON Pointer to the entry that gives a subject a capability. */
+export function placeOfCapability(capability: Capability): string {
+  const places: Partial<Record<Capability, string>> = capabilityPlaces;
+  return places[capability] ?? `/workspace/channels/${capability}`;
+}
 
 /** Whether the subject has it. */
-export function hasCapability(
-  { workspace, otherWorkspace, controlUrl, waits }: Subject,
-  capability: Capability,
-): boolean {
-  const [agent] = workspace.agents;
-  switch (capability) {
-    case 'otherWorkspace':
-      return otherWorkspace !== undefined;
-    case 'onlyHere':
-      return otherWorkspace?.onlyHere !== undefined;
-    case 'template':
-      return workspace.template !== undefined;
-    case 'workflow':
-      return workspace.workflowId !== undefined;
-    case 'twoVersions':
-      return (agent?.versions.length ?? 0) > 1;
-    case 'draft':
-      return agent?.hasDraft === true;
-    case 'control':
-      return controlUrl !== undefined;
-    case 'linkSeconds':
-      return waits.linkSeconds !== undefined;
-    default:
-      return workspace.channels[capability] !== undefined;
-  }
+export function hasCapability(subject: Subject, capability: Capability): boolean {
+  const [agent] = subject.workspace.agents;
+  if (capability === 'twoVersions') return (agent?.versions.length ?? 0) > 1;
+  if (capability === 'draft') return agent?.hasDraft === true;
+  return valueAt(subject, placeOfCapability(capability)) !== undefined;
 }
 
 /** Every address to which requests are sent, each once. */

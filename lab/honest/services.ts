@@ -74,7 +74,7 @@ async function judgeReference(effort: Effort): Promise<Judged> {
 
 async function judge(subject: Subject, fetch: Fetch, { seed, runs }: Effort): Promise<Judged> {
   const { checks, obstacle } = await preflight(subject, { fetch, effects: 'call' });
-  const mistakes = [obstacle, ...checks.filter(({ finding }) => finding.type === 'mistake')]
+  const mistakes = [obstacle, ...checks.filter(({ result }) => result === 'mistake')]
     .filter((mistake) => mistake !== undefined)
     .map((mistake) => JSON.stringify(mistake));
   return { verdicts: await run(rules, subject, { runs, seed, fetch, ruleSeconds }), mistakes };

@@ -14,7 +14,7 @@ async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch:
   const { obstacle, checks } = await preflight(subject, { effects, fetch });
   return [
     ...(obstacle === undefined ? [] : [obstacle.message]),
-    ...checks.flatMap(({ pointer, finding }) => (finding.type === 'mistake' ? [`${pointer} ${finding.message}`] : [])),
+    ...checks.flatMap(({ pointer, result, message }) => (result === 'mistake' ? [`${pointer} ${message}`] : [])),
   ];
 }
 

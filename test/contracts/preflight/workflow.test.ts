@@ -16,7 +16,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
     altered.body = { responseCode: status, errorCode: 'refused', message, data: null };
   });
   const { checks } = await preflight(subject, { effects: 'call', fetch: refuse((request) => mock.fetch(request)) });
-  return checks.find(({ pointer }) => pointer === '/workspace/workflowId')?.finding;
+  return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
 test('a workflow is known where the customer is missed of it, and an unknown one is called unknown', async () => {
@@ -26,14 +26,14 @@ test('a workflow is known where the customer is missed of it, and an unknown one
       : { status: 400, message: 'a customer is needed' },
   );
 
-  expect(finding).toEqual({ type: 'known' });
+  expect(finding).toMatchObject({ result: 'known' });
 });
 
 test('where the customer is missed of any workflow, no effects are asked for that would not help', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
-  expect(finding).toEqual({
-    type: 'inconclusive',
-    reason: expect.not.stringContaining('--effects'),
+  expect(finding).toMatchObject({
+    result: 'inconclusive',
+    message: expect.not.stringContaining('--effects'),
   });
 });
