@@ -32,7 +32,8 @@ async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<
   await using cluster = await startCluster(postgres, sabotage);
   const { ports } = cluster;
   const sessionIds: string[] = [];
-  for (let count = 0; count < 100; count += 1) {
+  // With few conversations, what a control breaks shows more often.
+  for (let count = 0; count < (sabotage === '' ? 100 : 20); count += 1) {
     const body = { doReturnResponse: true, agentName: 'Ava', message: 'begin' };
     const answer = (await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body)) as Created;
     sessionIds.push(answer.data.sessionId);

@@ -1,7 +1,5 @@
 // One process of a shared mock, for lab/cluster. Arguments: the database, the port, by how many days the clock of its machine is
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
-import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { loadJsonServer } from '../../mock/control/data/json-server-app.ts';
 import { createDashboardHandler, createDocsHandler } from '../../mock/control/pages.ts';
@@ -13,16 +11,14 @@ const [url = '', port = '0', days = '0', sabotage = ''] = process.argv.slice(2);
 const machineNow = Date.now;
 Date.now = () => machineNow() + Number(days) * 86_400_000;
 
-if (sabotage === 'no-confirmation') {
-  const query = Client.prototype.query as (...args: unknown[]) => unknown;
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [{ name }] = args as [{ name?: string }];
-    if (name === 'understudy_confirm') return Promise.resolve({ rowCount: 1 });
-    // Where a renewal takes as long as it may, an owner that wakes up learns late that it is none any more.
-    if (name === 'understudy_renew') return wait(300).then(() => query.apply(this, args));
-    return query.apply(this, args);
-  } as typeof Client.prototype.query;
-}
+/** Answers reads at once, without a confirmation that this process still owns the state. */
+const createHastyServer: typeof createNodeServer = (handler, options) =>
+  createNodeServer((request) => {
+    const reply = handler(request);
+    if (request.method !== 'GET' || reply instanceof Promise) return reply;
+    const { whenStored: _, ...now } = reply;
+    return now;
+  }, options);
 
 /** Takes a request whose answer was lost for one that was never sent. */
 function sendAgain(forwarder: Forwarder): Forwarder {
@@ -36,7 +32,7 @@ function sendAgain(forwarder: Forwarder): Forwarder {
 }
 
 const runtime = {
-  createServer: createNodeServer,
+  createServer: sabotage === 'no-confirmation' ? createHastyServer : createNodeServer,
   createDashboardHandler,
   createDocsHandler,
   loadJsonServer,
