@@ -9,32 +9,39 @@ export interface MaskedSpan {
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
 /** How deep escapes can be nested: a URL in the query of a URL in JSON. */
-const maxEscapeDepth = 3;
+const maxEscapeDepth = 4;
 
-/** The string with its secrets masked, also where they are escaped for a URL or for JSON, up to three times over. */
+/** The string with its secrets masked, also where they are escaped for a URL, JSON or HTML, up to four times over. */
 export function maskText(original: string, findSecrets: FindSecrets): string {
+  let masked = '';
+  let position = 0;
+  for (const { start, end, mask } of findEscaped(original, findSecrets)) {
+    masked += original.slice(position, start) + mask;
+    position = end;
+  }
+  return masked + original.slice(position);
+}
+
+/** Where secrets are in a string, from the left. Spans that overlap become one. */
+export function findEscaped(original: string, findSecrets: FindSecrets): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   let mapped: MappedText | undefined = { text: original, origins: undefined };
   for (let depth = 0; mapped !== undefined && depth <= maxEscapeDepth; depth += 1) {
-    for (const { start, end, mask } of findSecrets(mapped.text)) {
-      const [originalStart, originalEnd] = toOriginalRange(mapped, start, end);
-      spans.push({ start: originalStart, end: originalEnd, mask });
+    for (const one of [mapped, unescapeOnce(mapped, htmlEscapes) ?? []].flat()) {
+      for (const { start, end, mask } of findSecrets(one.text)) {
+        const [originalStart, originalEnd] = toOriginalRange(one, start, end);
+        spans.push({ start: originalStart, end: originalEnd, mask });
+      }
     }
     mapped = unescapeOnce(mapped);
   }
-  return replaceSpans(original, spans);
-}
-
-/** Spans that overlap become one. */
-function replaceSpans(text: string, spans: MaskedSpan[]): string {
-  if (spans.length === 0) return text;
-  let masked = '';
-  let position = 0;
-  for (const { start, end, mask } of spans.toSorted((one, other) => one.start - other.start)) {
-    if (start >= position) masked += text.slice(position, start) + mask;
-    position = Math.max(position, end);
+  const merged: MaskedSpan[] = [];
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else last.end = Math.max(last.end, span.end);
   }
-  return masked + text.slice(position);
+  return merged;
 }
 
 /**
@@ -88,13 +95,14 @@ export function toOriginalRange({ origins }: MappedText, start: number, end: num
   return origins === undefined ? [start, end] : [origins.starts[start] ?? start, origins.ends[end - 1] ?? end];
 }
 
-/**
- * The string with its escapes resolved once, those of URLs (`%6B`) and those of JSON (`\u006b`, `\/`); undefined when it
- * has none.
- */
-export function unescapeOnce(mapped: MappedText): MappedText | undefined {
+/** A character in UTF-8 as a URL escapes it; a UTF-16 code unit or a mark as JSON does. */
+const escapes =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|\\u[\da-f]{4}|\\["\\/]/gi;
+const htmlEscapes = /&(?:#\d{1,9}|#x[\da-f]{1,8}|amp|lt|gt|quot|apos);/gi;
+
+/** The string with its escapes resolved once, by default those of URLs and JSON; undefined when it has none. */
+export function unescapeOnce(mapped: MappedText, pattern = escapes): MappedText | undefined {
   const { text } = mapped;
-  if (!/%[\da-f]{2}|\\(?:u[\da-f]{4}|["\\/])/i.test(text)) return undefined;
   let resolved = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -108,25 +116,29 @@ export function unescapeOnce(mapped: MappedText): MappedText | undefined {
     resolved += units;
     position += length;
   };
-  for (const [token] of text.matchAll(/(?:%[\da-f]{2})+|\\u[\da-f]{4}|\\["\\/]|[^%\\]+|[%\\]/gi)) {
-    if (token.length > 2 && token.startsWith('%')) {
-      for (const character of decodeEscapes(token)) add(character, 3 * new TextEncoder().encode(character).length);
-    } else if (token.length > 2 && token.startsWith('\\u')) {
-      add(String.fromCharCode(Number.parseInt(token.slice(2), 16)), token.length);
-    } else if (token.length === 2 && token.startsWith('\\')) add(token.slice(1), 2);
-    else for (let unit = 0; unit < token.length; unit += 1) add(token.charAt(unit), 1);
+  const addUnescaped = (end: number) => {
+    while (position < end) add(text.charAt(position), 1);
+  };
+  for (const { 0: written, index } of text.matchAll(pattern)) {
+    addUnescaped(index);
+    add(characterOf(written), written.length);
   }
+  if (position === 0) return undefined;
+  addUnescaped(text.length);
   return { text: resolved, origins: { starts, ends } };
 }
 
-/** The characters of consecutive percent escapes; where they are not UTF-8, a byte beyond ASCII is a blank. */
-function decodeEscapes(escapes: string): string[] {
+/** The character of an escape; what is no character is a blank. */
+function characterOf(written: string): string {
+  if (written.startsWith('\\u')) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
+  if (written.startsWith('\\')) return written.slice(1);
+  const name = written.slice(1, -1).toLowerCase();
   try {
-    return [...decodeURIComponent(escapes)];
+    if (written.startsWith('%')) return decodeURIComponent(written);
+    return entities[name] ?? String.fromCodePoint(Number(name.replace(/^#x/, '0x').replace('#', '')));
   } catch {
-    const bytes = escapes.slice(1).split('%');
-    return bytes.map((byte) =>
-      Number.parseInt(byte, 16) < 0x80 ? String.fromCharCode(Number.parseInt(byte, 16)) : ' ',
-    );
+    return ' ';
   }
 }
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

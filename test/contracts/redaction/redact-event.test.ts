@@ -49,9 +49,9 @@ test('what is shown in a line is cut after it was masked, and a finding without 
 test.each([
   ['cookie', 'a=b', '<secret>', '<secret>'],
   ['Set-Cookie', 'a=b', '<secret>', '<secret>'],
-  ['authorisation', 'acme-key', '<key of the workspace>', '<secret>'],
-  ['authorization', 'Bearer acme-key', 'Bearer <key of the workspace>', '<secret>'],
-  ['x-token', 'key=globex-key', 'key=<key of the other workspace>', '<secret>'],
+  ['authorisation', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
+  ['authorization', 'Bearer acme-key', 'Bearer <key of the workspace>', 'Bearer <key of the workspace>'],
+  ['x-token', 'key=globex-key', 'key=<key of the other workspace>', 'key=<key of the other workspace>'],
   ['x-token', 'Basic acme-key', '<secret>', '<secret>'],
   ['x-token', 'acme-key and more', '<secret>', '<secret>'],
   ['x-secret-name', 'plain', '<secret>', '<secret>'],
