@@ -34,12 +34,10 @@ withPostgres((postgres) => {
     return last;
   };
 
-  test.each([
-    ['SIGKILL', 2_000],
-    ['SIGSTOP', 5_000],
-  ] as const)(
-    'after a %s of the owner of 10,000 sessions, the other answers within %i ms',
-    async (signal, withinMs) => {
+  // `npm run lab -- cluster` measures how long it takes.
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'after a %s of the owner, the other process takes over',
+    async (signal) => {
       const url = await postgres.createDatabase();
       const sessionId = await fill(url, 400);
       const owner = await serve(url);
@@ -48,14 +46,8 @@ withPostgres((postgres) => {
       const other = await serve(url);
       await expect.poll(async () => (await read(other)).status, { timeout: 10_000 }).toBe(200);
 
-      const startedAt = performance.now();
       owner.child.kill(signal);
-      let status = 0;
-      while (status !== 200) ({ status } = await read(other));
-      const ms = Math.round(performance.now() - startedAt);
-      console.info(`${signal}: ${ms} ms`);
-
-      expect(ms).toBeLessThan(withinMs);
+      await expect.poll(async () => (await read(other)).status, { timeout: 20_000 }).toBe(200);
       if (signal === 'SIGSTOP') {
         owner.child.kill('SIGCONT');
         await expect.poll(async () => (await read(owner)).status, { timeout: 10_000 }).toBe(200);
