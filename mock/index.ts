@@ -1,5 +1,5 @@
 import about from '../package.json' with { type: 'json' };
-import { loadJsonServer } from './control/data/json-server-app.ts';
+import { loadJsonServer } from './control/data/json-server.ts';
 import { createDashboardHandler, createDocsHandler } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 

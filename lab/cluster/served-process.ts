@@ -1,7 +1,7 @@
 // One process of a shared mock, for lab/cluster. Arguments: the database, the port, by how many days the clock of its machine is
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
-import { loadJsonServer } from '../../mock/control/data/json-server-app.ts';
+import { loadJsonServer } from '../../mock/control/data/json-server.ts';
 import { createDashboardHandler, createDocsHandler } from '../../mock/control/pages.ts';
 import { createSharedMockOn } from '../../mock/create-shared-mock.ts';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';

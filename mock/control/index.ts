@@ -13,7 +13,7 @@ import { type MemoryUse, metricsPath, metricsReply } from './context/metrics.ts'
 import { type ControlResult, noStore, refusalReply, refuse } from './context/refusal.ts';
 import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';
-import type { JsonServer } from './data/json-server-app.ts';
+import type { JsonServer } from './data/json-server.ts';
 import { operations } from './operations/index.ts';
 import { readInput } from './read-input.ts';
 import { dashboardPath, docsPath, type PageHandler, serveRoot } from './root-page.ts';

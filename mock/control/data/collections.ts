@@ -10,7 +10,7 @@ import { isUnfinished, listCalls, toCallInfo } from '../operations/calls.ts';
 import { listMessages } from '../operations/messages.ts';
 import { listSessions, toSessionInfo } from '../operations/sessions.ts';
 
-/** The lists of a workspace, each a collection over all workspaces, with the key field of its records. */
+/** The lists of a workspace, each a collection over all workspaces, with the field that names its records. */
 export const keyFields = {
   apiKeys: 'key',
   channels: 'name',

@@ -72,8 +72,8 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
 }
 
 function toResponseBody(body: HttpReply['body'], request: Request, pendingClosers: Set<() => void>) {
-  if (typeof body === 'function')
-    return request.method === 'HEAD' ? null : toReadableStream(body, request.signal, pendingClosers);
+  if (request.method === 'HEAD') return null;
+  if (typeof body === 'function') return toReadableStream(body, request.signal, pendingClosers);
   const content = serializeBody(body);
   // A view of shared memory is no body for a Response; ours never is one, but its type could be.
   return typeof content === 'string' ? content : new Uint8Array(content);

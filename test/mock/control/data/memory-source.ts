@@ -1,6 +1,6 @@
 import type { DataSource } from '../../../../mock/control/data/collections.ts';
 import { createDataPlane } from '../../../../mock/control/data/index.ts';
-import { loadJsonServer } from '../../../../mock/control/data/json-server-app.ts';
+import { loadJsonServer } from '../../../../mock/control/data/json-server.ts';
 import { succeed } from '../../../../mock/domain/result.ts';
 import type { Workspace } from '../../../../mock/domain/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';

@@ -14,8 +14,8 @@ describe('a method that is not there is reported with those that are', () => {
     ['PATCH /sessions/acme_s1', 'GET, HEAD'],
     ['DELETE /calls/acme_c1', 'GET, HEAD'],
     ['PUT /messages/m1', 'GET, HEAD'],
-    ['POST /workspaces', 'GET, HEAD', 'Open a workspace with POST /_mock/workspaces.'],
-    ['DELETE /workspaces/acme', 'GET, HEAD, PUT, PATCH', 'with DELETE /_mock/workspaces/{workspaceId}.'],
+    ['POST /workspaces', 'GET, HEAD', 'Open and close workspaces with /_mock/workspaces.'],
+    ['DELETE /workspaces/acme', 'GET, HEAD, PUT, PATCH', 'Open and close workspaces with /_mock/workspaces.'],
   ])('%s', async (line, allow, hint = 'This path has') => {
     const source = createMemorySource();
 

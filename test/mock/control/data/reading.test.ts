@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectionNames, isEditable } from '../../../../mock/control/data/collections.ts';
+import { createMock } from '../../../../mock/index.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
 
@@ -113,15 +114,17 @@ describe('as people know json-server', () => {
   });
 });
 
-test('HEAD is GET without a body, and changes nothing', async () => {
-  const source = createMemorySource();
-  const ask = createRequester(source);
+test.each([
+  ['', 200],
+  ['/channels', 200],
+  ['/channels/globex:Voice~Line', 200],
+  ['/channels/globex:None', 404],
+])('HEAD %s is GET without a body', async (path, status) => {
+  const response = await createMock().fetch(`http://mock/_mock/data${path}`, { method: 'HEAD' });
 
-  expect(await ask('HEAD /')).toMatchObject({ status: 200, headers: json, text: '' });
-  expect(await ask('HEAD /channels')).toMatchObject({ status: 200, headers: json, text: '' });
-  expect(await ask('HEAD /channels/globex:Voice~Line')).toMatchObject({ status: 200, headers: json, text: '' });
-  expect(await ask('HEAD /channels/globex:None')).toMatchObject({ status: 404, headers: json, text: '' });
-  expect(source.changes).toEqual([]);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.text()).toBe('');
 });
 
 test('only the collections that are asked for are made', async () => {

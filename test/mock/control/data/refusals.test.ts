@@ -116,7 +116,7 @@ describe('what is refused changes nothing and says why', () => {
       { json: { workspaceId: 'acme', key: 'globex-key' } },
       422,
       'validationError',
-      'is a key that a record of apiKeys has already.',
+      'is a key that apiKeys has already.',
     ],
     [
       'PATCH /channels/acme:Help~Desk',

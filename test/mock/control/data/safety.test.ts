@@ -1,46 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useTempFolder } from '../../../support/temp-folder.ts';
+import { describe, expect, test } from 'vitest';
 import { createMemorySource, createRequester } from './memory-source.ts';
-
-describe('with a folder that json-server would serve', () => {
-  const home = process.cwd();
-  const folder = useTempFolder();
-
-  beforeAll(() => {
-    mkdirSync(path.join(folder, 'public/agents'), { recursive: true });
-    mkdirSync(path.join(folder, 'public/messages'), { recursive: true });
-    for (const file of ['channels', 'workspaces.html', 'agents/index.html', 'messages/m1', '../secret']) {
-      writeFileSync(path.join(folder, 'public', file), 'From the disk.');
-    }
-    process.chdir(folder);
-  });
-  afterAll(() => process.chdir(home));
-
-  test.each(['/channels', '/workspaces', '/agents', '/messages/m1', '/channels?x=1'])(
-    'GET %s is data',
-    async (address) => {
-      const reply = await createRequester(createMemorySource())(`GET ${address}`);
-
-      expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
-      expect(reply.text).not.toContain('From the disk.');
-    },
-  );
-
-  test.each([
-    '/channels/../../secret',
-    '/channels/..%2f..%2fsecret',
-    '/../secret',
-    '/%2e%2e/secret',
-    '/public/channels',
-  ])('GET %s is nothing', async (address) => {
-    const reply = await createRequester(createMemorySource())(`GET ${address}`);
-
-    expect(reply.status).toBe(404);
-    expect(reply.text).not.toContain('From the disk.');
-  });
-});
 
 test('nothing is opened to other origins', async () => {
   const ask = createRequester(createMemorySource());
