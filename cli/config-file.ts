@@ -36,7 +36,7 @@ export async function readConfigFile(
       return issues;
     },
   });
-  if (!result.ok) throw new CliError(new FileError(name, result.issues).message);
+  if (!result.ok) throw new FileError(name, result.issues);
   return sections.get(command.name) ?? {};
 }
 

@@ -1,6 +1,6 @@
 import * as commander from 'commander';
 import about from '../package.json' with { type: 'json' };
-import { commands } from './command-table.ts';
+import { TextError } from '../src/files/issue.ts';
 import { readConfigFile } from './config-file.ts';
 import {
   type Argument,
@@ -11,8 +11,30 @@ import {
   toFlagName,
   toVariableName,
 } from './options/command.ts';
+import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
 import { removedVariableOf, replacementFor } from './removed.ts';
+
+/** What runs each command. It is loaded when the command runs, so that the others and help start fast. */
+const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
+  serve: async () => (await import('./commands/serve.ts')).runServe,
+  scenarios: async () => (await import('./commands/scenarios.ts')).runScenarios,
+  verify: async () => (await import('./commands/verify.ts')).runVerify,
+  doctor: async () => (await import('./commands/doctor.ts')).runDoctor,
+  replay: async () => (await import('./commands/replay.ts')).runReplay,
+  report: async () => (await import('./commands/report.ts')).runReport,
+  cleanup: async () => (await import('./commands/cleanup.ts')).runCleanup,
+  observe: async () => (await import('./commands/observe.ts')).runObserve,
+  compare: async () => (await import('./commands/compare.ts')).runCompare,
+  check: async () => (await import('./commands/check.ts')).runCheck,
+  proxy: async () => (await import('./commands/proxy.ts')).runProxy,
+  coverage: async () => (await import('./commands/coverage.ts')).runCoverage,
+  explain: async () => (await import('./commands/explain.ts')).runExplain,
+  docs: async () => (await import('./commands/docs.ts')).runDocs,
+  diff: async () => (await import('./commands/diff.ts')).runDiff,
+  mcp: async () => (await import('./commands/mcp.ts')).runMcp,
+  init: async () => (await import('./commands/init.ts')).runInit,
+};
 
 /**
  * Runs the command that these words name, to its end.
@@ -22,11 +44,10 @@ import { removedVariableOf, replacementFor } from './removed.ts';
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
-  const program = createProgram(commands, {
-    onExit(code) {
-      exitCode = code;
-    },
-    readConfig: (file, command) => readConfigFile(file, commands, command),
+  const program = createProgram(async ({ name }, input) => {
+    // Commander has read what the row of the table describes.
+    const run = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
+    exitCode = await run(input);
   });
   try {
     await program.parseAsync(words, { from: 'user' });
@@ -37,7 +58,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       if (error.code !== 'commander.help') process.stderr.write(`${formatUsageError(error.message, words)}\n`);
       return 2;
     }
-    if (!(error instanceof CliError)) return reportInternalError(error);
+    if (!(error instanceof CliError || error instanceof TextError)) return reportInternalError(error);
     process.stderr.write(`${error.message}\n`);
     return 2;
   }
@@ -60,15 +81,8 @@ function formatUsageError(message: string, words: readonly string[]): string {
   return replacement === undefined ? `${problem} See ${help}.` : `${problem.replace(/\.$/, '')}. ${replacement}`;
 }
 
-interface ProgramOptions {
-  /** Called with the exit code of the command that ran. */
-  onExit: (exitCode: number) => void;
-  /** The values that a config file has for a command; without a name it is the default file. */
-  readConfig: (file: string | undefined, command: Command) => Promise<Readonly<Record<string, unknown>>>;
-}
-
-/** The command line of these commands, as commander reads it. */
-export function createProgram(commands: readonly Command[], { onExit, readConfig }: ProgramOptions): commander.Command {
+/** The command line of all commands, as commander reads it; `run` gets the values of arguments and options. */
+export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
   const program = new commander.Command('understudy')
     .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
     .version(about.version, '--version', 'print the version')
@@ -86,24 +100,24 @@ export function createProgram(commands: readonly Command[], { onExit, readConfig
       const removedVariable = removedVariableOf(command.name, process.env);
       if (removedVariable !== undefined) throw new CliError(removedVariable);
       const { config } = program.opts<{ config?: string }>();
-      for (const [name, value] of Object.entries(await readConfig(config, command)))
+      for (const [name, value] of Object.entries(await readConfigFile(config, commands, command)))
         subcommand.setOptionValueWithSource(name, value, 'config');
     });
-  for (const command of commands) addCommand(program, command, onExit);
+  for (const command of commands) addCommand(program, command, (input) => run(command, input));
   return program;
 }
 
-function addCommand(program: commander.Command, command: Command, onExit: (exitCode: number) => void): void {
-  const names = Object.keys(command.arguments);
+function addCommand(program: commander.Command, command: Command, run: (input: object) => Promise<void>): void {
+  const args = Object.entries(command.arguments ?? {});
   const subcommand = program
     .command(command.name)
     .summary(command.summary)
     .description(`${command.summary} Exit code: ${formatExitCodes(command)}.`)
     .action(async (...received: unknown[]) => {
-      const values = Object.fromEntries(names.map((name, index) => [name, received[index]]));
-      onExit(await command.run({ ...values, ...(received[names.length] as object) }));
+      const values = Object.fromEntries(args.map(([name], index) => [name, received[index]]));
+      await run({ ...values, ...(received[args.length] as object) });
     });
-  for (const [name, argument] of Object.entries(command.arguments)) subcommand.addArgument(toArgument(name, argument));
+  for (const [name, argument] of args) subcommand.addArgument(toArgument(name, argument));
   for (const [name, option] of Object.entries(command.options)) {
     subcommand.addOption(toOption(name, option, subcommand));
     // Switches off what the config file or the environment has switched on.

@@ -37,7 +37,7 @@ export interface Docs {
 /**
  * Builds the documentation of the service from its document.
  *
- * @throws WrittenPageError when a page has no title, or names no example that there is; the message has file and line
+ * @throws TextError when a page has no title, or names no example that there is; the message has file and line
  */
 export function buildDocs({
   format = 'html',
@@ -90,4 +90,4 @@ function renderFiles(
 
 export { toReleaseNotes } from './diff/change.ts';
 export { diffDocuments } from './diff/diff-documents.ts';
-export { type WrittenPage, WrittenPageError } from './pages/written-page.ts';
+export type { WrittenPage } from './pages/written-page.ts';

@@ -5,14 +5,8 @@ import { count } from '../../src/text/count.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/render-json.ts';
-
-interface CheckInput {
-  file: string;
-  subject?: string;
-  base?: readonly string[];
-  json?: boolean;
-}
 
 /**
  * Validates recorded responses, and prints what is invalid by entry and line.
@@ -20,7 +14,7 @@ interface CheckInput {
  * @returns the exit code.
  * @throws CliError for a file that cannot be read or is not a HAR, and for an invalid subject file.
  */
-export async function runCheck({ file, ...options }: CheckInput): Promise<0 | 1 | 2> {
+export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<ExitCodeOf<'check'>> {
   const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject, undefined);
   const har = await readTextFile(file, 'recording', 'Check the path.');
   const bases = options.base ?? (subject === undefined ? [] : [subject.baseUrl, subject.baseUrlAlt]);

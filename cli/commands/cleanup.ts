@@ -2,14 +2,8 @@ import { cleanUpPending } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { CliError } from '../options/command.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService, toCleanupCommand } from './service-command.ts';
-
-interface CleanupInput {
-  url?: string;
-  subject: string;
-  ledger?: string;
-  json?: boolean;
-}
 
 /**
  * Cancels what earlier runs scheduled at the subject's address and left pending, as their ledger says.
@@ -18,7 +12,7 @@ interface CleanupInput {
  * @throws CliError when a file is invalid, or when all effects are pending elsewhere: the keys are sent to the addresses
  * of the subject alone.
  */
-export async function runCleanup(input: CleanupInput): Promise<0 | 3> {
+export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await openService(input);
   const { subject, ledgerFile, write } = service;
   const pending = readPendingEffects(ledgerFile);
@@ -46,7 +40,7 @@ export async function runCleanup(input: CleanupInput): Promise<0 | 3> {
 export function describePending(
   pending: ReturnType<typeof readPendingEffects>,
   here: string,
-  input: CleanupInput,
+  input: InputOf<'cleanup'>,
 ): string[] {
   return [...Map.groupBy(pending, ({ baseUrl }) => baseUrl)].map(([address, effects]) => {
     const command = toCleanupCommand(address === here ? input.url : address, input);

@@ -1,21 +1,10 @@
 import { compare, plan } from '../../contracts/index.ts';
-import { covers, type Effect } from '../../contracts/options.ts';
+import { covers } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService } from './service-command.ts';
-
-interface CompareInput {
-  url: string;
-  otherUrl: string;
-  subject: string;
-  otherSubject?: string;
-  effects?: Effect;
-  ignore?: readonly string[];
-  runs: number;
-  seed?: number;
-  json?: boolean;
-}
 
 /**
  * Sends the same requests to two services, and prints how they differ, with the statements that decide it.
@@ -23,7 +12,7 @@ interface CompareInput {
  * @returns the exit code.
  * @throws CliError when a subject file is invalid, or the allowed effects are too weak; nothing is sent then.
  */
-export async function runCompare(input: CompareInput): Promise<0 | 1 | 2 | 3 | 130> {
+export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<'compare'>> {
   const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;
   const second = await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl);
   using service = await openService(input);

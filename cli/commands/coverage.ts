@@ -2,6 +2,7 @@ import { coverageExemptions, rules } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/render-json.ts';
 
 /** Which statements have a rule and which gaps an answer. */
@@ -27,7 +28,7 @@ interface AnnotationText {
 }
 
 /** Prints what is not covered, and counts. @returns the exit code. */
-export async function runCoverage({ json = false }: { json?: boolean }): Promise<0 | 1> {
+export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
   const result = coverageOf({ texts: await loadStatementTexts(), rules, exemptions: coverageExemptions, gaps });
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;

@@ -1,15 +1,9 @@
 import { diffDocuments, toReleaseNotes } from '../../docs/index.ts';
 import { readDocumentVersion } from '../files/docs-files.ts';
-
-interface DiffInput {
-  old: string;
-  new: string;
-  json?: boolean;
-  failOn: 'breaking' | 'behavioural';
-}
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
 /** Prints what has changed between two versions of the document. @throws CliError when one cannot be read. */
-export async function runDiff({ old, new: now, json = false, failOn }: DiffInput): Promise<0 | 1> {
+export async function runDiff({ old, new: now, json = false, failOn }: InputOf<'diff'>): Promise<ExitCodeOf<'diff'>> {
   const changes = diffDocuments(await readDocumentVersion(old), await readDocumentVersion(now));
   process.stdout.write(json ? `${JSON.stringify(changes, null, 2)}\n` : toReleaseNotes(changes));
   const failing = failOn === 'breaking' ? ['breaking'] : ['breaking', 'behavioural'];

@@ -1,33 +1,21 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { reportOf } from '../../contracts/index.ts';
-import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../docs/index.ts';
-import type { DocsFormat, TryItTarget } from '../../docs/options.ts';
+import { parseRunLog, reportOf } from '../../contracts/index.ts';
+import { buildDocs } from '../../docs/index.ts';
+import type { TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
 import { readDocumentVersion, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
-import { readRunLogFile } from '../files/run-log-file.ts';
+import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
-
-interface DocsInput {
-  out: string;
-  format: DocsFormat;
-  document?: string;
-  base: string;
-  run?: string;
-  profile?: string;
-  since?: string;
-  /** A folder of pages in the writer's own words. */
-  pages?: string;
-  tryIt: TryItTarget;
-}
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
 /** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
-export async function runDocs(input: DocsInput): Promise<0 | 1> {
+export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base: baseUrl, tryIt, document, since, pages, run, profile } = input;
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
-  const { files, problems } = build({
+  const { files, problems } = buildDocs({
     ...{ format, baseUrl, tryIt },
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
@@ -48,14 +36,6 @@ export async function runDocs(input: DocsInput): Promise<0 | 1> {
   return problems.length === 0 ? 0 : 1;
 }
 
-function build(options: DocsOptions): Docs {
-  try {
-    return buildDocs(options);
-  } catch (error) {
-    throw error instanceof WrittenPageError ? new CliError(error.message) : error;
-  }
-}
-
 async function makeRoomFor(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
   await mkdir(path.dirname(file), { recursive: true });
@@ -64,7 +44,8 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
 
 /** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
-  const { rules } = await reportOf(await readRunLogFile(file, 'Check the path of --run.'));
+  const runLog = parseRunLog(await readTextFile(file, 'run log', 'Check the path of --run.'), file);
+  const { rules } = await reportOf(runLog);
   return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }
 

@@ -2,21 +2,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { inspectSubject } from '../../contracts/index.ts';
-import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/render-json.ts';
 import { openService } from './service-command.ts';
-
-interface DoctorInput {
-  url?: string;
-  subject: string;
-  ledger?: string;
-  effects?: Effect;
-  /** The port of a mock on this machine. */
-  port: number;
-  json?: boolean;
-}
 
 /**
  * Finds out whether a mock can be started on this machine, and whether a service can be verified by a subject file: the
@@ -25,7 +15,7 @@ interface DoctorInput {
  * @returns the exit code; 2 also where there is no subject file.
  * @throws CliError when the subject file is invalid; nothing is sent then.
  */
-export async function runDoctor(input: DoctorInput): Promise<0 | 1 | 2 | 3 | 130> {
+export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   const port = { number: input.port, use: await checkPort(input.port) };
   if (!existsSync(input.subject)) {
     const obstacle = `There is no subject file ${input.subject}, which is needed to verify a service. Create one with: understudy init`;

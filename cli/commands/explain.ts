@@ -1,15 +1,10 @@
 import { parseSubject, type Rule, type Subject, showExample } from '../../contracts/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { type Explained, findExplained, rulesForStatement } from '../output/explained.ts';
 import { renderChapter, renderExplanationMarkdown, renderExplanationText } from '../output/explanation.ts';
 import { renderJson } from '../output/render-json.ts';
-
-interface ExplainInput {
-  id: string;
-  format: 'text' | 'markdown' | 'json';
-  json?: boolean;
-}
 
 /**
  * Explains a rule, a statement or a gap; each of them where several have the id. Of a chapter, the beginning of ids up to
@@ -17,13 +12,17 @@ interface ExplainInput {
  *
  * @throws CliError for an unknown id, with suggestions.
  */
-export async function runExplain({ id, format, json = false }: ExplainInput): Promise<0> {
+export async function runExplain({ id, format, json = false }: InputOf<'explain'>): Promise<ExitCodeOf<'explain'>> {
   const explained = await findExplained(id);
   process.stdout.write(await renderExplained(id, explained, json ? 'json' : format));
   return 0;
 }
 
-async function renderExplained(id: string, explained: Explained, format: ExplainInput['format']): Promise<string> {
+async function renderExplained(
+  id: string,
+  explained: Explained,
+  format: InputOf<'explain'>['format'],
+): Promise<string> {
   switch (format) {
     case 'json':
       return renderJson(toJsonExplanation(explained));

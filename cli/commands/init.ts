@@ -3,12 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { CliError, type Command, type Option, toFlagName } from '../options/command.ts';
+import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
-
-interface InitInput {
-  file: string;
-  mock?: boolean;
-}
 
 /**
  * Writes a commented subject file, and a commented config file beside it where there is none. A file with the name of the
@@ -16,14 +12,14 @@ interface InitInput {
  *
  * @throws CliError when the file exists or cannot be written.
  */
-export async function runInit({ file, mock = false }: InitInput, commands: readonly Command[]): Promise<0> {
+export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {
-    await writeNewFile(configFile, renderConfigTemplate(commands));
+    await writeNewFile(configFile, renderConfigTemplate());
     return 0;
   }
   await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', pathToHere(path.dirname(file))));
-  if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate(commands));
+  if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate());
   const hint = mock ? 'Start the mock and verify it with:' : 'Fill in the subject file, then list what would run with:';
   process.stdout.write(`${hint} understudy verify${mock ? '' : ' --plan'}\n`);
   return 0;
@@ -43,7 +39,7 @@ async function writeNewFile(file: string, content: string): Promise<void> {
 }
 
 /** A config file in which every option of every command is commented out, with what it is for. */
-function renderConfigTemplate(commands: readonly Command[]): string {
+function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
 # Flags override environment variables, and those override this file. Every boolean option has a --no- form.

@@ -1,17 +1,9 @@
 import { observe } from '../../contracts/index.ts';
-import type { Effect } from '../../contracts/options.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService } from './service-command.ts';
-
-interface ObserveInput {
-  url?: string;
-  subject: string;
-  output?: string;
-  effects?: Effect;
-  json?: boolean;
-}
 
 /**
  * Detects how a service answers the gaps: a table and the profile on standard output, progress on standard error.
@@ -19,7 +11,7 @@ interface ObserveInput {
  * @returns the exit code; the profile is written unless it is 2.
  * @throws CliError when the subject file is invalid or the profile cannot be written.
  */
-export async function runObserve(input: ObserveInput): Promise<0 | 2 | 3 | 130> {
+export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output, json = false } = input;
   using service = await openService(input);
   const { subject, effects, signal } = service;

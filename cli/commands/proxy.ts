@@ -2,21 +2,16 @@ import { once } from 'node:events';
 import { startProxy } from '../../contracts/index.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { CliError } from '../options/command.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/render-json.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
-
-interface ProxyInput {
-  url: string;
-  port: number;
-  json?: boolean;
-}
 
 /**
  * Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations.
  *
  * @throws CliError when the port cannot be used.
  */
-export async function runProxy({ url, port, json = false }: ProxyInput): Promise<0> {
+export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): Promise<ExitCodeOf<'proxy'>> {
   const onExchange = (exchange: ProxiedExchange) =>
     void (json
       ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))

@@ -1,22 +1,11 @@
-import { type parseRunLog, plan, replay, rules } from '../../contracts/index.ts';
-import type { Effect } from '../../contracts/options.ts';
+import { parseRunLog, plan, replay, rules } from '../../contracts/index.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { readRunLogFile } from '../files/run-log-file.ts';
+import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/render-json.ts';
 import { openService, toServiceCommandLine } from './service-command.ts';
-
-interface ReplayInput {
-  /** The run log; with `from`, a rule. */
-  log: string;
-  url?: string;
-  subject: string;
-  effects?: Effect;
-  /** The run log, when `log` is a rule. */
-  from?: string;
-  json?: boolean;
-}
 
 /**
  * Re-runs the findings of a run log, one after the other.
@@ -24,7 +13,7 @@ interface ReplayInput {
  * @returns the exit code.
  * @throws CliError when a file is invalid, or the log is of a run that proves nothing; nothing is sent then.
  */
-export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130> {
+export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   const findings = await selectFindings(input.log, input.from);
   const isJson = input.json === true;
   if (findings.length === 0) {
@@ -62,10 +51,8 @@ async function selectFindings(log: string, from: string | undefined): Promise<Ru
     throw new CliError(`${log} is a rule. Add the log that has a finding of it: understudy replay ${log} --from FILE`);
   }
   const file = from ?? log;
-  const { events, findings } = await readRunLogFile(
-    file,
-    'Use a file written by understudy verify --log, or a rule and --from FILE.',
-  );
+  const advice = 'Use a file written by understudy verify --log, or a rule and --from FILE.';
+  const { events, findings } = parseRunLog(await readTextFile(file, 'run log', advice), file);
   if (findings.length === 0 && !isConclusive(events)) {
     throw new CliError(
       `${file} has no finding, but its run proves nothing: understudy report --from ${file} says why.`,
@@ -84,7 +71,7 @@ function isConclusive(events: RunLog['events']): boolean {
   return end !== undefined && end.exitCode !== 2 && !end.interrupted;
 }
 
-function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: ReplayInput): string {
+function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: InputOf<'replay'>): string {
   const words = [...(url === undefined ? [] : [url]), '--from', from];
   const allowed = effects === undefined ? [] : ['--effects', effects];
   return toServiceCommandLine('replay', { url: rule, subject }, [...words, ...allowed]);

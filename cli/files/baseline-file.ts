@@ -2,26 +2,19 @@ import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftBaseline, parseBaseline, type Report, rules, type VerifyReport } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
-import { FileError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** The accepted violations that a file lists. @throws CliError with one line for each error. */
+/** The accepted violations that a file lists. @throws FileError with one line for each error */
 export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
   const content = await readTextFile(
     file,
     'baseline',
     'Check the path of --baseline, or create one with --write-baseline.',
   );
-  try {
-    return parseBaseline(content, file, {
-      rules: rules.map(({ id }) => id),
-      statements: [...(await loadStatementTexts()).keys()],
-    });
-  } catch (error) {
-    throw error instanceof FileError ? new CliError(error.message) : error;
-  }
+  const statements = [...(await loadStatementTexts()).keys()];
+  return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
 }
 
 /** Checks before a run that a file can be written after it. @throws CliError when it exists, or its folder does not. */

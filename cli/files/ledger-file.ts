@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { type Ledger, pendingEffectsIn } from '../../contracts/index.ts';
-import { TextError } from '../../src/files/issue.ts';
 import { CliError } from '../options/command.ts';
 
 /** The ledger of a subject unless --ledger names another: next to its file. */
@@ -34,15 +33,10 @@ export function openLedgerFile(file: string): Ledger {
  * The effects in a ledger that are still pending; none when there is no such file. A last line that was cut short is
  * ignored.
  *
- * @throws CliError when the file cannot be read or is not a ledger.
+ * @throws CliError when the file cannot be read, TextError when it is not a ledger
  */
 export function readPendingEffects(file: string): ReturnType<typeof pendingEffectsIn> {
-  if (!existsSync(file)) return [];
-  try {
-    return pendingEffectsIn(readLedgerText(file), file);
-  } catch (error) {
-    throw error instanceof TextError ? new CliError(error.message) : error;
-  }
+  return existsSync(file) ? pendingEffectsIn(readLedgerText(file), file) : [];
 }
 
 /** Removes the file when nothing is pending in it. */

@@ -14,26 +14,16 @@ import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** The workspaces of a file. @throws CliError when it cannot be read or is invalid, with one line per error. */
+/** The workspaces of a file. @throws FileError with one line for each error */
 export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'workspaces'>> {
   const text = await readTextFile(file, 'workspace file', 'Check the path of --workspaces.');
-  const workspaces = await parseWorkspacesFile(text, file).catch((error: Error) => {
-    throw new CliError(error.message);
-  });
-  return { workspaces };
+  return { workspaces: await parseWorkspacesFile(text, file) };
 }
 
-/**
- * The profile that a YAML or JSON file holds: the id of an alternative by the id of its gap. An empty file is the
- * default profile.
- *
- * @throws CliError with one line for each issue.
- */
+/** The profile that a file holds; an empty file is the default profile. @throws FileError with one line for each issue */
 export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
-  return await parseProfileFile(text, file).catch((error: Error) => {
-    throw new CliError(error.message);
-  });
+  return parseProfileFile(text, file);
 }
 
 /**

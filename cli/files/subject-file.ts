@@ -1,6 +1,4 @@
 import { parseSubject, type Subject } from '../../contracts/index.ts';
-import { FileError } from '../../src/files/issue.ts';
-import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** A subject, and what of its file is not taken as it is written. */
@@ -12,7 +10,7 @@ export interface FileSubject extends Subject {
  * The subject that a YAML or JSON file describes. `url` overrides its base URL, and moves the addresses of the same origin
  * along.
  *
- * @throws CliError with one line for each error; no line has a key.
+ * @throws FileError with one line for each error; no line has a key.
  */
 export async function readSubjectFile(file: string, url: string | undefined): Promise<FileSubject> {
   const text = await readTextFile(
@@ -20,12 +18,8 @@ export async function readSubjectFile(file: string, url: string | undefined): Pr
     'subject file',
     'Check the path of --subject, or create one with: understudy init',
   );
-  try {
-    const subject = parseSubject(text, file, process.env);
-    return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
-  } catch (error) {
-    throw error instanceof FileError ? new CliError(error.message) : error;
-  }
+  const subject = parseSubject(text, file, process.env);
+  return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
 }
 
 /** An address of a subject file that is taken to be elsewhere, as the base URL is. */

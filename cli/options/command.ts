@@ -21,9 +21,6 @@ export interface Option extends Omit<Argument, 'optional'> {
   conflictsWith?: string;
 }
 
-type Arguments = Readonly<Record<string, Argument>>;
-type Options = Readonly<Record<string, Option>>;
-
 type ArgumentValue<A> = A extends { parse: (text: string) => infer Value } ? Value : string;
 
 type OptionValue<O> = O extends { repeatable: true }
@@ -45,37 +42,23 @@ export type OptionValues<O> = {
   [Name in Present<O, { default: unknown } | { required: true }>]: OptionValue<O[Name]>;
 } & { [Name in Exclude<keyof O, Present<O, { default: unknown } | { required: true }>>]?: OptionValue<O[Name]> };
 
-type ArgumentValues<A> = {
+/** The values of arguments by their names. */
+export type ArgumentValues<A> = {
   [Name in Exclude<keyof A, Present<A, { optional: true }>>]: ArgumentValue<A[Name]>;
 } & { [Name in Present<A, { optional: true }>]?: ArgumentValue<A[Name]> };
 
-/** A command of `understudy`: what it takes, what it ends with, and what it does. */
+/** A command of `understudy`: what it takes, and what it ends with. */
 export interface Command {
   name: string;
   summary: string;
-  arguments: Arguments;
-  options: Options;
+  arguments?: Readonly<Record<string, Argument>>;
+  options: Readonly<Record<string, Option>>;
   /** What each exit code means. */
   exitCodes: Readonly<Record<number, string>>;
-  /** Loads what the command needs and runs it with the values of its arguments and options; returns the exit code. */
-  run(values: object): Promise<number>;
 }
 
 /** What every command ends with when it fails by a mistake of ours: `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
-
-/** A row of the table: `run` is called with just the values that `arguments` and `options` describe, and returns a listed exit code. */
-export function command<const A extends Arguments, const O extends Options, const Codes extends Command['exitCodes']>(
-  row: Omit<Command, 'arguments' | 'options' | 'exitCodes' | 'run'> & {
-    arguments?: A;
-    options?: O;
-    exitCodes: Codes;
-    run(values: ArgumentValues<A> & OptionValues<O>): Promise<keyof Codes & number>;
-  },
-): Command {
-  // `run` gets the values as the row describes them.
-  return { arguments: {}, options: {}, ...row } as Command;
-}
 
 /** The name of an option or argument as it is typed: `portAlt` is `port-alt`. */
 export function toFlagName(name: string): string {

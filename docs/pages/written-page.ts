@@ -1,3 +1,4 @@
+import { TextError } from '../../src/files/issue.ts';
 import { type Page, type Section, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderNamedExample } from '../samples/named-example.ts';
@@ -11,13 +12,10 @@ export interface WrittenPage {
   markdown: string;
 }
 
-/** A written page that cannot be built; the message has file and line. */
-export class WrittenPageError extends Error {}
-
 /**
  * A written page with the examples that it names.
  *
- * @throws WrittenPageError when it has no title, there is no such example, or a block only begins like one that names an
+ * @throws TextError when it has no title, there is no such example, or a block only begins like one that names an
  * example.
  */
 export function renderWrittenPage(
@@ -26,7 +24,7 @@ export function renderWrittenPage(
   baseUrl: string,
 ): Page {
   const fail = (line: number, message: string): never => {
-    throw new WrittenPageError(`${file}:${line}: ${message}`);
+    throw new TextError(`${file}:${line}: ${message}`);
   };
   const renderExample = ({ operationId, example, line }: ExampleBlock): string =>
     renderNamedExample(operations, operationId, example, baseUrl) ??

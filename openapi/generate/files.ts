@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
-import { commands } from '../../cli/command-table.ts';
+import { commands } from '../../cli/options/command-table.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './authored-folders.ts';
 import { type Document, type JsonSchema, readDocument, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { commands } from '../../cli/command-table.ts';
-import { readConfigFile } from '../../cli/config-file.ts';
+import { commands } from '../../cli/options/command-table.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
@@ -16,18 +15,9 @@ const fileIn = (name: string) => path.join(path.relative('', folder), name);
 async function valuesOf(config: string, ...words: string[]): Promise<object> {
   writeFileSync(file, config);
   let values = {};
-  const recording = commands.map((command) => ({
-    ...command,
-    run: async (received: object) => {
-      values = received;
-      return 0;
-    },
-  }));
-  const readConfig: Parameters<typeof createProgram>[1]['readConfig'] = (name, command) =>
-    readConfigFile(name, commands, command);
-  await createProgram(recording, { onExit: () => {}, readConfig }).parseAsync(['--config', file, ...words], {
-    from: 'user',
-  });
+  await createProgram(async (_, input) => {
+    values = input;
+  }).parseAsync(['--config', file, ...words], { from: 'user' });
   return values;
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { commands } from '../../cli/command-table.ts';
+import { commands } from '../../cli/options/command-table.ts';
 import { removed } from '../../cli/removed.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 

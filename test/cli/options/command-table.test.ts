@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../cli/command-table.ts';
-import { runCommand } from '../support/cli-process.ts';
-import { runCommandHere } from '../support/run-command-here.ts';
+import { commands } from '../../../cli/options/command-table.ts';
+import { runCommand } from '../../support/cli-process.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 
 test('help lists every command with its summary, and loads none of them', async () => {
   const { code, stdout } = await runCommand(['--help']);

@@ -1,39 +1,35 @@
-import { formatNames } from '../contracts/options.ts';
-import { defaultBaseUrl, docsFormats, tryItTargets } from '../docs/options.ts';
-import { type Command, command } from './options/command.ts';
-import { parseBaseUrl, parsePort } from './options/parse.ts';
-import { serveOptions } from './options/serve-options.ts';
-import { defaultSubjectFile, effects, json, ledger, runs, seed, subject, url } from './options/shared-options.ts';
-import { verifyOptions } from './options/verify-options.ts';
+import { formatNames } from '../../contracts/options.ts';
+import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
+import type { ArgumentValues, Command, OptionValues } from './command.ts';
+import { parseBaseUrl, parsePort } from './parse.ts';
+import { serveOptions } from './serve-options.ts';
+import { defaultSubjectFile, effects, json, ledger, runs, seed, subject, url } from './shared-options.ts';
+import { verifyOptions } from './verify-options.ts';
 
-/** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
-export const commands: readonly Command[] = [
+/** What commands end with that send requests to a service. */
+const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
+
+/** Every command by its name. Help, the config file and its schema are made of this table. */
+const table = {
   // The mock.
-  command({
-    name: 'serve',
+  serve: {
     summary: 'Run the mock service until interrupted.',
     options: serveOptions,
     exitCodes: { 0: 'stopped', 2: 'could not start' },
-    run: async (values) => (await import('./commands/serve.ts')).runServe(values),
-  }),
-  command({
-    name: 'scenarios',
+  },
+  scenarios: {
     summary: 'List the scenarios that the mock can start from.',
     options: { json },
     exitCodes: { 0: 'listed' },
-    run: async (values) => (await import('./commands/scenarios.ts')).runScenarios(values),
-  }),
+  },
   // A service, held against the interface.
-  command({
-    name: 'verify',
+  verify: {
     summary: 'Run the contract rules against a service.',
     arguments: { url },
     options: verifyOptions,
-    exitCodes: { 0: 'all passed', 1: 'findings', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
-    run: async (values) => (await import('./commands/verify.ts')).runVerify(values),
-  }),
-  command({
-    name: 'doctor',
+    exitCodes: { 0: 'all passed', 1: 'findings', 2: 'inconclusive', ...sendingExitCodes },
+  },
+  doctor: {
     summary: 'Check this machine, and the subject file against the service as verify does before it runs any rule.',
     arguments: { url },
     options: {
@@ -47,13 +43,10 @@ export const commands: readonly Command[] = [
       0: 'no mistake found',
       1: 'mistakes in the subject file',
       2: 'the service cannot be verified',
-      3: 'scheduled effects leaked',
-      130: 'interrupted',
+      ...sendingExitCodes,
     },
-    run: async (values) => (await import('./commands/doctor.ts')).runDoctor(values),
-  }),
-  command({
-    name: 'replay',
+  },
+  replay: {
     summary: 'Re-run the findings of an earlier run.',
     arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
     options: {
@@ -66,13 +59,10 @@ export const commands: readonly Command[] = [
       0: 'all fixed, or no finding in the log',
       1: 'not all fixed',
       2: 'some could not be run',
-      3: 'scheduled effects leaked',
-      130: 'interrupted',
+      ...sendingExitCodes,
     },
-    run: async (values) => (await import('./commands/replay.ts')).runReplay(values),
-  }),
-  command({
-    name: 'report',
+  },
+  report: {
     summary: 'Render a report from a run log. Sends nothing.',
     options: {
       from: {
@@ -85,18 +75,14 @@ export const commands: readonly Command[] = [
       output: { summary: 'file to write; default: standard output', value: 'file' },
     },
     exitCodes: { 0: 'rendered', 2: 'invalid run log' },
-    run: async (values) => (await import('./commands/report.ts')).runReport(values),
-  }),
-  command({
-    name: 'cleanup',
+  },
+  cleanup: {
     summary: 'Cancel what earlier runs scheduled and left pending.',
     arguments: { url },
     options: { subject, ledger, json },
     exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
-    run: async (values) => (await import('./commands/cleanup.ts')).runCleanup(values),
-  }),
-  command({
-    name: 'observe',
+  },
+  observe: {
     summary: 'Detect how a service answers the gaps and print a profile for understudy serve.',
     arguments: { url },
     options: {
@@ -105,11 +91,9 @@ export const commands: readonly Command[] = [
       effects,
       json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
-    exitCodes: { 0: 'answers detected', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
-    run: async (values) => (await import('./commands/observe.ts')).runObserve(values),
-  }),
-  command({
-    name: 'compare',
+    exitCodes: { 0: 'answers detected', 2: 'inconclusive', ...sendingExitCodes },
+  },
+  compare: {
     summary: 'Send the same random request sequences to two services and show how they differ.',
     arguments: {
       url: { summary: 'base URL of the first service', parse: parseBaseUrl },
@@ -132,13 +116,10 @@ export const commands: readonly Command[] = [
       0: 'no difference',
       1: 'a difference',
       2: 'inconclusive',
-      3: 'scheduled effects leaked',
-      130: 'interrupted',
+      ...sendingExitCodes,
     },
-    run: async (values) => (await import('./commands/compare.ts')).runCompare(values),
-  }),
-  command({
-    name: 'check',
+  },
+  check: {
     summary: 'Validate recorded responses (HAR). Sends nothing.',
     arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
     options: {
@@ -152,10 +133,8 @@ export const commands: readonly Command[] = [
       json,
     },
     exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
-    run: async (values) => (await import('./commands/check.ts')).runCheck(values),
-  }),
-  command({
-    name: 'proxy',
+  },
+  proxy: {
     summary: 'Forward traffic between an app and a service and report where it violates the document.',
     arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
     options: {
@@ -163,18 +142,14 @@ export const commands: readonly Command[] = [
       json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
-    run: async (values) => (await import('./commands/proxy.ts')).runProxy(values),
-  }),
+  },
   // The document: what it states, and pages made of it.
-  command({
-    name: 'coverage',
+  coverage: {
     summary: 'List statements without a rule and gaps without an answer.',
     options: { json },
     exitCodes: { 0: 'none', 1: 'some' },
-    run: async (values) => (await import('./commands/coverage.ts')).runCoverage(values),
-  }),
-  command({
-    name: 'explain',
+  },
+  explain: {
     summary: 'Explain a rule, statement or gap, or list those of a chapter or an operation.',
     arguments: {
       id: {
@@ -191,10 +166,8 @@ export const commands: readonly Command[] = [
       json: { ...json, summary: 'the same as --format json' },
     },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
-    run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
-  }),
-  command({
-    name: 'docs',
+  },
+  docs: {
     summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
     options: {
       out: { summary: 'folder to write; a site is written over an earlier one', value: 'dir', default: 'site' },
@@ -228,10 +201,8 @@ export const commands: readonly Command[] = [
       base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
-    run: async (values) => (await import('./commands/docs.ts')).runDocs(values),
-  }),
-  command({
-    name: 'diff',
+  },
+  diff: {
     summary: 'Compare two versions of the document and draft release notes.',
     arguments: {
       old: { summary: 'earlier version: a document (JSON), or a git ref of this repository' },
@@ -247,24 +218,28 @@ export const commands: readonly Command[] = [
       },
     },
     exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
-    run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
-  }),
-  command({
-    name: 'mcp',
+  },
+  mcp: {
     summary:
       'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and what is stated.',
     options: { subject },
     exitCodes: { 0: 'ended', 2: 'could not start' },
-    run: async (values) => (await import('./commands/mcp.ts')).runMcp(values),
-  }),
-  command({
-    name: 'init',
+  },
+  init: {
     summary: 'Write a commented subject file, and a config file with all options.',
-    arguments: {
-      file: { summary: 'subject file, or understudy.yaml for that alone', default: defaultSubjectFile },
-    },
+    arguments: { file: { summary: 'subject file, or understudy.yaml for that alone', default: defaultSubjectFile } },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
-    run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
-  }),
-];
+  },
+} as const satisfies Readonly<Record<string, Omit<Command, 'name'>>>;
+
+export const commands: readonly Command[] = Object.entries(table).map(([name, row]) => ({ name, ...row }));
+
+type Table = typeof table;
+export type CommandName = keyof Table;
+
+/** The values of the arguments and options of a command. */
+export type InputOf<Name extends CommandName> = OptionValues<Table[Name]['options']> &
+  (Table[Name] extends { arguments: infer A } ? ArgumentValues<A> : unknown);
+
+export type ExitCodeOf<Name extends CommandName> = keyof Table[Name]['exitCodes'];
