@@ -9,7 +9,7 @@ const built = path.join(root, 'dist/understudy.mjs');
 const sources = [
   'package.json',
   'tsdown.config.ts',
-  '{build,src,mock,contracts,docs,integrations}/**/*.{ts,js,json,css}',
+  '{build,cli,src,mock,contracts,docs,integrations}/**/*.{ts,js,json,css}',
 ];
 
 const modifiedAt = (file: string) => statSync(file).mtimeMs;

@@ -9,18 +9,12 @@ import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/service.ts';
 import { describeInternalError, Inconclusive, Violation } from '../violation.ts';
-import {
-  authenticationGaps,
-  envelopeGaps,
-  transportGaps,
-  validationGaps,
-  workingHoursGaps,
-} from './chapters/any-request.ts';
-import { cancelCallGaps, signedUrlGaps, triggerCallGaps, updateWorkflowGaps } from './chapters/calls.ts';
-import { getSessionGaps, messageSessionGaps, replyModeGaps, sessionGaps } from './chapters/sessions.ts';
-import { addressingGaps, contentGaps } from './chapters/trigger-chat.ts';
+import { cancelCallGaps, signedUrlGaps, triggerCallGaps, updateWorkflowGaps } from './call-gaps.ts';
+import { addressingGaps, contentGaps } from './chat-gaps.ts';
 import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';
 import { withProbe } from './probe.ts';
+import { getSessionGaps, messageSessionGaps, replyModeGaps, sessionGaps } from './session-gaps.ts';
+import { authenticationGaps, envelopeGaps, transportGaps, validationGaps, workingHoursGaps } from './transport-gaps.ts';
 
 /** What was found out of a gap: how the service answers it, or why that is not known. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };

@@ -1,7 +1,6 @@
 import type { components } from '../../src/generated/subject-types.ts';
 import { valueAt } from '../../src/schema.ts';
 import { covers, type Effect } from '../operations/traits.ts';
-import type { Rule } from '../rule.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
 type Recipients = SubjectFile['recipients'];
@@ -76,12 +75,12 @@ export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
 
 /** Why a rule or an observation is skipped for a subject; undefined when it runs. */
 export function skipReason(
-  { needs, effect }: Pick<Rule, 'needs' | 'effect'>,
+  { needs, effect }: { needs: readonly Capability[]; effect: Effect },
   subject: Subject,
   effects: Effect,
 ): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
-  const missing = needs.filter((capability: Capability) => !hasCapability(subject, capability));
+  const missing = needs.filter((capability) => !hasCapability(subject, capability));
   return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;
 }
 

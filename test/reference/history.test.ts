@@ -124,7 +124,7 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
         await vi.advanceTimersByTimeAsync(second);
         continue;
       }
-      const known = sessions[step.session];
+      const known = sessions[step.session % (sessions.length + 1)];
       const idOf = (side: 0 | 1) => known?.ids[side] ?? 'ses_nobody';
       const key = step.key === 0 ? oak : pine;
       // Whether a session that waits or was cancelled can be read, and whether a channel's goes on, is open.

@@ -1,9 +1,9 @@
-import { hour } from '../../../src/instant.ts';
-import { dataOf, statusAndCodeOf } from '../../exchange.ts';
-import { customerPrompts } from '../../generators/message-content.ts';
-import type { Subject } from '../../subject/subject.ts';
-import { type ObservationsOf, toAnswer } from '../observation.ts';
-import type { Probe } from '../probe.ts';
+import { hour } from '../../src/instant.ts';
+import { dataOf, statusAndCodeOf } from '../exchange.ts';
+import { customerPrompts } from '../generators/message-content.ts';
+import type { Subject } from '../subject/subject.ts';
+import { type ObservationsOf, toAnswer } from './observation.ts';
+import type { Probe } from './probe.ts';
 import {
   callRequest,
   closedHours,
@@ -12,7 +12,7 @@ import {
   replyRequest,
   scheduledCallRequest,
   timestampInDays,
-} from '../requests.ts';
+} from './requests.ts';
 
 const acceptedOrRefused = { 200: 'default', '422 validationError': 'refused' } as const;
 

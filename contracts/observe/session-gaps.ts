@@ -1,10 +1,10 @@
-import { parseInstant } from '../../../src/instant.ts';
-import { dataOf, statusAndCodeOf } from '../../exchange.ts';
-import { chatKindsOf } from '../../generators/chat.ts';
-import type { Subject } from '../../subject/subject.ts';
-import { sendSecondsOf } from '../../subject/subject.ts';
-import { type ObservationsOf, toAnswer } from '../observation.ts';
-import type { Probe } from '../probe.ts';
+import { parseInstant } from '../../src/instant.ts';
+import { dataOf, statusAndCodeOf } from '../exchange.ts';
+import { chatKindsOf } from '../generators/chat.ts';
+import type { Subject } from '../subject/subject.ts';
+import { sendSecondsOf } from '../subject/subject.ts';
+import { type ObservationsOf, toAnswer } from './observation.ts';
+import type { Probe } from './probe.ts';
 import {
   callRequest,
   cancelPending,
@@ -13,7 +13,7 @@ import {
   replyRequest,
   scheduledChatRequest,
   timestampInDays,
-} from '../requests.ts';
+} from './requests.ts';
 
 /** What is open of the time of a message and of the session it belongs to. */
 export const messageSessionGaps = {

@@ -1,7 +1,7 @@
-import { dataOf } from '../../exchange.ts';
-import { customerPrompts } from '../../generators/message-content.ts';
-import { sendSecondsOf } from '../../subject/subject.ts';
-import { type ObservationsOf, toAnswer } from '../observation.ts';
+import { dataOf } from '../exchange.ts';
+import { customerPrompts } from '../generators/message-content.ts';
+import { sendSecondsOf } from '../subject/subject.ts';
+import { type ObservationsOf, toAnswer } from './observation.ts';
 import {
   cancelPending,
   readSession,
@@ -9,7 +9,7 @@ import {
   scheduledChatRequest,
   templateChatRequest,
   timestampInDays,
-} from '../requests.ts';
+} from './requests.ts';
 
 const unknownName = 'understudy-no-such-name';
 

@@ -1,10 +1,10 @@
-import { day, hour } from '../../../src/instant.ts';
-import { dataOf, statusAndCodeOf } from '../../exchange.ts';
-import { formatTimeOfDay } from '../../generators/time.ts';
-import { sendSecondsOf } from '../../subject/subject.ts';
-import { type ObservationsOf, toAnswer } from '../observation.ts';
-import type { Alteration } from '../probe.ts';
-import { cancelPending, chatRequest, minuteOfDay, replyRequest, scheduledChatRequest } from '../requests.ts';
+import { day, hour } from '../../src/instant.ts';
+import { dataOf, statusAndCodeOf } from '../exchange.ts';
+import { formatTimeOfDay } from '../generators/time.ts';
+import { sendSecondsOf } from '../subject/subject.ts';
+import { type ObservationsOf, toAnswer } from './observation.ts';
+import type { Alteration } from './probe.ts';
+import { cancelPending, chatRequest, minuteOfDay, replyRequest, scheduledChatRequest } from './requests.ts';
 
 const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;
 
