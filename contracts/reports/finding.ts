@@ -1,4 +1,3 @@
-import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { toCurlCommand } from './curl.ts';
 import type { Report } from './report.ts';
@@ -15,7 +14,7 @@ export function toFindingLines(rule: ReportedRule, { sentenceOf, headingOf }: St
   if (finding === undefined) return [];
   const { statements, expected, received, exchanges, rerunCommand } = finding;
   const place = describePlace(finding);
-  const headingNote = (id: StatementId) => (headingOf(id) === undefined ? '' : ` (${headingOf(id)})`);
+  const headingNote = (id: string) => (headingOf(id) === undefined ? '' : ` (${headingOf(id)})`);
   return [
     ...statements.map((id) => `statement       ${id}${headingNote(id)}: ${sentenceOf(id)}`),
     `expected        ${escapeInvisible(truncate(expected, 2000))}`,

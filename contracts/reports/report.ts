@@ -1,5 +1,4 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
-import type { StatementId } from '../../src/generated/ids.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';
 import type {
   AssumptionChecked,
@@ -36,9 +35,9 @@ export interface Report {
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
   /** The sentence of a statement; empty when the document has none with this id. */
-  sentenceOf(id: StatementId): string;
+  sentenceOf(id: string): string;
   /** The heading in the interface that a statement stands under; undefined when there is none. */
-  headingOf(id: StatementId): string | undefined;
+  headingOf(id: string): string | undefined;
 }
 
 /** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */
@@ -57,7 +56,7 @@ export interface Chapter {
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
-  id: StatementId;
+  id: string;
   text: string;
   verdict: StatementVerdict;
   /** The rules that cite it. */
@@ -167,12 +166,12 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
 }
 
 /** A finding may violate a statement that its rule does not cite. */
-function citedStatementsOf(rule: ReportedRule): StatementId[] {
+function citedStatementsOf(rule: ReportedRule): string[] {
   return [...new Set([...rule.statements, ...(findingOf(rule)?.statements ?? [])])];
 }
 
 /** A rule that found one statement violated is inconclusive for the others that it cites. */
-function verdictOf(id: StatementId, { outcome }: ReportedRule): StatementVerdict {
+function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   switch (outcome.type) {
     case 'passed':
     case 'skipped':

@@ -30,6 +30,15 @@ export async function renderFileSchema(name: string, type: string, schema: JsonS
   ];
 }
 
+/** The types of the events of a run. What may be left out may also be undefined. */
+export async function renderEventTypes(schema: JsonSchema): Promise<string> {
+  const withoutTags = JSON.parse(
+    JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
+  );
+  const types = await renderTypes('RunEvent', withoutTags, { immutable: true });
+  return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
+}
+
 /** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */
 async function renderTypes(
   typeName: string,

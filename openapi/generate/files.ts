@@ -10,6 +10,7 @@ import {
   configSchemaOf,
   profileSchemaOf,
   renderDefaultWorkspaces,
+  renderEventTypes,
   renderFileSchema,
   renderTypedFileSchema,
 } from './file-schemas.ts';
@@ -80,6 +81,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', toJson(run)],
+    ['run-types.ts', await renderEventTypes(run)],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
     ...toFiles('run-event-validator', await compileRunEventValidator(run)),
   ]);
