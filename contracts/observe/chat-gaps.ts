@@ -1,20 +1,25 @@
+import { isObject } from '../../src/json.ts';
+import type { JsonObject } from '../exchange.ts';
 import { dataOf } from '../exchange.ts';
 import { customerPrompts } from '../generators/message-content.ts';
-import { sendSecondsOf } from '../subject/subject.ts';
+import { sampleChat, sampleReply } from '../generators/sample-requests.ts';
+import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from './observation.ts';
 import {
+  byReply,
+  byScheduledChat,
   cancelPending,
+  openSession,
   readSession,
-  replyRequest,
   scheduledChatRequest,
-  templateChatRequest,
+  sessionIdIn,
   timestampInDays,
 } from './requests.ts';
 
 const unknownName = 'understudy-no-such-name';
 
-/** What is open of the channel, the agent and the number of a message. */
-export const addressingGaps = {
+/** What is open of the channel, the agent, the number and the content of a message. */
+export const chatGaps = {
   'trigger-chat/missing-channel': {
     effect: 'schedule',
     request(service, { recipients: { numbers, emails } }) {
@@ -26,32 +31,26 @@ export const addressingGaps = {
   },
   'trigger-chat/channel-in-reply-mode': {
     effect: 'record',
-    request(service, subject) {
-      const { communicationChannel } = scheduledChatRequest(service, subject);
-      return ['triggerChat', { body: replyRequest(subject, { communicationChannel }) }];
+    request(_service, subject) {
+      const { communicationChannel } = sampleChat(subject);
+      return ['triggerChat', { body: sampleReply(subject, { communicationChannel }) }];
     },
     answers: { 200: 'default', '400 incompatibleOptions': 'refused' },
   },
-  'trigger-chat/unknown-agent': {
-    effect: 'record',
-    request: (_service, subject) => ['triggerChat', { body: replyRequest(subject, { agentName: unknownName }) }],
-    answers: { '404 agentNotFound': 'default', '422 validationError': 'validation-error' },
-  },
-  'trigger-chat/unknown-agent-version': {
-    effect: 'record',
-    request: (_service, subject) => ['triggerChat', { body: replyRequest(subject, { agentVersion: unknownName }) }],
-    answers: {
-      '404 agentVersionNotFound': 'default',
-      200: 'published',
-      '422 validationError': 'validation-error',
-    },
-  },
+  'trigger-chat/unknown-agent': byReply(
+    { agentName: unknownName },
+    { '404 agentNotFound': 'default', '422 validationError': 'validation-error' },
+  ),
+  'trigger-chat/unknown-agent-version': byReply(
+    { agentVersion: unknownName },
+    { '404 agentVersionNotFound': 'default', 200: 'published', '422 validationError': 'validation-error' },
+  ),
   'trigger-chat/no-draft': {
     effect: 'record',
     request(_service, subject) {
       const agent = subject.workspace.agents.find(({ hasDraft }) => !hasDraft);
       if (agent === undefined) return undefined;
-      return ['triggerChat', { body: replyRequest(subject, { agentName: agent.name, agentVersion: 'draft' }) }];
+      return ['triggerChat', { body: sampleReply(subject, { agentName: agent.name, agentVersion: 'draft' }) }];
     },
     answers: { '404 agentVersionNotFound': 'default', 200: 'published' },
   },
@@ -64,67 +63,59 @@ export const addressingGaps = {
     async probe(service, subject) {
       const [first, ...others] = subject.workspace.messengerNumbers ?? [];
       if (others.length === 0) return undefined;
-      const numbersBySession = new Map<string, unknown>();
+      const sessionsWithFirst = new Set<string>();
       for (let count = 0; count < 16; count += 1) {
-        const body = scheduledChatRequest(service, subject, {}, 'messenger');
-        const sessionId = String(dataOf((await service.send('triggerChat', { body })).json).sessionId);
+        const sessionId = await openSession(service, scheduledChatRequest(service, subject, {}, 'messenger'));
         // A scheduled session may not be shown before it is due.
-        const { agentDetails } = (await readSession(service, sessionId)) ?? {};
-        const { number } = (agentDetails ?? {}) as { number?: unknown };
+        const { json } = await service.send('getSession', { path: { sessionId } });
+        const { agentDetails } = dataOf(json);
+        const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';
-        if (number === first) numbersBySession.set(sessionId, number);
+        if (number === first) sessionsWithFirst.add(sessionId);
         // One that goes on keeps its number.
         await cancelPending(service, sessionId);
       }
-      return numbersBySession.size >= 8 ? 'first' : undefined;
+      return sessionsWithFirst.size >= 8 ? 'first' : undefined;
     },
   },
   'trigger-chat/agent-number-plus': {
     needs: ['messenger'],
-    effect: 'schedule',
-    request(service, subject) {
-      const [number] = subject.workspace.messengerNumbers ?? [];
-      if (number === undefined) return undefined;
-      const agentNumber = number.startsWith('+') ? number.slice(1) : `+${number}`;
-      return ['triggerChat', { body: scheduledChatRequest(service, subject, { agentNumber }, 'messenger') }];
-    },
-    answers: { 200: 'default', '400 agentNumberNotInChannel': 'exact' },
+    ...byScheduledChat(
+      ({ workspace: { messengerNumbers: [number] = [] } }) =>
+        number === undefined ? undefined : { agentNumber: number.startsWith('+') ? number.slice(1) : `+${number}` },
+      { 200: 'default', '400 agentNumberNotInChannel': 'exact' },
+      'messenger',
+    ),
   },
   'trigger-chat/malformed-number': {
     needs: ['messenger'],
-    effect: 'schedule',
-    request(service, subject) {
+    ...byScheduledChat(
       // With dashes in it, which is no form that the interface has; it names the same recipient.
-      const customerNumber = subject.recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-');
-      return ['triggerChat', { body: scheduledChatRequest(service, subject, { customerNumber }, 'messenger') }];
-    },
-    answers: { 200: 'default', '422 validationError': 'refused' },
+      ({ recipients }) => ({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }),
+      { 200: 'default', '422 validationError': 'refused' },
+      'messenger',
+    ),
   },
-} satisfies Partial<ObservationsOf<'trigger-chat'>>;
-
-/** What is open of a template and of variables. */
-export const contentGaps = {
   'trigger-chat/unknown-template': {
     needs: ['template', 'messenger'],
-    effect: 'schedule',
-    request(service, subject) {
-      const scheduleTime = timestampInDays(service, 40);
-      const body = { ...templateChatRequest(subject, { templateId: 'understudy_no_such' }), scheduleTime };
-      return ['triggerChat', { body }];
-    },
-    answers: { '404 templateNotFound': 'default', '422 validationError': 'validation-error' },
+    ...byScheduledChat(
+      (subject) => templateOptions(subject, { templateId: 'understudy_no_such' }),
+      { '404 templateNotFound': 'default', '422 validationError': 'validation-error' },
+      'messenger',
+    ),
   },
   'trigger-chat/template-language': {
     needs: ['template', 'messenger'],
-    effect: 'schedule',
-    request(service, subject) {
-      const { languages = [] } = subject.workspace.template ?? {};
-      const templateLanguage = ['de', 'fr', 'is', 'zu'].find((one) => !languages.includes(one));
-      if (!languages.includes('en') || templateLanguage === undefined) return undefined;
-      const scheduleTime = timestampInDays(service, 40);
-      return ['triggerChat', { body: { ...templateChatRequest(subject, { templateLanguage }), scheduleTime } }];
-    },
-    answers: { '404 templateNotFound': 'default', 200: 'english' },
+    ...byScheduledChat(
+      (subject) => {
+        const { languages = [] } = subject.workspace.template ?? {};
+        const templateLanguage = ['de', 'fr', 'is', 'zu'].find((one) => !languages.includes(one));
+        if (!languages.includes('en') || templateLanguage === undefined) return undefined;
+        return templateOptions(subject, { templateLanguage });
+      },
+      { '404 templateNotFound': 'default', 200: 'english' },
+      'messenger',
+    ),
   },
   'trigger-chat/template-variable-missing': {
     needs: ['template', 'messenger'],
@@ -132,11 +123,11 @@ export const contentGaps = {
     async probe(service, subject) {
       const [missing, ...others] = (subject.workspace.template?.variables ?? []).toReversed();
       if (missing === undefined) return undefined;
-      const templateVariables = Object.fromEntries(others.map((name) => [name, `value ${name}`]));
-      const answer = await service.send('triggerChat', { body: templateChatRequest(subject, { templateVariables }) });
+      const body = sampleChat(subject, templateOptions(subject, {}, others), 'messenger');
+      const answer = await service.send('triggerChat', { body });
       if (answer.status !== 200) return toAnswer(answer, { '422 validationError': 'refused' } as const);
       await service.advanceTime(sendSecondsOf(subject));
-      const { transcript } = (await readSession(service, String(dataOf(answer.json).sessionId))) ?? {};
+      const { transcript } = await readSession(service, sessionIdIn(answer));
       if (!Array.isArray(transcript) || transcript.length === 0) return undefined;
       return JSON.stringify(transcript.at(-1)).includes(`{{${missing}}}`) ? 'default' : 'empty';
     },
@@ -144,19 +135,31 @@ export const contentGaps = {
   'trigger-chat/missing-variable': {
     effect: 'record',
     async probe(service, subject) {
-      const replyTranscript = async (message: string, more: object) => {
-        const { json } = await service.send('triggerChat', { body: replyRequest(subject, { message, ...more }) });
+      const replyTranscript = async (fields: JsonObject) => {
+        const { json } = await service.send('triggerChat', { body: sampleReply(subject, fields) });
         return JSON.stringify(dataOf(json).transcript ?? []);
       };
       // Which words bring an agent to use a variable, and which one, is known of no agent; a name is the likeliest.
       for (const message of customerPrompts) {
-        const without = await replyTranscript(message, {});
         // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-        if (without.includes('${name}')) return 'default';
-        if ((await replyTranscript(message, { metadata: { name: 'Wilhelmina' } })).includes('Wilhelmina'))
-          return 'empty';
+        if ((await replyTranscript({ message })).includes('${name}')) return 'default';
+        const named = await replyTranscript({ message, metadata: { name: 'Wilhelmina' } });
+        if (named.includes('Wilhelmina')) return 'empty';
       }
       return undefined;
     },
   },
 } satisfies Partial<ObservationsOf<'trigger-chat'>>;
+
+/** A template message with a value for each of these variables. */
+function templateOptions(
+  { workspace: { template } }: Subject,
+  options: JsonObject,
+  variables: readonly string[] = template?.variables ?? [],
+): JsonObject {
+  const templateVariables = Object.fromEntries(variables.map((name) => [name, `value ${name}`]));
+  const { templateId, languages: [templateLanguage] = [] } = template ?? {};
+  return {
+    messengerOptions: { messageType: 'template', templateId, templateLanguage, templateVariables, ...options },
+  };
+}

@@ -25,7 +25,10 @@ export type Observation<Gap extends OpenGap = OpenGap> = {
 /** The answer to one request decides it. */
 interface ByOneRequest<Gap extends OpenGap> {
   /** Undefined where the subject has nothing to make a request of. */
-  request(service: Probe, subject: Subject): readonly [OperationId, RequestInput, Alteration?] | undefined;
+  request(
+    service: Probe,
+    subject: Subject,
+  ): readonly [OperationId, RequestInput, (Alteration | undefined)?] | undefined;
   /** What each answer means, by status and code: `404 callNotFound`. An unknown one is reported as it was seen. */
   answers: Readonly<Record<string, KnownAnswer<Gap>>>;
 }

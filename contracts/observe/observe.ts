@@ -7,14 +7,14 @@ import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { type ServiceOptions, withService } from '../transport/service.ts';
-import { describeInternalError, Inconclusive, Violation } from '../violation.ts';
-import { cancelCallGaps, signedUrlGaps, triggerCallGaps, updateWorkflowGaps } from './call-gaps.ts';
-import { addressingGaps, contentGaps } from './chat-gaps.ts';
+import type { ServiceOptions } from '../transport/service.ts';
+import { describeInternalError, Inconclusive } from '../violation.ts';
+import { callGaps } from './call-gaps.ts';
+import { chatGaps } from './chat-gaps.ts';
 import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';
 import { withProbe } from './probe.ts';
-import { getSessionGaps, messageSessionGaps, replyModeGaps, sessionGaps } from './session-gaps.ts';
-import { authenticationGaps, envelopeGaps, transportGaps, validationGaps, workingHoursGaps } from './transport-gaps.ts';
+import { sessionGaps } from './session-gaps.ts';
+import { anyRequestGaps } from './transport-gaps.ts';
 
 /** What was found out of a gap: how the service answers it, or why that is not known. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
@@ -67,43 +67,38 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const observed: ObservedGap[] = [];
   const isUnauthorized = await isKeyRefused(subject, { ...within, name: 'key', effect: 'none', transport, signal });
+  const stopReason = () => {
+    if (signal?.aborted === true) return 'it was interrupted';
+    if (within.endSignal?.aborted === true) return timeIsOver;
+    return isUnauthorized ? 'the key of the workspace is refused with 401' : transport.unreachableReason();
+  };
   for (const gap of gaps) {
-    const observation = observations[gap];
+    const observation: Observation | Unobservable = observations[gap];
     const reason =
-      'reason' in observation ? observation.reason : skipReason({ needs: [], ...observation }, subject, effects);
-    if (reason !== undefined) observed.push({ gap, reason });
-    else if (signal?.aborted === true) observed.push({ gap, reason: 'it was interrupted' });
-    else if (within.endSignal?.aborted === true) observed.push({ gap, reason: timeIsOver });
-    else if (isUnauthorized) observed.push({ gap, reason: 'the key of the workspace is refused with 401' });
-    else {
-      const unreachable = transport.unreachableReason();
-      const found =
-        unreachable === undefined ? await observeGap(gap, observation as Observation) : { gap, reason: unreachable };
-      observed.push(found);
-      if ('answer' in found) notify(toGapObserved(gap, found.answer));
-    }
+      'reason' in observation
+        ? observation.reason
+        : (skipReason({ needs: [], ...observation }, subject, effects) ?? stopReason());
+    observed.push(reason === undefined ? await observeGap(gap, observation as Observation) : { gap, reason });
   }
   return { gaps: observed.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
 
   async function observeGap(gap: OpenGap, observation: Observation): Promise<ObservedGap> {
-    let leaked: readonly LeakedEffect[] = [];
-    const onLeaked = (effects: readonly LeakedEffect[]) => {
-      leaked = effects;
-    };
-    const runProbe = () => {
-      const options = { ...within, name: gap, effect: observation.effect, transport, signal, callsNobody, onLeaked };
-      return withProbe(subject, options, (service) => answerOf(observation, service, subject));
-    };
+    const leaked: LeakedEffect[] = [];
+    const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+    const options = { ...within, name: gap, effect: observation.effect, transport, signal, callsNobody, onLeaked };
+    const runProbe = () => withProbe(subject, options, (service) => answerOf(observation, service, subject));
     const runProbeHeld = async () => {
       const [probed] = await withClockHeld(subject, () => Promise.allSettled([runProbe()]));
       // All is as it was before.
-      leaked = [];
+      leaked.length = 0;
       if (probed.status === 'rejected') throw probed.reason;
       return probed.value;
     };
     try {
       const answer = await (subject.controlUrl === undefined ? runProbe() : runProbeHeld());
       if (answer === undefined) return { gap, reason: 'the answers do not decide it' };
+      const answerText = typeof answer === 'string' ? answer : answer.seen;
+      notify({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
       return { gap, answer };
     } catch (error) {
       if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };
@@ -114,42 +109,21 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   }
 }
 
-function toGapObserved(gap: OpenGap, answer: Exclude<GapAnswer, undefined>): GapObserved {
-  const answerText = typeof answer === 'string' ? answer : answer.seen;
-  return { type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText };
-}
-
 /** Whether nothing can be asked for with the key. Where nobody answers, that shows later. */
 async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<boolean> {
-  return withService(subject, options, async (openService) => {
-    const service = openService();
-    try {
-      await service.send('getSession', { path: { sessionId: 'understudy-no-such-session' } });
-    } catch (error) {
-      if (!(error instanceof Inconclusive) && !(error instanceof Violation)) throw error;
-    }
-    return service.exchanges.at(-1)?.status === 401;
+  return withProbe(subject, options, async (service) => {
+    const path = { sessionId: 'understudy-no-such-session' };
+    return (await service.send('getSession', { path })).status === 401;
+  }).catch((error) => {
+    if (error instanceof Inconclusive) return false;
+    throw error;
   });
 }
 
 /** How each gap that has alternatives is observed, or why it cannot be. A gap that is not here does not compile. */
-export const observations = {
-  ...addressingGaps,
-  ...contentGaps,
-  ...messageSessionGaps,
-  ...replyModeGaps,
-  ...getSessionGaps,
-  ...updateWorkflowGaps,
-  ...triggerCallGaps,
-  ...signedUrlGaps,
-  ...cancelCallGaps,
-  ...sessionGaps,
-  ...transportGaps,
-  ...validationGaps,
-  ...envelopeGaps,
-  ...authenticationGaps,
-  ...workingHoursGaps,
-} satisfies { [Gap in OpenGap]: Observation<Gap> | Unobservable };
+export const observations = { ...chatGaps, ...sessionGaps, ...callGaps, ...anyRequestGaps } satisfies {
+  [Gap in OpenGap]: Observation<Gap> | Unobservable;
+};
 
 /** All gaps with alternatives, in the order of the interface. */
 export const openGaps = Object.keys(observations) as OpenGap[];

@@ -1,11 +1,14 @@
 import { day, hour } from '../../src/instant.ts';
-import { dataOf } from '../exchange.ts';
-import { type ChatKind, chatKindsOf } from '../generators/chat.ts';
+import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../exchange.ts';
+import type { ChatKind } from '../generators/chat.ts';
+import { sampleCall, sampleChat, sampleReply } from '../generators/sample-requests.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Probe } from './probe.ts';
-
-type RequestBody = Readonly<Record<string, unknown>>;
+import type { Effect } from '../operations/traits.ts';
+import { type Subject, sendSecondsOf } from '../subject/subject.ts';
+import type { RequestInput } from '../transport/service.ts';
+import { Inconclusive } from '../violation.ts';
+import { toAnswer } from './observation.ts';
+import type { Alteration, Probe } from './probe.ts';
 
 /** A timestamp so many days after the start of the observation, in whole seconds: `2027-01-01T09:00:00Z`. */
 export function timestampInDays({ now }: Probe, days: number): string {
@@ -17,69 +20,104 @@ export function dateInDays(service: Probe, days: number): string {
   return timestampInDays(service, days).slice(0, 10);
 }
 
-/** A message to a recipient at once, on a channel of this kind; by default of the first that the subject has. */
-export function chatRequest(
-  subject: Subject,
-  overrides: RequestBody = {},
-  kind: ChatKind | undefined = chatKindsOf(subject)[0],
-): RequestBody {
-  const { workspace, recipients } = subject;
-  const communicationChannel = kind === undefined ? undefined : workspace.channels[kind];
-  if (kind === 'email') return { communicationChannel, customerEmail: recipients.emails[0], ...overrides };
-  const [customerNumber] = kind === 'webChat' ? recipients.userIds : recipients.numbers;
-  return { communicationChannel, customerNumber, ...overrides };
-}
-
-/** The same for weeks ahead; what is scheduled is undone. */
+/** A message to a recipient for weeks ahead; what is scheduled is undone. */
 export function scheduledChatRequest(
   service: Probe,
   subject: Subject,
-  overrides: RequestBody = {},
+  fields: JsonObject = {},
   kind?: ChatKind,
-): RequestBody {
-  return chatRequest(subject, { scheduleTime: timestampInDays(service, 40), ...overrides }, kind);
+): JsonObject {
+  return sampleChat(subject, { scheduleTime: timestampInDays(service, 40), ...fields }, kind);
 }
 
-/** A call to a recipient, weeks ahead. */
-export function scheduledCallRequest(service: Probe, subject: Subject, overrides: RequestBody = {}): RequestBody {
-  return callRequest(subject, { scheduleTime: timestampInDays(service, 40), ...overrides });
+/** What each answer means, by status and code: `404 callNotFound`. */
+type Answers = Readonly<Record<string, string>>;
+
+/** One message in reply mode decides. */
+export function byReply<const Meanings extends Answers>(fields: JsonObject, answers: Meanings, alter?: Alteration) {
+  const request = (_: Probe, subject: Subject) =>
+    ['triggerChat', { body: sampleReply(subject, fields) }, alter] as const;
+  return { effect: 'record', request, answers } as const;
 }
 
-/** A call to a recipient at once. */
-export function callRequest({ workspace, recipients }: Subject, overrides: RequestBody = {}): RequestBody {
-  return { phoneNumber: recipients.numbers[0], agentName: workspace.agents[0]?.name, ...overrides };
-}
-
-/** Something said in reply mode, which reaches nobody. */
-export function replyRequest({ workspace }: Subject, overrides: RequestBody = {}): RequestBody {
-  return { doReturnResponse: true, agentName: workspace.agents[0]?.name, message: 'Good day', ...overrides };
-}
-
-/** A template message for weeks ahead, with all variables of the template. */
-export function templateChatRequest(subject: Subject, options: RequestBody = {}): RequestBody {
-  const { template } = subject.workspace;
-  const templateVariables = Object.fromEntries((template?.variables ?? []).map((name) => [name, `value ${name}`]));
-  const messengerOptions = {
-    messageType: 'template',
-    templateId: template?.templateId,
-    templateLanguage: template?.languages[0],
-    templateVariables,
-    ...options,
+/** One message for weeks ahead decides. `fieldsOf` gives undefined where the subject has nothing to try. */
+export function byScheduledChat<const Meanings extends Answers>(
+  fieldsOf: (subject: Subject) => JsonObject | undefined,
+  answers: Meanings,
+  kind?: ChatKind,
+) {
+  const request = (service: Probe, subject: Subject) => {
+    const fields = fieldsOf(subject);
+    return fields && (['triggerChat', { body: scheduledChatRequest(service, subject, fields, kind) }] as const);
   };
-  return chatRequest(subject, { messengerOptions }, 'messenger');
+  return { effect: 'schedule', request, answers } as const;
 }
 
-/** Cancels what is scheduled in a chat session: whether something was. Undefined when the answers do not say. */
-export async function cancelPending(service: Probe, sessionId: string): Promise<boolean | undefined> {
+/** One call decides, by default for weeks ahead. */
+export function byCall<Strength extends Effect, const Meanings extends Answers>(
+  effect: Strength,
+  fieldsOf: (service: Probe) => JsonObject,
+  answers: Meanings,
+) {
+  const request = (service: Probe, subject: Subject) =>
+    ['triggerCall', { body: sampleCall(subject, fieldsOf(service)) }] as const;
+  return { needs: ['voice'], effect, request, answers } as const;
+}
+
+/** It decides whether a message is sent in its time. A refusal means what `refusals` say. */
+export function bySending<const Answer extends string>(
+  fieldsOf: (service: Probe) => JsonObject,
+  { sent, pending, refusals = {} }: { sent: Answer; pending: Answer; refusals?: Readonly<Record<string, Answer>> },
+) {
+  const probe = async (service: Probe, subject: Subject) => {
+    const answer = await service.send('triggerChat', { body: sampleChat(subject, fieldsOf(service)) });
+    if (answer.status !== 200) return toAnswer(answer, refusals);
+    await service.advanceTime(sendSecondsOf(subject));
+    return (await cancelPending(service, sessionIdIn(answer))) ? pending : sent;
+  };
+  return { effect: 'send', probe } as const;
+}
+
+/** @throws Inconclusive where the answers decide nothing. */
+export function giveUp(): never {
+  throw new Inconclusive('the answers do not decide it');
+}
+
+/** Triggers a chat; returns its session. @throws Inconclusive where it has none */
+export async function openSession(service: Probe, body: JsonObject, apiKey?: string): Promise<string> {
+  const input: RequestInput<'triggerChat'> = apiKey === undefined ? { body } : { body, apiKey };
+  const { sessionId } = dataOf((await service.send('triggerChat', input)).json);
+  return typeof sessionId === 'string' ? sessionId : giveUp();
+}
+
+/** Whether something is scheduled in a chat session; it is cancelled. @throws Inconclusive where the answers do not say */
+export async function cancelPending(service: Probe, sessionId: string): Promise<boolean> {
   const { json } = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const { isCancelled } = dataOf(json);
-  return typeof isCancelled === 'boolean' ? isCancelled : undefined;
+  return typeof isCancelled === 'boolean' ? isCancelled : giveUp();
 }
 
-/** The record of a session; undefined when it cannot be read. */
-export async function readSession(service: Probe, sessionId: string): Promise<RequestBody | undefined> {
+/** The record of a session. @throws Inconclusive where it cannot be read */
+export async function readSession(service: Probe, sessionId: string): Promise<JsonObject> {
   const { status, json } = await service.send('getSession', { path: { sessionId } });
-  return status === 200 ? dataOf(json) : undefined;
+  return status === 200 ? dataOf(json) : giveUp();
+}
+
+/** Triggers a call; the record when it was accepted and some time has passed, else how it was refused. */
+export async function readCallAfter(
+  service: Probe,
+  subject: Subject,
+  fields: JsonObject,
+  seconds: number,
+): Promise<{ record: JsonObject } | { refusal: { seen: string } }> {
+  const answer = await service.send('triggerCall', { body: sampleCall(subject, fields) });
+  if (answer.status !== 200) return { refusal: { seen: statusAndCodeOf(answer) } };
+  await service.advanceTime(seconds);
+  return { record: await readSession(service, String(dataOf(answer.json).callId)) };
+}
+
+export function sessionIdIn({ json }: Exchange): string {
+  return String(dataOf(json).sessionId);
 }
 
 /** Working hours of an hour's length that begin three hours from now, wherever in the day that is. */
