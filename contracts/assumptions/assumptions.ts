@@ -1,9 +1,10 @@
 import { day } from '../../src/instant.ts';
-import { dataOf, type Exchange } from '../exchange.ts';
 import type { Chat, ChatBody } from '../generators/chat.ts';
+import { dataOf, type Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { findCallSession, triggerCall } from '../steps/calls.ts';
 import { triggerChat } from '../steps/conversation.ts';
+import type { AssumptionId } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { messagesIn } from '../steps/session-record.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -77,9 +78,7 @@ export const assumptions = {
       return { holds, reason: `a message was ${holds ? 'there' : 'not there'} after ${seconds} s` };
     },
   },
-} satisfies Record<string, Assumption>;
-
-export type AssumptionId = keyof typeof assumptions;
+} satisfies Record<AssumptionId, Assumption>;
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 

@@ -1,8 +1,9 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import type { AssumptionId } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import type { AssumptionAnswer } from './assumptions.ts';
-import { type AssumptionId, assumptionIds, assumptions, compareWithSeen } from './assumptions.ts';
+import { assumptionIds, assumptions, compareWithSeen } from './assumptions.ts';
 
 /** What a run came to know of the service. */
 export interface AssumptionFinding {
@@ -15,12 +16,12 @@ export interface AssumptionFinding {
 /** What is known of a service while it is judged: found out once, when it is first needed, and shared by all rules. */
 export interface KnownAssumptions {
   /**
-   * Whether a assumption holds, and what was seen.
+   * Whether an assumption holds, and what was seen.
    *
    * @throws Violation when the service breaks a rule while that is found out, and `Inconclusive` when it does not answer
    */
   find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer>;
-  /** What was exchanged may contradict a assumption: it does not hold from then on. */
+  /** What was exchanged may contradict an assumption: it does not hold from then on. */
   learnFrom(exchanges: readonly Exchange[]): void;
   /** Every assumption; unknown are those that no rule needed, or that could not be found out. */
   list(): AssumptionFinding[];

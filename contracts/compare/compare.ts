@@ -1,6 +1,6 @@
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
 import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';

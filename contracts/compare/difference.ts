@@ -1,7 +1,7 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import type { Exchange } from '../exchange.ts';
-import { statusAndCodeOf } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import { statusAndCodeOf } from '../operations/exchange.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
 import { isOwnNumber, type SubjectPair } from './run-steps.ts';
 

@@ -1,14 +1,14 @@
 import type { OperationId } from '../../src/operations.ts';
-import { type Exchange, statusAndCodeOf } from '../exchange.ts';
 import { type ObservedGap, observe } from '../observe/observe.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import { covers, type Effect, traitsOf } from '../operations/traits.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
-import type { Rule } from '../rule.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { rules } from '../rules/index.ts';
+import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Outcome } from '../verify/judge-rule.ts';
 import { run, type Verdict } from '../verify/run.ts';
-import { Inconclusive, Violation } from '../violation.ts';
 import type { Divergence } from './run-steps.ts';
 
 /** What decides between two services that differ: statements, and for the rest nothing but gaps that they answer differently. */

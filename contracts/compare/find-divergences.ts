@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/traits.ts';
+import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -9,7 +10,6 @@ import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createAccessTracker, createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
-import { describeInternalError, Inconclusive } from '../violation.ts';
 import { isWithin, kindOf } from './difference.ts';
 import { type DifferenceFilter, type Divergence, runStepsOnBoth } from './run-steps.ts';
 import { anySteps, type Step, shrinkDivergence } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
-import { dataOf, type Exchange } from '../exchange.ts';
 import type { Actor } from '../generators/client-actions.ts';
 import type { Probe } from '../observe/probe.ts';
+import { dataOf, type Exchange } from '../operations/exchange.ts';
 import { traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../src/instant.ts';
-import { cyclePairwise } from '../dimensions.ts';
 import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/working-hours.ts';
+import { cyclePairwise } from './dimensions.ts';
 import { dstZones, fixedOffsetZones, formatTimeOfDay, formatWithOffset } from './time.ts';
 import type { HoursFields } from './working-hours.ts';
 

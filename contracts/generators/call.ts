@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../exchange.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { createZoneClock } from '../oracle/working-hours.ts';
 import type { Subject } from '../subject/subject.ts';
 import { anyText, variableName } from './text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../exchange.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { anyText } from './text.ts';
 import { farFuture } from './time.ts';
 

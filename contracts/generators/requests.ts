@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
-import type { JsonObject } from '../exchange.ts';
 import { requestSchemaOf, type Schema } from '../operations/document.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';

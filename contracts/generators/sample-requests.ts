@@ -1,4 +1,4 @@
-import type { JsonObject } from '../exchange.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type ChatKind, chatKindsOf } from './chat.ts';
 

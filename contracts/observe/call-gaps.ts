@@ -1,7 +1,7 @@
 import { hour, parseInstant } from '../../src/instant.ts';
-import { dataOf, statusAndCodeOf } from '../exchange.ts';
 import { customerPrompts } from '../generators/message-content.ts';
 import { sampleCall, sampleReply } from '../generators/sample-requests.ts';
+import { dataOf, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from './observation.ts';
 import type { Probe } from './probe.ts';

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
-import type { JsonObject } from '../exchange.ts';
-import { dataOf } from '../exchange.ts';
 import { customerPrompts } from '../generators/message-content.ts';
 import { sampleChat, sampleReply } from '../generators/sample-requests.ts';
+import type { JsonObject } from '../operations/exchange.ts';
+import { dataOf } from '../operations/exchange.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from './observation.ts';
 import {

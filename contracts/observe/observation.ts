@@ -1,6 +1,6 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { type Exchange, statusAndCodeOf } from '../exchange.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';

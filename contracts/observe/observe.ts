@@ -1,4 +1,5 @@
 import type { Effect } from '../operations/traits.ts';
+import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { mapStrings } from '../redaction/named-values.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
@@ -8,7 +9,6 @@ import { withClockHeld } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import type { ServiceOptions } from '../transport/service.ts';
-import { describeInternalError, Inconclusive } from '../violation.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';

@@ -1,13 +1,13 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
-import { sleep } from '../sleep.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import { Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput } from '../transport/service.ts';
 import { type ServiceOptions, withService } from '../transport/service.ts';
-import { Violation } from '../violation.ts';
+import { sleep } from '../transport/sleep.ts';
 
 /** The service as an observation uses it: its responses are recorded and not judged. */
 export interface Probe {

@@ -1,12 +1,12 @@
 import { day, hour } from '../../src/instant.ts';
-import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../exchange.ts';
 import type { ChatKind } from '../generators/chat.ts';
 import { sampleCall, sampleChat, sampleReply } from '../generators/sample-requests.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
+import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
-import { Inconclusive } from '../violation.ts';
 import { toAnswer } from './observation.ts';
 import type { Alteration, Probe } from './probe.ts';
 

@@ -1,6 +1,6 @@
-import { dataOf } from '../exchange.ts';
 import { chatKindsOf } from '../generators/chat.ts';
 import { sampleReply } from '../generators/sample-requests.ts';
+import { dataOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type ObservationsOf, toAnswer } from './observation.ts';
 import type { Probe } from './probe.ts';

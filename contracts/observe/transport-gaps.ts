@@ -1,8 +1,8 @@
 import { day, hour } from '../../src/instant.ts';
-import type { JsonObject } from '../exchange.ts';
-import { statusAndCodeOf } from '../exchange.ts';
 import { sampleChat } from '../generators/sample-requests.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
+import type { JsonObject } from '../operations/exchange.ts';
+import { statusAndCodeOf } from '../operations/exchange.ts';
 import type { ObservationsOf } from './observation.ts';
 import type { Alteration } from './probe.ts';
 import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './requests.ts';

@@ -1,7 +1,7 @@
 import { day, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
-import { dataOf, type Exchange, type JsonObject } from '../exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from './exchange.ts';
 
 /** What a request may do to the world outside, from nothing to a call that somebody has to answer. */
 export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;

@@ -1,8 +1,8 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { JsonObject } from '../exchange.ts';
-import { seenIn, Violation } from '../violation.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
+import { seenIn, Violation } from './violation.ts';
 
 /** The record of a call while it had one status. Times are by the clock of the service, in milliseconds since 1970. */
 export interface CallStage {

@@ -1,12 +1,12 @@
 import { isObject } from '../../src/json.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
 import { successSchemaOf } from '../operations/document.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive, seenIn } from '../violation.ts';
 import { type Envelope, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';
 import { validationIssuesOf } from './validation-issues.ts';
+import { Inconclusive, seenIn } from './violation.ts';
 
 /** The keys of a subject. */
 export interface WorkspaceKeys {

@@ -1,8 +1,8 @@
 import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
-import { type Place, type Statements, seenIn, Violation } from '../violation.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { type Place, type Statements, seenIn, Violation } from './violation.ts';
 
 /** The envelope of every answer. */
 export interface Envelope {

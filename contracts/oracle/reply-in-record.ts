@@ -1,8 +1,8 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import type { JsonObject } from '../exchange.ts';
-import { seenIn, Violation } from '../violation.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
+import { seenIn, Violation } from './violation.ts';
 
 /** What says which entry it is, by the type of an entry. */
 const identity: Readonly<Record<string, readonly string[]>> = {

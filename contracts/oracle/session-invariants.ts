@@ -1,8 +1,8 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
-import { seenIn } from '../violation.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
+import { seenIn } from './violation.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
 export function judgeSession(session: JsonObject): void {

@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
-import type { Statements } from '../violation.ts';
+import type { Statements } from './violation.ts';
 
 type StatementTable = Readonly<Record<string, StatementId>>;
 

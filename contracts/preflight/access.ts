@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import { type Exchange, statusAndCodeOf } from '../exchange.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Check, Obstacle } from './check.ts';
 import { type Prober, unknownId } from './prober.ts';

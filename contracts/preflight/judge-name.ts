@@ -1,5 +1,5 @@
-import type { JsonObject } from '../exchange.ts';
-import { type Exchange, statusAndCodeOf } from '../exchange.ts';
+import type { JsonObject } from '../operations/exchange.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Check } from './check.ts';
 import { type Prober, unknownId } from './prober.ts';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../exchange.ts';
 import type { ChatKind } from '../generators/chat.ts';
 import { sampleCall, sampleChat } from '../generators/sample-requests.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 import {

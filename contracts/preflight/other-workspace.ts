@@ -1,5 +1,5 @@
-import { dataOf } from '../exchange.ts';
 import { sampleReply } from '../generators/sample-requests.ts';
+import { dataOf } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 import { agentProbe, judgeName, messageToNobody, toCheck, undecidedWorkflow, workflowProbe } from './judge-name.ts';

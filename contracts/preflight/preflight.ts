@@ -1,4 +1,5 @@
 import type { Effect } from '../operations/traits.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect, PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -7,7 +8,6 @@ import { createClockControl } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/service.ts';
-import { Inconclusive } from '../violation.ts';
 import { checkAccess } from './access.ts';
 import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
 import { checkNames } from './name-checks.ts';

@@ -1,10 +1,10 @@
 import { day } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { Inconclusive, Violation } from '../violation.ts';
 
 /** Sends the requests whose responses have to be known before a service is judged. They are read, not judged. */
 export interface Prober {

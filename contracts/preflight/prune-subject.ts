@@ -1,6 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import type { Rule } from '../rule.ts';
-import { hasCapability, placeOfCapability, type Subject } from '../subject/subject.ts';
+import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 import { type Check, isBelow, locateEntry } from './check.ts';
 
 /** What goes with a wrong entry, where that is more than the entry itself. */
@@ -44,7 +43,7 @@ function withoutEntries(value: unknown, pointer: string, wrong: ReadonlySet<stri
 
 /** Why a rule is skipped because of mistakes in the subject file; undefined when it needs nothing of what is wrong. */
 export function mistakeSkipReason(
-  { needs, effect }: Pick<Rule, 'needs' | 'effect'>,
+  { needs, effect }: Requirements,
   subject: Subject,
   { subject: rest, checks }: { subject: Subject; checks: readonly Check[] },
 ): string | undefined {

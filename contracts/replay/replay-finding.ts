@@ -1,11 +1,12 @@
 import { day, type Instant } from '../../src/instant.ts';
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
+import { describeFailure, Violation } from '../oracle/violation.ts';
 import { mapStrings, restoreValues, stringsIn } from '../redaction/named-values.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
@@ -13,7 +14,6 @@ import type { Ledger } from '../transport/ledger.ts';
 import type { Service } from '../transport/service.ts';
 import { withService } from '../transport/service.ts';
 import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
-import { describeFailure, Violation } from '../violation.ts';
 
 /** What became of a finding when its case was tried again. */
 export type ReplayOutcome =

@@ -1,5 +1,5 @@
-import type { FormatName } from '../options.ts';
 import { toCurlScript } from './curl.ts';
+import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';

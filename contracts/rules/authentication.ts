@@ -4,12 +4,12 @@ import { anyReplyRequest, type ChatBody, chatOfType, messageTypesOf, withSchedul
 import { operationAddressesOf, type RequestParts, requestTo, type UndoableOperation } from '../generators/requests.ts';
 import { turnText, unknownKey } from '../generators/text.ts';
 import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../rule.ts';
+import { checked, seenIn } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { sendTurn } from '../steps/conversation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
-import { seenIn } from '../violation.ts';
 
 const missingKey: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-missing',

@@ -6,7 +6,7 @@ import { type CallBody, callFieldsButTime, requiredCallFields } from '../generat
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
+import { checked, inconclusive, type Statements } from '../oracle/violation.ts';
 import {
   expectCallNotCancelled,
   expectCallNotPlaced,
@@ -16,11 +16,11 @@ import {
   triggerCallUnlessRefused,
 } from '../steps/calls.ts';
 import { triggerChat } from '../steps/conversation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
 import { lastRead } from '../steps/session-record.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
-import type { Statements } from '../violation.ts';
 
 const chatStatements: Statements = [
   'trigger-chat/field/schedule-time',

@@ -3,9 +3,10 @@ import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat.ts';
 import { isNotNumeric, unknownIds, unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
+import { checked, inconclusive } from '../oracle/violation.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
 const cancelledMessage = 'Scheduled messages cancelled successfully';

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { dataOf } from '../exchange.ts';
 import {
   mixedRequestsByKind,
   operationAddressesOf,
   requestTo,
   type UndoableOperation,
 } from '../generators/requests.ts';
+import { dataOf } from '../operations/exchange.ts';
 import { expectError, expectSuccess } from '../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
+import { checked, inconclusive } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import type { KeyPlacement } from '../transport/service.ts';
 
 const baseStatements: Readonly<Record<UndoableOperation, StatementId>> = {

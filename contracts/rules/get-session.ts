@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { dataOf, type Exchange, type JsonObject } from '../exchange.ts';
 import { anyReplyRequest } from '../generators/chat.ts';
 import { isNotNumeric, isSafePathSegment, turnText, unknownIds, unknownSessionId } from '../generators/text.ts';
+import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
-import { type CheckResult, checked, defineRule, inconclusive, type Rule } from '../rule.ts';
+import { type CheckResult, checked, inconclusive, seenIn, Violation } from '../oracle/violation.ts';
 import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import { describedFieldsOf, differenceInReads, isSameRecord } from '../steps/session-record.ts';
 import type { Service } from '../transport/service.ts';
-import { seenIn, Violation } from '../violation.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../steps/rule.ts';
 import { authenticationRules, keyRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
 import { callLifecycleRules } from './calls/call-lifecycle.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../exchange.ts';
 import { fileRequest } from '../generators/message-content.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
-import { sleep } from '../sleep.ts';
+import { checked, inconclusive } from '../oracle/violation.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
 import { eventually } from '../steps/eventually.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import { messagesIn } from '../steps/session-record.ts';
 import {
   expectExpired,
@@ -17,6 +17,7 @@ import {
 } from '../steps/signed-link.ts';
 import { watchSecondsOf } from '../steps/watch-call.ts';
 import type { Service } from '../transport/service.ts';
+import { sleep } from '../transport/sleep.ts';
 
 /** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [

@@ -5,15 +5,16 @@ import { actionsAfter, beginningsOf } from '../generators/client-actions.ts';
 import { turnText, uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
-import { sleep } from '../sleep.ts';
+import { checked, inconclusive } from '../oracle/violation.ts';
 import { expectCustomerTexts, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { createServiceClock } from '../steps/service-clock.ts';
 import { lastRead, messagesIn, textsOf } from '../steps/session-record.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
+import { sleep } from '../transport/sleep.ts';
 import { runActions } from './run-actions.ts';
 
 /** Rules that hold after any other requests, and during any others. */

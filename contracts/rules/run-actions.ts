@@ -1,6 +1,6 @@
 import type { Actor, ClientAction } from '../generators/client-actions.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { type CheckResult, checked } from '../rule.ts';
+import { type CheckResult, checked } from '../oracle/violation.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';

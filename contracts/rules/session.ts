@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { cyclePairwise } from '../dimensions.ts';
-import type { JsonObject } from '../exchange.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat.ts';
+import { cyclePairwise } from '../generators/dimensions.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../rule.ts';
-import { sleep } from '../sleep.ts';
+import { checked, inconclusive, seenIn } from '../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../steps/calls.ts';
 import { readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { channelTypes, expectLaterTimestamp, expectTimestampsNow, messagesIn } from '../steps/session-record.ts';
-import { seenIn } from '../violation.ts';
+import { sleep } from '../transport/sleep.ts';
 
 const fieldStatements: readonly [StatementId, ...StatementId[]] = [
   'session/field/session-id',

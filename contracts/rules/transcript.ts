@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { JsonObject } from '../exchange.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
+import type { JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../rule.ts';
-import { sleep } from '../sleep.ts';
+import { checked, seenIn } from '../oracle/violation.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 import { textsByRole } from '../steps/session-record.ts';
-import { seenIn } from '../violation.ts';
+import { sleep } from '../transport/sleep.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'transcript/type',

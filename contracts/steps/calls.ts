@@ -1,12 +1,11 @@
 import type fc from 'fast-check';
-import { dataOf, type Exchange, type JsonObject } from '../exchange.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
+import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { type CheckResult, checked, inconclusive } from '../rule.ts';
+import { type CheckResult, checked, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { type Statements, seenIn } from '../violation.ts';
 import { sendTurn, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
 

@@ -1,12 +1,11 @@
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { expectReplyInRecord } from '../oracle/reply-in-record.ts';
-import { type CheckResult, inconclusive } from '../rule.ts';
+import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { type Statements, seenIn } from '../violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
 /** A reply: the session it belongs to, and what came back. */

@@ -1,5 +1,5 @@
-import { sleep } from '../sleep.ts';
-import { Inconclusive } from '../violation.ts';
+import { Inconclusive } from '../oracle/violation.ts';
+import { sleep } from '../transport/sleep.ts';
 
 /** How long to wait between two questions, in milliseconds. Each pause is longer than the one before, up to a longest. */
 interface Pauses {

@@ -1,14 +1,14 @@
 import { minute } from '../../src/instant.ts';
-import type { Exchange, JsonObject } from '../exchange.ts';
 import type { ChatBody, IdentifiableChat } from '../generators/chat.ts';
 import { formatWithOffset } from '../generators/time.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
-import { sleep } from '../sleep.ts';
+import { type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
-import { type Statements, seenIn } from '../violation.ts';
+import { sleep } from '../transport/sleep.ts';
 import { readSession, triggerChat } from './conversation.ts';
 import { eventually } from './eventually.ts';
 import { findMessageWithText, lastRead, textsByRole } from './session-record.ts';

@@ -4,12 +4,12 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { dataOf, type JsonObject } from '../exchange.ts';
 import type { ChatKind } from '../generators/message-content.ts';
+import { dataOf, type JsonObject } from '../operations/exchange.ts';
 import { expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
+import { type Place, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { type Place, seenIn } from '../violation.ts';
 
 /**
  * The described fields of a record, in a form in which two of the same state are equal: without links, which may be signed

@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { expectThat } from '../oracle/expectations.ts';
-import { sleep } from '../sleep.ts';
 import type { Service } from '../transport/service.ts';
+import { sleep } from '../transport/sleep.ts';
 
 /** A link of the service, and what says that it works for a limited time. */
 export interface SignedLink {

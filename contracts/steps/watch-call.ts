@@ -1,8 +1,8 @@
 import { type CallStage, findContradiction, isCallOver } from '../oracle/call-lifecycle.ts';
-import { sleep } from '../sleep.ts';
+import { seenIn, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
-import { seenIn, Violation } from '../violation.ts';
+import { sleep } from '../transport/sleep.ts';
 import { findCallSession } from './calls.ts';
 import { closePauses, eventually } from './eventually.ts';
 

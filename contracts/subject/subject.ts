@@ -44,6 +44,12 @@ export function placeOfCapability(capability: Capability): string {
   return places[capability] ?? `/workspace/channels/${capability}`;
 }
 
+/** What a rule or an observation requires: of the subject, and the strongest effect that its requests may have. */
+export interface Requirements {
+  needs: readonly Capability[];
+  effect: Effect;
+}
+
 /** Whether the subject has it. */
 export function hasCapability(subject: Subject, capability: Capability): boolean {
   const [agent] = subject.workspace.agents;
@@ -74,11 +80,7 @@ export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
 }
 
 /** Why a rule or an observation is skipped for a subject; undefined when it runs. */
-export function skipReason(
-  { needs, effect }: { needs: readonly Capability[]; effect: Effect },
-  subject: Subject,
-  effects: Effect,
-): string | undefined {
+export function skipReason({ needs, effect }: Requirements, subject: Subject, effects: Effect): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
   const missing = needs.filter((capability) => !hasCapability(subject, capability));
   return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;

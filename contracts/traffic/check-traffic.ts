@@ -2,10 +2,10 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive, Violation } from '../violation.ts';
 import { parseHar } from './har.ts';
 
 /** Something in a recording that is not as the interface states. */

@@ -3,12 +3,12 @@ import * as requestValidators from '../../src/generated/request-validators.js';
 import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { describeSchemaError, parseJsonPointer, type Validator } from '../../src/schema.ts';
-import type { Exchange } from '../exchange.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape } from '../oracle/shape-statements.ts';
 import { validationIssuesOf } from '../oracle/validation-issues.ts';
-import { Inconclusive, Violation } from '../violation.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
 
 /** Something in an exchange that is not as the document has it. */
 export interface TrafficFinding {

@@ -11,7 +11,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';

@@ -1,5 +1,5 @@
 import type { RequestImpact } from '../operations/traits.ts';
-import { Inconclusive } from '../violation.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 
 /** What is left of the limits. It is taken before anything is sent, also to see something again or to make it smaller. */
 export interface Budget {

@@ -1,15 +1,15 @@
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { traitsOf, undoingOperationOf } from '../operations/traits.ts';
-import { sleep } from '../sleep.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive, Violation } from '../violation.ts';
 import type { Budget } from './budget.ts';
 import { createCleanUpGuard } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { PendingEffect } from './ledger.ts';
 import { isCancelled, type ScheduledEffects } from './ledger.ts';
 import { createService } from './service.ts';
+import { sleep } from './sleep.ts';
 
 /** What is needed to undo scheduled effects. */
 export interface CleanUpContext {

@@ -1,6 +1,6 @@
 import { parseInstant } from '../../src/instant.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive } from '../violation.ts';
 
 /** The clock of a subject with a control plane like ours. It stands still but for this. */
 export interface ClockControl {

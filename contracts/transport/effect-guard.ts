@@ -1,14 +1,14 @@
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import type { RequestImpact } from '../operations/traits.ts';
 import { covers, type Effect, traitsOf } from '../operations/traits.ts';
-import { sleep } from '../sleep.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
 import { RequestBlocked } from './budget.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
 import { requestImpactOf, unlistedRecipientsIn } from './impact.ts';
 import type { KeyName, PendingEffect, ScheduledEffects } from './ledger.ts';
+import { sleep } from './sleep.ts';
 
 /** A request as a rule asks for it. */
 interface OutgoingRequest {

@@ -1,6 +1,6 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive } from '../violation.ts';
 import { createAdaptiveTimeout, createPacer } from './pacer.ts';
 import {
   createFetchSender,

@@ -2,11 +2,11 @@ import { TextError } from '../../src/files/issue.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { type PlannedEffect, traitsOf, undoingOperationOf } from '../operations/traits.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { Inconclusive } from '../violation.ts';
 
 /**
  * A line of the ledger: what is written before something is scheduled, when the service returns its id, and when it is

@@ -1,5 +1,5 @@
 import { isGatewayStatus } from '../oracle/exchange-invariants.ts';
-import { sleep } from '../sleep.ts';
+import { sleep } from './sleep.ts';
 
 /** When requests may be sent to a service that asks for time. All rules wait together. */
 export interface Pacer {

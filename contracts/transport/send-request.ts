@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 
 export type HttpRequest = Exchange['request'];
 

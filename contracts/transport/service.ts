@@ -1,12 +1,12 @@
 import { isNestedDeeper, isObject, parseJson } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { Inconclusive } from '../violation.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
 import { withClockHeld } from './clock-control.ts';

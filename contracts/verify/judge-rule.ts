@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Combination } from '../dimensions.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Combination } from '../generators/dimensions.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
+import { describeFailure, Inconclusive, Violation } from '../oracle/violation.ts';
 import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../steps/rule.ts';
 import { skipReason } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
-import { describeFailure, Inconclusive, Violation } from '../violation.ts';
 import { type CasePlan, planCases } from './plan.ts';
 import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
 

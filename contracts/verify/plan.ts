@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Combination, planCombinations } from '../dimensions.ts';
+import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { Coverage, RunStarted } from '../reports/run-event.ts';
-import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';
+import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
 import { defaultRemoteLimits, type Limits } from '../transport/budget.ts';
 import { defaultRuns } from './judge-rule.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { KnownAssumptions } from '../assumptions/known-assumptions.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import { covers } from '../operations/traits.ts';
+import { type CheckResult, Inconclusive, Violation } from '../oracle/violation.ts';
 import { formatExchanges } from '../reports/finding.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
-import type { CheckResult, Rule } from '../rule.ts';
+import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
 import { type OpenService, withService } from '../transport/service.ts';
-import { Inconclusive, Violation } from '../violation.ts';
 import { anyCase } from './plan.ts';
 import { toExchangeRecord } from './to-run-event.ts';
 

@@ -1,8 +1,9 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Effect } from '../operations/traits.ts';
+import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
@@ -13,7 +14,6 @@ import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger, PendingEffect } from '../transport/ledger.ts';
 import { toLeakedEffect, trackScheduledEffects } from '../transport/ledger.ts';
 import { withService } from '../transport/service.ts';
-import { describeInternalError, Inconclusive } from '../violation.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { movesClock } from './run-case.ts';
 

@@ -1,7 +1,8 @@
 import { appendPointer } from '../../src/schema.ts';
 import { assumptions } from '../assumptions/assumptions.ts';
 import type { AssumptionFinding } from '../assumptions/known-assumptions.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import type { Violation } from '../oracle/violation.ts';
 import type {
   AssumptionChecked,
   ExchangeRecord,
@@ -10,8 +11,7 @@ import type {
   RuleDecided,
   RuleSummary,
 } from '../reports/run-event.ts';
-import type { Rule } from '../rule.ts';
-import type { Violation } from '../violation.ts';
+import type { Rule } from '../steps/rule.ts';
 import type { Outcome } from './judge-rule.ts';
 import type { Verdict } from './run.ts';
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
 import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
-import { type Statements, seenIn } from '../../violation.ts';
 import {
   expectOneRecord,
   expectOtherWaits,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import type { JsonObject } from '../../exchange.ts';
 import { type CallBody, scheduledCall } from '../../generators/call.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectError, expectNumberNotSwapped, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, type Place, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { type Place, seenIn } from '../../violation.ts';
 
 /** The record of a call that waits, where its callId finds one. */
 export const callRecordRules: readonly Rule[] = [

@@ -3,8 +3,7 @@ import { hour, second } from '../../../src/instant.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
 import { expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import {
   expectCallNotPlaced,
   findCallSession,
@@ -14,12 +13,13 @@ import {
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
 import { closePauses, eventually } from '../../steps/eventually.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { type Statements, seenIn } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 const closedStatements: Statements = [
   'trigger-call/field/start-working-hour',

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
@@ -14,9 +13,10 @@ import {
   removedJobsOf,
   withQueuedCall,
 } from '../../steps/calls.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { seenIn } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but that it was cancelled. */
 export const cancelCallRules: readonly Rule[] = [

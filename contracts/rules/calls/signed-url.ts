@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
-import type { Exchange } from '../../exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { Exchange } from '../../operations/exchange.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
-import { seenIn } from '../../violation.ts';
 
 /** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
 export const signedUrlRules: readonly Rule[] = [

@@ -11,12 +11,12 @@ import { callFaultsOf, callWithFault } from '../../generators/call-fault.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { malformedTimestamps } from '../../generators/time.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, type Statements } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
 import type { Service } from '../../transport/service.ts';
-import type { Statements } from '../../violation.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [

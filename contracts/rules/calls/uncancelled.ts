@@ -5,7 +5,7 @@ import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { isNotNumeric, uniqueWord, unknownKey } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectEqual, expectSuccess } from '../../oracle/expectations.ts';
-import { defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { inconclusive } from '../../oracle/violation.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
@@ -14,6 +14,7 @@ import {
   withQueuedCall,
 } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 
 /** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
 export const uncancelledRules: readonly Rule[] = [

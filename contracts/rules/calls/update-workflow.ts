@@ -16,7 +16,8 @@ import {
   expectRefusal,
   expectSuccess,
 } from '../../oracle/expectations.ts';
-import { type CheckResult, checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { type CheckResult, checked, inconclusive } from '../../oracle/violation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';

@@ -1,9 +1,10 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { minute } from '../../../src/instant.ts';
-import type { JsonObject } from '../../exchange.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import type { CallStage } from '../../oracle/call-lifecycle.ts';
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
+import { type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallNotPlaced, findCallSession } from '../../steps/calls.ts';
 import { expectSessionNotFound } from '../../steps/conversation.ts';
 import { differenceInReads, isSameRecord, lookUpSession, textsByRole } from '../../steps/session-record.ts';
@@ -11,7 +12,6 @@ import { expectToExpire, isLink, recordingLinkStatements } from '../../steps/sig
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { type Statements, seenIn } from '../../violation.ts';
 
 /** @throws Violation when a call for weeks ahead was placed meanwhile, or its record does not tell when it was cancelled. */
 export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {

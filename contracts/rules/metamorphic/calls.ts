@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { minute } from '../../../src/instant.ts';
-import type { JsonObject } from '../../exchange.ts';
 import { requiredCallFields, scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import {
   describedFieldsOf,
   differenceInReads,
@@ -16,7 +17,6 @@ import {
   messagesIn,
 } from '../../steps/session-record.ts';
 import { createClockControl } from '../../transport/clock-control.ts';
-import { seenIn } from '../../violation.ts';
 
 /** Statuses of a call that is yet to come to its end. */
 const statusesUnderWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 'call_in_progress'];

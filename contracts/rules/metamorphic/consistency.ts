@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../src/json.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import type { JsonObject } from '../../exchange.ts';
 import { requiredFields } from '../../generators/chat.ts';
 import { customerPrompts, variablesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, messagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
-import { seenIn } from '../../violation.ts';
 
 /** What a service shows in two places is the same in both. */
 export const consistencyRules: readonly Rule[] = [

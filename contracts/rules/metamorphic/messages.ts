@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import type { JsonObject } from '../../exchange.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
+import { checked, seenIn } from '../../oracle/violation.ts';
 import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { seenIn } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 const kinds = ['messenger', 'email'] as const;
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { describedFieldsOf, placeOfSameId } from '../../steps/session-record.ts';
 import type { Service } from '../../transport/service.ts';
-import { seenIn } from '../../violation.ts';
 
 /** Requests do not depend on those before them, but for the conversation that they continue. */
 export const nonInterferenceRules: readonly Rule[] = [

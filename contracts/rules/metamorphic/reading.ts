@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import type { JsonObject } from '../../exchange.ts';
 import { chatKindsOf, scheduledChat, scheduledChatOfKind } from '../../generators/chat.ts';
 import { customerPrompt } from '../../generators/message-content.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import {
   expectCustomerTexts,
   expectSessionNotFound,
@@ -14,8 +14,8 @@ import {
   sendTurn,
   triggerChat,
 } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, isSameRecord, lookUpSession } from '../../steps/session-record.ts';
-import { seenIn } from '../../violation.ts';
 
 const bases = ['baseUrl', 'baseUrlAlt'] as const;
 const startFields = [

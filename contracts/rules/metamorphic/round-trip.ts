@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
+import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
 import { lengthObstacleOf, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { type Statements, seenIn } from '../../violation.ts';
 
 /** What a request gives an agent: where it is afterwards, and where it is not. */
 export const roundTripRules: readonly Rule[] = [

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
-import type { Exchange, JsonObject } from '../../exchange.ts';
 import { turnText } from '../../generators/text.ts';
+import type { Exchange, JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectRefusal } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
+import { checked, type Statements, Violation } from '../../oracle/violation.ts';
 import { sendTurn } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, lookUpSession } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { type Statements, Violation } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 /** What only looks at a session, or is refused. */
 export const unchangedSessionRules: readonly Rule[] = [

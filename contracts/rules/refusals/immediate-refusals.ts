@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../../src/errors.ts';
 import type { StatementId } from '../../../src/generated/ids.ts';
-import type { Combination, Dimensions } from '../../dimensions.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields } from '../../generators/chat.ts';
+import type { Combination, Dimensions } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { Effect } from '../../operations/traits.ts';
 import { expectError, expectRefusal } from '../../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
+import { checked } from '../../oracle/violation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Capability, ChannelRole, Subject } from '../../subject/subject.ts';
 
 /** The errors that a message for now gets like one that waits. */

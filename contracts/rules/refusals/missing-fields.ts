@@ -12,7 +12,7 @@ import {
 } from '../../generators/chat.ts';
 import { type ContentType, contentTypesOf, templateContent } from '../../generators/message-content.ts';
 import { nonBlankText } from '../../generators/text.ts';
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { omit, refusalRule } from './immediate-refusals.ts';
 

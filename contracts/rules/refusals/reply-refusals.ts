@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
 import { anyReplyRequest, type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { nonBlankText, unknownSessionId, unknownSessionIds } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { workingHours } from '../../generators/working-hours.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
+import { checked, seenIn } from '../../oracle/violation.ts';
 import { triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsByRole } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { seenIn } from '../../violation.ts';
 import { refusalRule } from './immediate-refusals.ts';
 
 /** What reply mode refuses, and conversations that cannot be continued. */

@@ -19,7 +19,7 @@ import {
 import { templateContent } from '../../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../../generators/requests.ts';
 import { requestSchemaOf } from '../../operations/document.ts';
-import type { Rule } from '../../rule.ts';
+import type { Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { refusalRule } from './immediate-refusals.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import type { Exchange, JsonObject } from '../../exchange.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
+import type { Exchange, JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import {
   earliestCancelMs,
   findSentMessage,
@@ -19,7 +19,7 @@ import {
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead, messagesIn, textsOf } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
-import { type Statements, seenIn } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 /** Clocks of one service may be so far apart when it schedules, sends and answers. */
 const clockSkewMs = 1_000;

@@ -11,16 +11,16 @@ import {
 import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
 import { closedHours, type HoursAroundNow, hoursAroundNow } from '../../generators/working-hours.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { checked, inconclusive, type Statements } from '../../oracle/violation.ts';
 import { createZoneClock } from '../../oracle/working-hours.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
-import type { Statements } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 const statements: Statements = [
   'trigger-chat/before-start',

@@ -10,16 +10,16 @@ import {
   openHours,
 } from '../../generators/working-hours.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { type CheckResult, checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
-import { sleep } from '../../sleep.ts';
+import { type CheckResult, checked, inconclusive, type Statements } from '../../oracle/violation.ts';
 import { expectCallNotPlaced, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectSentSoon, findSentMessage, nearFuture } from '../../steps/sent-messages.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
-import type { Statements } from '../../violation.ts';
+import { sleep } from '../../transport/sleep.ts';
 
 const closedStatements: Statements = [
   'trigger-chat/before-start',

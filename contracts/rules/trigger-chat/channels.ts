@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
-import { cyclePairwise } from '../../dimensions.ts';
 import { type ChatBody, chatOfType, type MessageType, scheduledContent, withSchedule } from '../../generators/chat.ts';
+import { cyclePairwise } from '../../generators/dimensions.ts';
 import { contentTypesOf, templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess } from '../../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
+import { checked } from '../../oracle/violation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
 import { omit, refusalRule } from '../refusals/immediate-refusals.ts';
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { cyclePairwise } from '../../dimensions.ts';
-import type { JsonObject } from '../../exchange.ts';
 import {
   chatOfType,
   messageTypesOf,
@@ -11,9 +9,11 @@ import {
   sayContent,
   scheduledChatWith,
 } from '../../generators/chat.ts';
+import { cyclePairwise } from '../../generators/dimensions.ts';
 import { textVariables } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import {
   expectAddressesNotSwapped,
   expectEqual,
@@ -21,8 +21,9 @@ import {
   expectSuccess,
   expectThat,
 } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
 import {
@@ -34,7 +35,6 @@ import {
 } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { seenIn } from '../../violation.ts';
 
 /** Messages that are sent at once, and their records. */
 export const messageRules: readonly Rule[] = [

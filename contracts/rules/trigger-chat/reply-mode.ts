@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import {
   expectAgentNames,
   expectPlaceholdersFilled,
@@ -13,8 +13,8 @@ import {
   readSession,
   sendTurn,
 } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, placeOfSameId, textsOf } from '../../steps/session-record.ts';
-import { seenIn } from '../../violation.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */
 export const replyModeRules: readonly Rule[] = [

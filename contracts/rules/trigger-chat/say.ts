@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import type { JsonObject } from '../../exchange.ts';
 import {
   type ChatBody,
   chatKindsOf,
@@ -12,13 +11,14 @@ import {
 import { fileRequest } from '../../generators/message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, inconclusive, type Rule } from '../../rule.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { lengthObstacleOf, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { findMessageWithText, messagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { seenIn } from '../../violation.ts';
 
 /** Messages with a text of their own. */
 export const sayRules: readonly Rule[] = [

@@ -12,13 +12,13 @@ import {
 } from '../../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
-import { type CheckResult, checked, defineRule, type Rule } from '../../rule.ts';
+import { type CheckResult, checked, seenIn } from '../../oracle/violation.ts';
 import { triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { seenIn } from '../../violation.ts';
 import { refusalRule } from '../refusals/immediate-refusals.ts';
 
 /** The clocks of those who schedule and send may be so far apart. */

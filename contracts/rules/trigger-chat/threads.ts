@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../exchange.ts';
 import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, defineRule, type Rule } from '../../rule.ts';
+import { checked, seenIn } from '../../oracle/violation.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, placeOfSameId } from '../../steps/session-record.ts';
-import { seenIn } from '../../violation.ts';
 import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Emails and their threads. */

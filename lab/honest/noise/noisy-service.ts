@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Subject } from '../../../contracts/index.ts';
-import { sleep } from '../../../contracts/sleep.ts';
+import { sleep } from '../../../contracts/transport/sleep.ts';
 import { scaledClock } from '../../../mock/engine/clock.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveHttp } from '../../../test/support/http/serve-http.ts';

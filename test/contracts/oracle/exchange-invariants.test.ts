@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/exchange.ts';
+import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
-import { Inconclusive, Violation } from '../../../contracts/violation.ts';
+import { Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { type OperationId, operationIds } from '../../../src/operations.ts';
 import type { Members } from '../../support/kit/altered-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../contracts/exchange.ts';
+import type { JsonObject } from '../../../contracts/operations/exchange.ts';
 import { expectReplyInRecord } from '../../../contracts/oracle/reply-in-record.ts';
 
 const timestamp = '2026-03-02T09:00:00Z';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
+import { Violation } from '../../../contracts/oracle/violation.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
-import { Violation } from '../../../contracts/violation.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sampleCount } from '../../support/sample.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
-import { inconclusive } from '../../../contracts/rule.ts';
+import { inconclusive } from '../../../contracts/oracle/violation.ts';
 import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
 import { run } from '../../../contracts/verify/run.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';

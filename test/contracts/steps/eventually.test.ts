@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
 import { collectCompleted } from '../../../contracts/steps/eventually.ts';
 import { NoResponse } from '../../../contracts/transport/http-transport.ts';
-import { Inconclusive, Violation } from '../../../contracts/violation.ts';
 
 const rejectAsLost = () => Promise.reject(new Inconclusive('The service answered 503.', true));
 const rejectAsViolated = () => Promise.reject(new Violation(['service/say'], 'one message', 'two'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rule, Subject } from '../../../contracts/index.ts';
-import { checked } from '../../../contracts/rule.ts';
+import { checked } from '../../../contracts/oracle/violation.ts';
 import { createClockControl, withClockHeld } from '../../../contracts/transport/clock-control.ts';
 import { run } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';

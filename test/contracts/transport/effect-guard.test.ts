@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Exchange } from '../../../contracts/exchange.ts';
+import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import type { Effect } from '../../../contracts/operations/traits.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { Limits } from '../../../contracts/transport/budget.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import { Inconclusive } from '../../../contracts/violation.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checked, defineRule } from '../../../contracts/rule.ts';
+import { checked } from '../../../contracts/oracle/violation.ts';
+import { defineRule } from '../../../contracts/steps/rule.ts';
 import { recordExampleExchanges } from '../../../contracts/verify/run-case.ts';
 import { createMock } from '../../../mock/index.ts';
 import { minute } from '../../../src/instant.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checked, defineRule, type Rule } from '../../../contracts/rule.ts';
+import { checked, Violation } from '../../../contracts/oracle/violation.ts';
+import { defineRule, type Rule } from '../../../contracts/steps/rule.ts';
 import { run } from '../../../contracts/verify/run.ts';
-import { Violation } from '../../../contracts/violation.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../../../contracts/index.ts';
-import { type CheckResult, checked, defineRule, inconclusive } from '../../../contracts/rule.ts';
+import { type CheckResult, checked, inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
+import { defineRule } from '../../../contracts/steps/rule.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
 import { run } from '../../../contracts/verify/run.ts';
-import { Violation } from '../../../contracts/violation.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

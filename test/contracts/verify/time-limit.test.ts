@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Rule, type Subject, verify } from '../../../contracts/index.ts';
 import type { Effect } from '../../../contracts/operations/traits.ts';
-import { checked, defineRule } from '../../../contracts/rule.ts';
-import { sleep } from '../../../contracts/sleep.ts';
+import { checked, Violation } from '../../../contracts/oracle/violation.ts';
+import { defineRule } from '../../../contracts/steps/rule.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
+import { sleep } from '../../../contracts/transport/sleep.ts';
 import { run } from '../../../contracts/verify/run.ts';
-import { Violation } from '../../../contracts/violation.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

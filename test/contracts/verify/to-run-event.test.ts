@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/exchange.ts';
+import type { Exchange } from '../../../contracts/operations/exchange.ts';
+import { type Place, seenIn, Violation } from '../../../contracts/oracle/violation.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
-import { type Place, seenIn, Violation } from '../../../contracts/violation.ts';
 
 const [rule] = rules;
 

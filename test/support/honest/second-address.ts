@@ -1,4 +1,4 @@
-import { sleep } from '../../../contracts/sleep.ts';
+import { sleep } from '../../../contracts/transport/sleep.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { clockVariants } from './clocks.ts';
 import { responseVariants } from './responses.ts';

@@ -1,5 +1,5 @@
-import type { StatementId } from '../src/generated/ids.ts';
-import type { Exchange } from './exchange.ts';
+import type { StatementId } from '../../src/generated/ids.ts';
+import type { Exchange } from '../operations/exchange.ts';
 
 /** The statements that an expectation rests on. */
 export type Statements = readonly [StatementId, ...StatementId[]];
@@ -33,6 +33,17 @@ export class Violation extends Error {
     this.received = received;
     this.place = place;
   }
+}
+
+/** What a check says of a case in which nothing was violated. */
+export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string };
+
+/** What the rule states was looked at, and holds. */
+export const checked: CheckResult = { type: 'checked' };
+
+/** The case showed nothing. `reason` says what the service or the case did not offer: `the call had left the queue`. */
+export function inconclusive(reason: string): CheckResult {
+  return { type: 'inconclusive', reason };
 }
 
 /** A rule could not be judged: no response came, or no time was left. */

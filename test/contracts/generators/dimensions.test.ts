@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cyclePairwise, planCombinations } from '../../contracts/dimensions.ts';
+import { cyclePairwise, planCombinations } from '../../../contracts/generators/dimensions.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/operations.ts';
+import type { OperationId } from '../../src/operations.ts';
 
 /** One request that was sent, and what was answered. */
 export interface Exchange {

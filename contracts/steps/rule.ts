@@ -1,15 +1,23 @@
 import type fc from 'fast-check';
-import type { StatementId } from '../src/generated/ids.ts';
-import type { AssumptionId } from './assumptions/assumptions.ts';
-import type { Combination, Dimensions } from './dimensions.ts';
-import type { Effect } from './operations/traits.ts';
-import type { Capability, Subject } from './subject/subject.ts';
-import type { Service } from './transport/service.ts';
+import type { StatementId } from '../../src/generated/ids.ts';
+import type { Combination, Dimensions } from '../generators/dimensions.ts';
+import type { Effect } from '../operations/traits.ts';
+import type { CheckResult } from '../oracle/violation.ts';
+import type { Capability, Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
 
 /** One thing that holds for every service that keeps to the interface. */
 export interface Rule extends RuleDefinition {
   needs: readonly Capability[];
 }
+
+/** What the interface leaves open, and a rule has to know of a service before it judges. `assumptions/` finds out. */
+export type AssumptionId =
+  | 'own-session/messenger'
+  | 'own-session/web-chat'
+  | 'call/readable'
+  | 'call/queued-until-due'
+  | 'message/sent-in-time';
 
 /** A rule as it is written, with its own kind of input. */
 interface RuleDefinition<Input = unknown, Choice extends Combination = Combination> {
@@ -51,15 +59,4 @@ export function defineRule<Input, Choice extends Combination = Combination>(
 ): Rule {
   // What `dimensions` and `arbitrary` make is only ever handed to `arbitrary` and `check` of the same rule.
   return { needs: [], ...definition } as unknown as Rule;
-}
-
-/** What a check says of a case in which nothing was violated. */
-export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string };
-
-/** What the rule states was looked at, and holds. */
-export const checked: CheckResult = { type: 'checked' };
-
-/** The case showed nothing. `reason` says what the service or the case did not offer: `the call had left the queue`. */
-export function inconclusive(reason: string): CheckResult {
-  return { type: 'inconclusive', reason };
 }
