@@ -1,15 +1,18 @@
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import type { Exchange } from '../operations/exchange.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
 import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
 import { truncate } from '../reports/text.ts';
-import type { Subject } from '../subject/subject.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';
-import { type Attribution, type Explanation, explainDivergences } from './explain.ts';
-import { type CompareOptions, type Comparison, findDivergences } from './find-divergences.ts';
-import type { Divergence } from './run-steps.ts';
+import { type Attribution, createAttributor, findGapDifferences, type GapDifference } from './attribute.ts';
+import {
+  type CompareOptions,
+  type Comparison,
+  type Divergence,
+  findDivergences,
+  type SubjectTuple,
+} from './find-divergences.ts';
 
 /** How two services differ, without the values of the subjects. */
 export interface ComparisonReport {
@@ -21,7 +24,7 @@ export interface ComparisonReport {
   /** Those first that a statement decides. */
   differences: readonly ReportedDifference[];
   /** The gaps that the services answer differently. Asked only where no statement decides a difference. */
-  gaps: Explanation['gaps'];
+  gaps: readonly GapDifference[];
   /** What could not be undone on either side. */
   leaked: readonly LeakedEffect[];
   /** The same for a terminal. */
@@ -38,8 +41,6 @@ interface ReportedDifference {
   statements?: readonly string[];
 }
 
-type SubjectPair = readonly [Subject, Subject];
-
 /**
  * Sends the same requests to two services, in random sequences that the seed decides, and says how they differ and which
  * statements decide it. What was scheduled is undone after each sequence.
@@ -48,36 +49,51 @@ type SubjectPair = readonly [Subject, Subject];
  * @example
  * const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
-export async function compare(subjects: SubjectPair, options: CompareOptions): Promise<ComparisonReport> {
+export async function compare(subjects: SubjectTuple, options: CompareOptions): Promise<ComparisonReport> {
   const comparison = await findDivergences(subjects, options);
   const redactions = subjects.map(createRedaction);
-  const redact: Redact = (text) => redactions.reduce((rest, { line }) => line(rest), text);
-  const divergences = comparison.type === 'different' ? comparison.divergences : [];
-  const { decided, undecided, gaps } = await explainDivergences(subjects, divergences, options);
+  const redact = (text: string) => redactions.reduce((rest, { line }) => line(rest), text);
   const texts = await loadStatementTexts();
-  const differences = [
-    ...decided.map(({ divergence, attribution }) => {
+  const attribute = createAttributor(subjects, options);
+  const decided: ReportedDifference[] = [];
+  const undecided: ReportedDifference[] = [];
+  for (const divergence of comparison.type === 'different' ? comparison.divergences : []) {
+    const attribution = await attribute(divergence);
+    const lines = [
+      ...describeDivergence(divergence, subjects, redact),
+      ...(attribution === undefined ? ['not specified'] : describeAttribution(attribution, texts, redact)),
+    ];
+    const text = `${redact(lines.join('\n'))}\n\n`;
+    if (attribution === undefined) undecided.push({ text });
+    else {
       const { side, violation } = attribution;
-      const text = `${formatDivergence(divergence, subjects, redact)}${formatAttribution(attribution, texts, redact)}\n`;
-      return { text, violatedBy: redact(subjects[side].baseUrl), statements: violation.statements };
-    }),
-    ...undecided.map((one) => ({ text: `${formatDivergence(one, subjects, redact)}not specified\n\n` })),
-  ];
-  const redactedGaps = gaps.map(({ gap, one, other }) => ({ gap, one: redact(one), other: redact(other) }));
+      decided.push({ text, violatedBy: redact(subjects[side].baseUrl), statements: violation.statements });
+    }
+  }
+  const differences = [...decided, ...undecided];
+  const found = undecided.length === 0 ? [] : await findGapDifferences(subjects, options);
+  const gaps = found.map(({ gap, one, other }) => ({ gap, one: redact(one), other: redact(other) }));
   const leaked = comparison.leaked.map((effect) => redactions.reduce((rest, { event }) => event(rest), effect));
+  const lines = [
+    ...(gaps.length === 0 ? [] : ['Gaps that they answer differently:']),
+    ...gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`),
+    ...leaked.map(({ what, command }) => `Leaked: ${what} could not be undone. Try: ${command}`),
+  ];
   return {
     type: comparison.type,
     reason: comparison.type === 'unknown' ? redact(comparison.reason) : undefined,
     firstRun: comparison.type === 'different' ? comparison.firstRun : undefined,
     differences,
-    gaps: redactedGaps,
+    gaps,
     leaked,
-    text: `${redact(formatResult(comparison))}${differences.map(({ text }) => text).join('')}${formatGaps(redactedGaps)}${leaked.map(formatLeaked).join('')}`,
+    text: [
+      redact(formatResult(comparison)),
+      ...differences.map(({ text }) => text),
+      ...lines.map((one) => `${one}\n`),
+    ].join(''),
     exitCode: leaked.length > 0 ? 3 : comparison.type === 'same' ? 0 : comparison.type === 'different' ? 1 : 2,
   };
 }
-
-type Redact = (text: string) => string;
 
 function formatResult(comparison: Comparison): string {
   switch (comparison.type) {
@@ -93,63 +109,43 @@ function formatResult(comparison: Comparison): string {
   }
 }
 
+type Redact = (text: string) => string;
+
 /** Strings are truncated after they are redacted: half a key could not be found. */
 const maxTextLength = 1000;
 
 /** What was sent to both services, one after the other, and where the last answers differ. */
-function formatDivergence({ history, difference }: Divergence, subjects: SubjectPair, redact: Redact): string {
-  const formatSide = (index: 0 | 1, name: string) => [
-    `${name}:`,
-    ...history.flatMap((step) =>
-      'exchanges' in step
-        ? formatExchange(step.exchanges[index], subjects[index])
-        : [`  # ${step.passedSeconds} seconds pass`],
-    ),
-    '',
+function describeDivergence({ history, difference }: Divergence, subjects: SubjectTuple, redact: Redact): string[] {
+  const sides = ([0, 1] as const).flatMap((side) => {
+    const redaction = createRedaction(subjects[side]);
+    const entries = history.flatMap((entry) => {
+      if ('passedSeconds' in entry) return [`  # ${entry.passedSeconds} seconds pass`];
+      // It stays a record of its kind.
+      const record = redaction.json(toExchangeRecord(entry.exchanges[side])) as ExchangeRecord;
+      return [`  ${toCurlCommand(record)}`, `    ${record.status} ${truncate(record.text, maxTextLength)}`];
+    });
+    return [`${side === 0 ? 'first' : 'second'}:`, ...entries, ''];
+  });
+  const names = shellVariablesIn(sides);
+  return [
+    ...sides,
+    ...(names.length === 0 ? [] : [`${names.join(', ')} stand for values of the subject file.`, '']),
+    `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
+    `  first   ${truncate(redact(difference.one), maxTextLength)}`,
+    `  second  ${truncate(redact(difference.other), maxTextLength)}`,
   ];
-  const lines = [...formatSide(0, 'first'), ...formatSide(1, 'second')];
-  const names = shellVariablesIn(lines);
-  return redact(
-    [
-      ...lines,
-      ...(names.length === 0 ? [] : [`${names.join(', ')} stand for values of the subject file.`, '']),
-      `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
-      `  first   ${truncate(redact(difference.one), maxTextLength)}`,
-      `  second  ${truncate(redact(difference.other), maxTextLength)}`,
-      '',
-    ].join('\n'),
-  );
 }
 
 /** Which statement decides a difference, and against whom. */
-function formatAttribution(
+function describeAttribution(
   { side, violation: { statements, expected, received } }: Attribution,
   texts: ReadonlyMap<string, string>,
   redact: Redact,
-): string {
-  return redact(
-    [
-      ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
-      `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
-      `  expected  ${expected}`,
-      `  received  ${truncate(redact(received), maxTextLength)}`,
-      '',
-    ].join('\n'),
-  );
-}
-
-function formatGaps(gaps: Explanation['gaps']): string {
-  if (gaps.length === 0) return '';
-  const lines = gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`);
-  return `${['Gaps that they answer differently:', ...lines].join('\n')}\n`;
-}
-
-function formatLeaked({ what, command }: LeakedEffect): string {
-  return `Leaked: ${what} could not be undone. Try: ${command}\n`;
-}
-
-function formatExchange(exchange: Exchange, subject: Subject): string[] {
-  // It stays a record of its kind.
-  const record = createRedaction(subject).json(toExchangeRecord(exchange)) as ExchangeRecord;
-  return [`  ${toCurlCommand(record)}`, `    ${record.status} ${truncate(record.text, maxTextLength)}`];
+): string[] {
+  return [
+    ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
+    `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
+    `  expected  ${expected}`,
+    `  received  ${truncate(redact(received), maxTextLength)}`,
+  ];
 }

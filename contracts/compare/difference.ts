@@ -1,9 +1,9 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import type { Exchange } from '../operations/exchange.ts';
-import { statusAndCodeOf } from '../operations/exchange.ts';
+import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
-import { isOwnNumber, type SubjectPair } from './run-steps.ts';
+import { mapStrings } from '../redaction/named-values.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** A place at which two services answer differently. */
 export interface Difference {
@@ -13,13 +13,45 @@ export interface Difference {
   other: string;
 }
 
-/** Moments that are as far from the beginning, on each side's clock, are the same. */
-const clockTolerance = 30 * second;
+/** Two services that are asked the same, and what corresponds in them. */
+export interface SubjectPair {
+  subjects: readonly [Subject, Subject];
+  /** What each clock showed at the beginning, in milliseconds since 1970. */
+  now: readonly [number, number];
+  /** The value with the second side's names in place of the first's. */
+  translate(value: unknown): unknown;
+  /** Whether two identifiers stand for the same: what appears together first belongs together from then on. */
+  isSameId(one: string, other: string): boolean;
+}
 
-/** Members whose words are the service's own: how errors and reasons are worded is open. */
-const freeTextMembers = new Set(['reason', 'executionTimeMs', 'analysis']);
-/** Members that hold identifiers, which differ from service to service and stay the same in each. */
-const identifierMembers = new Set(['sessionId', 'callId', 'call_id', 'id', 'senderId']);
+export function createSubjectPair(subjects: SubjectPair['subjects'], now: SubjectPair['now']): SubjectPair {
+  const [ownNames, otherNames] = subjects.map(
+    ({ workspace, recipients, otherWorkspace }) => new Map(stringsByPath({ workspace, recipients, otherWorkspace })),
+  );
+  const names = new Map<string, string>();
+  for (const [path, name] of ownNames ?? []) names.set(name, names.get(name) ?? otherNames?.get(path) ?? name);
+  const nameOf = (name: string) => names.get(name) ?? names.get(`+${name}`)?.replace(/^\+/, '') ?? name;
+  const pairs = new Map<string, string>();
+  const reverse = new Map<string, string>();
+  return {
+    subjects,
+    now,
+    translate: (value) => mapStrings(value, nameOf),
+    isSameId(one, other) {
+      if (pairs.has(one) || reverse.has(other)) return pairs.get(one) === other;
+      pairs.set(one, other);
+      reverse.set(other, one);
+      return true;
+    },
+  };
+}
+
+/** Channels, agents, numbers and recipients of a subject by their place in the file. */
+function stringsByPath(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => stringsByPath(member, `${path}/${name}`));
+}
 
 /** All that differs between the answers of two sides to the same request. Behind another status nothing is compared. */
 export function differencesOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference[] {
@@ -39,31 +71,40 @@ function comparableBody({ status, json }: Exchange): unknown {
   if (!isObject(json)) return json;
   if (status !== 200) return { ...json, message: '' };
   const { data } = json;
-  const { transcript } = (data ?? {}) as { transcript?: unknown };
-  if (!Array.isArray(transcript)) return json;
-  const ofCustomer = transcript.filter((entry) => (entry as { role?: unknown } | null)?.role === 'user');
-  const hasAgentEntry = ofCustomer.length < transcript.length;
-  return { ...json, data: { ...(data as object), transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
+  if (!isObject(data) || !Array.isArray(data.transcript)) return json;
+  const ofCustomer = data.transcript.filter((entry) => isObject(entry) && entry.role === 'user');
+  const hasAgentEntry = ofCustomer.length < data.transcript.length;
+  return { ...json, data: { ...data, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
+
+/** Members whose words are the service's own: how errors and reasons are worded is open. */
+const freeTextMembers = new Set(['reason', 'executionTimeMs', 'analysis']);
 
 function compareValues(one: unknown, other: unknown, place: string, pair: SubjectPair): Difference[] {
   const name = place.slice(place.lastIndexOf('/') + 1);
   if (freeTextMembers.has(name)) return jsonTypeOf(one) === jsonTypeOf(other) ? [] : [toDifference(place, one, other)];
-  if (Array.isArray(one) && Array.isArray(other)) {
-    if (one.length !== other.length) return [toDifference(place, one, other)];
-    return one.flatMap((_, index) => compareValues(one[index], other[index], `${place}/${index}`, pair));
-  }
   if (isObject(one) && isObject(other)) {
     const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
     return names.flatMap((key) => compareValues(one[key], other[key], `${place}/${key}`, pair));
   }
-  if (typeof one === 'string' && typeof other === 'string') {
-    return isSameString(one, other, name, pair) ? [] : [toDifference(place, one, other)];
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    return one.flatMap((_, index) => compareValues(one[index], other[index], `${place}/${index}`, pair));
   }
-  return one === other ? [] : [toDifference(place, one, other)];
+  return isSameValue(one, other, name, pair) ? [] : [toDifference(place, one, other)];
 }
 
-function isSameString(one: string, other: string, name: string, pair: SubjectPair): boolean {
+function jsonTypeOf(value: unknown): string {
+  return value === null ? 'null' : typeof value;
+}
+
+/** Members that hold identifiers, which differ from service to service and stay the same in each. */
+const identifierMembers = new Set(['sessionId', 'callId', 'call_id', 'id', 'senderId']);
+
+/** Timestamps that are as far from the beginning, on each side's clock, are the same. */
+const clockTolerance = 30 * second;
+
+function isSameValue(one: unknown, other: unknown, name: string, pair: SubjectPair): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
   if (identifierMembers.has(name)) return pair.isSameId(one, other);
   if (one === other || pair.translate(one) === other) return true;
   const [left, right] = pair.subjects;
@@ -74,8 +115,10 @@ function isSameString(one: string, other: string, name: string, pair: SubjectPai
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-function jsonTypeOf(value: unknown): string {
-  return value === null ? 'null' : typeof value;
+/** Whether a number is one that the subject's channels have; which of them speaks is open unless one was asked for. */
+function isOwnNumber({ workspace }: Subject, number: string): boolean {
+  const { messengerNumbers = [], voiceNumbers = [] } = workspace;
+  return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));
 }
 
 /**
@@ -87,9 +130,4 @@ export function kindOf({ place, one, other }: Difference, [first, second]: reado
     return [place, first.operationId, statusAndCodeOf(first), statusAndCodeOf(second)].join(' ');
   const missing = one === 'nothing' ? 'first' : other === 'nothing' ? 'second' : 'neither';
   return `${place.replaceAll(/\/\d+(?=\/|$)/g, '/*')} missing in ${missing}`;
-}
-
-/** Whether a place is, or is within, a member of this name. */
-export function isWithin(place: string, member: string): boolean {
-  return place.split('/').slice(1).includes(member);
 }

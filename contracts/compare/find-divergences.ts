@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { type Probe, withProbe } from '../observe/probe.ts';
-import type { Effect } from '../operations/traits.ts';
+import { dataOf, type Exchange } from '../operations/exchange.ts';
+import { type Effect, traitsOf } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
+import { mapStrings } from '../redaction/named-values.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
-import { createAccessTracker, createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
-import { isWithin, kindOf } from './difference.ts';
-import { type DifferenceFilter, type Divergence, runStepsOnBoth } from './run-steps.ts';
-import { anySteps, type Step, shrinkDivergence } from './steps.ts';
+import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
+import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
+import { anySteps, type Step, shrinkSteps } from './steps.ts';
 
 export interface CompareOptions {
   /** How many sequences are tried. */
@@ -31,6 +32,8 @@ export interface CompareOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
+export type SubjectTuple = readonly [Subject, Subject];
+
 /** What came of it, and what could not be undone on either side. */
 export type Comparison = { leaked: readonly LeakedEffect[] } & (
   | { type: 'same'; runs: number }
@@ -38,40 +41,79 @@ export type Comparison = { leaked: readonly LeakedEffect[] } & (
   | { type: 'unknown'; reason: string }
 );
 
+/** The steps so far on both sides, the last of which they answer differently. */
+export interface Divergence {
+  difference: Difference;
+  /** What was exchanged with both, one after the other, and how much time passed between. */
+  history: readonly HistoryEntry[];
+  /** Which of the steps it was, counted from 0. */
+  stepIndex: number;
+  /** The answers that differ. */
+  answers: readonly [Exchange, Exchange];
+}
+
+type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSeconds: number };
+
+/** Whether a difference is one that is looked for. */
+type DifferenceFilter = (difference: Difference, answers: Divergence['answers']) => boolean;
+
+/** Nobody reads on after so many. */
+const maxDivergences = 20;
+
 /**
  * Finds where two services answer the same requests differently.
  *
- * @returns for each kind of difference the shortest sequence found at whose end it shows, at most {@link maxDivergences}. What they do is never thrown.
+ * @returns for each kind of difference the shortest sequence found at whose end it shows, at most 20. What they do is never thrown.
  */
-export async function findDivergences(
-  subjects: readonly [Subject, Subject],
-  options: CompareOptions,
-): Promise<Comparison> {
+export async function findDivergences(subjects: SubjectTuple, options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
-  const { access, onStatus } = createAccessTracker(subjects[0]);
-  const createTransport = () => createHttpTransport(options.fetch, onStatus);
-  const transports = [createTransport(), createTransport()] as const;
-  const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
-  const mistakes = await findMistakes(subjects, { ...options, callsNobody }, leaked);
+  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  const mistakes = await findMistakes(subjects, { ...options, callsNobody }, onLeaked);
   if (mistakes.length > 0 && signal?.aborted !== true) return { type: 'unknown', reason: mistakes.join('\n'), leaked };
+
+  const { access, onStatus } = createAccessTracker(subjects[0]);
+  const transports = subjects.map(() => createHttpTransport(options.fetch, onStatus));
+  const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const divergences: Divergence[] = [];
-  let firstRun = 0;
-  let fatal: string | undefined;
-  let attempts = 0;
   const foundKinds = new Set<string>();
-  const isNew: DifferenceFilter = (difference, answers) =>
-    !ignore.some((member) => isWithin(difference.place, member)) && !foundKinds.has(kindOf(difference, answers));
+  let firstRun = 0;
+  let attempts = 0;
+  let fatal: string | undefined;
+
+  /** With the clocks held nothing lasts, and every sequence begins alike. */
+  const play = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
+    const leakedBefore = leaked.length;
+    const work = (first: Probe, second: Probe) => playSteps(subjects, [first, second], steps, isWanted);
+    const probe = <T>(side: 0 | 1, use: (service: Probe) => Promise<T>) => {
+      const transport = transports[side] ?? createHttpTransport();
+      return withProbe(
+        subjects[side],
+        { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked },
+        use,
+      );
+    };
+    const playOnce = () => probe(0, (first) => probe(1, (second) => work(first, second)));
+    if (!canMoveClocks) return playOnce();
+    try {
+      return await withClocksHeld(subjects, playOnce);
+    } finally {
+      leaked.length = leakedBefore;
+    }
+  };
   const findDivergence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
     fatal ??= transports.map((transport) => transport.unreachableReason()).find((reason) => reason !== undefined);
     fatal ??= signal?.aborted === true ? 'it was interrupted' : undefined;
     if (fatal !== undefined) return undefined;
-    return playSequence(steps, isWanted).catch((error: unknown) => {
+    return play(steps, isWanted).catch((error: unknown) => {
       const isOurs = !(error instanceof Inconclusive) && signal?.aborted !== true;
       fatal = isOurs ? describeInternalError(error) : (error as Error).message;
       return undefined;
     });
   };
+  const isNew: DifferenceFilter = (difference, answers) =>
+    !ignore.some((member) => difference.place.split('/').includes(member, 1)) &&
+    !foundKinds.has(kindOf(difference, answers));
   const checkSequence = async (steps: readonly Step[]) => {
     if (fatal === undefined && divergences.length < maxDivergences) attempts += 1;
     while (divergences.length < maxDivergences) {
@@ -80,70 +122,104 @@ export async function findDivergences(
       if (divergences.length === 0) firstRun = attempts;
       const kind = kindOf(divergence.difference, divergence.answers);
       const isOfKind: DifferenceFilter = (...one) => kindOf(...one) === kind;
-      divergences.push(await shrinkDivergence({ steps, divergence }, (fewer) => findDivergence(fewer, isOfKind)));
+      divergences.push(await shrinkSteps(steps, divergence, (fewer) => findDivergence(fewer, isOfKind)));
       foundKinds.add(kind);
     }
   };
-  const playSequence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    const leakedBefore = leaked.length;
-    const [one, other] = subjects;
-    const play = () =>
-      withProbeOf(one, transports[0], (first) =>
-        withProbeOf(other, transports[1], (second) => runStepsOnBoth(subjects, [first, second], steps, isWanted)),
-      );
-    const [played] = await withClocksHeld(subjects, canMoveClocks, () => Promise.allSettled([play()]));
-    // With the clocks held all is as it was before.
-    if (canMoveClocks) leaked.length = leakedBefore;
-    if (played.status === 'rejected') throw played.reason;
-    return played.value;
-  };
-  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const withProbeOf = <Result>(subject: Subject, transport: HttpTransport, work: (service: Probe) => Promise<Result>) =>
-    withProbe(subject, { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked }, work);
   const steps = anySteps(subjects[0], canMoveClocks && effects === 'call');
-  const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, checkSequence), {
-    seed,
-    numRuns: runs,
-    endOnFailure: true,
-  });
+  await fc.assert(fc.asyncProperty(steps, checkSequence), { seed, numRuns: runs, endOnFailure: true });
   if (divergences.length > 0) return { type: 'different', divergences, runs: attempts, firstRun, leaked };
-  if (fatal !== undefined) return { type: 'unknown', reason: fatal, leaked };
-  if (failed) throw errorInstance;
   // A sequence may ask for nothing, as what it would take up was never begun.
-  if (access() === 'unreachable') return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
-  return { type: 'same', runs: attempts, leaked };
+  if (access() === 'unreachable') fatal ??= 'in so few sequences nothing was asked';
+  return fatal === undefined ? { type: 'same', runs: attempts, leaked } : { type: 'unknown', reason: fatal, leaked };
 }
-
-/** Nobody reads on after so many. */
-const maxDivergences = 20;
 
 /** What would show as a difference between services, and is one of their subject files. */
 async function findMistakes(
-  subjects: readonly [Subject, Subject],
+  subjects: SubjectTuple,
   { effects, signal, fetch, callsNobody }: CompareOptions,
-  leaked: LeakedEffect[],
+  onLeaked: (leaked: readonly LeakedEffect[]) => void,
 ): Promise<string[]> {
   const mistakes: string[] = [];
   for (const [index, subject] of subjects.entries()) {
     const found = await preflight(subject, { effects, signal, fetch, callsNobody });
-    leaked.push(...found.leaked);
+    onLeaked(found.leaked);
     const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
     const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
     const side = index === 0 ? 'first' : 'second';
-    for (const line of [...(obstacle === undefined ? [] : [obstacle]), ...lines])
-      mistakes.push(`${side} service: ${line}`);
+    mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${side} service: ${line}`));
   }
   return mistakes;
 }
 
-/** With the clocks held nothing lasts, and every sequence begins alike. */
-function withClocksHeld<T>(
-  [one, other]: readonly [Subject, Subject],
-  canMoveClocks: boolean,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!canMoveClocks) return work();
+function withClocksHeld<T>([one, other]: SubjectTuple, work: () => Promise<T>): Promise<T> {
   // A service may be compared with itself.
   if (other.controlUrl === one.controlUrl) return withClockHeld(other, work);
   return withClockHeld(one, () => withClockHeld(other, work));
+}
+
+/** What was begun so far, by its identifiers on both sides. */
+type KnownIds = Record<'session' | 'call', [string, string][]>;
+
+/** Sends both services the same requests, step by step, until they diverge as is looked for; undefined when they do not. */
+async function playSteps(
+  subjects: SubjectTuple,
+  services: readonly [Probe, Probe],
+  steps: readonly Step[],
+  isWanted: DifferenceFilter,
+): Promise<Divergence | undefined> {
+  const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
+  const knownIds: KnownIds = { session: [], call: [] };
+  const history: HistoryEntry[] = [];
+  for (const [stepIndex, step] of steps.entries()) {
+    if ('advanceSeconds' in step) {
+      // Both may have one control plane, which makes one move at a time.
+      for (const service of services) await service.advanceTime(step.advanceSeconds);
+      history.push({ passedSeconds: step.advanceSeconds });
+      continue;
+    }
+    const { operationId, who, ...input } = step;
+    const inputs = resolveIds(input, knownIds);
+    if (inputs === undefined) continue;
+    const send = (side: 0 | 1, one: object) => {
+      const { workspace, otherWorkspace = workspace } = subjects[side];
+      return services[side].send(operationId, {
+        ...one,
+        apiKey: (who === 'other' ? otherWorkspace : workspace).apiKey,
+      });
+    };
+    const answers = await Promise.all([send(0, inputs[0]), send(1, pair.translate(inputs[1]) as object)]);
+    history.push({ exchanges: answers });
+    const difference = differencesOf(...answers, pair).find((one) => isWanted(one, answers));
+    if (difference !== undefined) return { difference, history, stepIndex, answers };
+    // What follows from a request that one took and the other did not is no difference of its own.
+    if (answers[0].status !== answers[1].status && !traitsOf(operationId).isRead) return undefined;
+    recordIds(knownIds, answers);
+  }
+  return undefined;
+}
+
+/** The input for both sides, with identifiers in place of `<session 3>` and `<call 3>`; undefined when there is none yet. */
+function resolveIds(input: object, knownIds: KnownIds): [object, object] | undefined {
+  let isMissing = false;
+  const resolve = (side: 0 | 1) =>
+    mapStrings(input, (text) => {
+      const [, kind, pick] = /^<(session|call) (\d+)>$/.exec(text) ?? [];
+      if (kind === undefined) return text;
+      const known = knownIds[kind as keyof KnownIds];
+      const id = known[Number(pick) % known.length]?.[side];
+      isMissing ||= id === undefined;
+      return id ?? text;
+    }) as object;
+  const inputs: [object, object] = [resolve(0), resolve(1)];
+  return isMissing ? undefined : inputs;
+}
+
+function recordIds(knownIds: KnownIds, [first, second]: Divergence['answers']): void {
+  const { issues } = traitsOf(first.operationId);
+  if (issues === undefined) return;
+  const { kind, member } = issues;
+  const [one, other] = [dataOf(first.json)[member], dataOf(second.json)[member]];
+  const isKnown = knownIds[kind].some(([id]) => id === one);
+  if (typeof one === 'string' && typeof other === 'string' && !isKnown) knownIds[kind].push([one, other]);
 }

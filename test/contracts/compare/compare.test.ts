@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { attributeDivergence } from '../../../contracts/compare/explain.ts';
-import { type Comparison, findDivergences } from '../../../contracts/compare/find-divergences.ts';
-import type { Divergence } from '../../../contracts/compare/run-steps.ts';
+import { createAttributor } from '../../../contracts/compare/attribute.ts';
+import { type Comparison, type Divergence, findDivergences } from '../../../contracts/compare/find-divergences.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
@@ -25,6 +24,10 @@ async function startVariant(profile: Profile) {
 
 function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Comparison> {
   return findDivergences([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
+}
+
+function attribute(subjects: readonly [Subject, Subject], divergence: Divergence) {
+  return createAttributor(subjects, { seed: 7, effects: 'schedule', fetch: fetchInProcess })(divergence);
 }
 
 /** The alternative at a place for each gap; where there is none, and for every third gap, the default. */
@@ -91,10 +94,7 @@ test('a difference that a rule decides names the statement and the side', async 
     divergences: [{ difference: { place: '/data/isCancelled', one: 'false', other: 'true' } }],
   });
   if (comparison.type !== 'different') return;
-  const decision = await attributeDivergence(subjects, comparison.divergences[0] as Divergence, {
-    seed: 7,
-    fetch: fetchInProcess,
-  });
+  const decision = await attribute(subjects, comparison.divergences[0] as Divergence);
   expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
   expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
 });
@@ -110,9 +110,7 @@ test('a difference that an invariant decides names the statement and the side', 
 
   expect(comparison).toMatchObject({ type: 'different', divergences: [{ difference: { place: '/data/createdAt' } }] });
   if (comparison.type !== 'different') return;
-  expect(
-    await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7, fetch: fetchInProcess }),
-  ).toMatchObject({
+  expect(await attribute(subjects, comparison.divergences[0] as Divergence)).toMatchObject({
     side: 1,
     violation: { statements: ['session/field/created-at'] },
   });
@@ -132,9 +130,7 @@ test('a difference of which nothing is said has no statement', async () => {
     divergences: [{ difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } }],
   });
   if (comparison.type !== 'different') return;
-  expect(
-    await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7, fetch: fetchInProcess }),
-  ).toBeUndefined();
+  expect(await attribute(subjects, comparison.divergences[0] as Divergence)).toBeUndefined();
 });
 
 test('when nobody answers nothing is decided', async () => {

@@ -1,27 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Divergence } from '../../../contracts/compare/run-steps.ts';
-import type { RequestBody, Step } from '../../../contracts/compare/steps.ts';
-import { shrinkDivergence } from '../../../contracts/compare/steps.ts';
+import { type Step, shrinkSteps } from '../../../contracts/compare/steps.ts';
+import type { JsonObject } from '../../../contracts/operations/exchange.ts';
 
-const askStep = (body: RequestBody): Step => ({ kind: 'request', operationId: 'triggerChat', who: 'own', body });
-const pass: Step = { kind: 'advance', seconds: 5 };
+const askStep = (body: JsonObject): Step => ({ operationId: 'triggerChat', who: 'own', body });
+const pass: Step = { advanceSeconds: 5 };
 
 /** Finds the shortest steps by which two services part that part at the first step that is so. */
 async function shorten(steps: readonly Step[], isSo: (step: Step, before: readonly Step[]) => boolean) {
   const tried: (readonly Step[])[] = [];
-  const partingOf = (some: readonly Step[]): Divergence | undefined => {
+  const partingOf = (some: readonly Step[]) => {
     tried.push(some);
-    const at = some.findIndex((step, index) => isSo(step, some.slice(0, index)));
-    if (at < 0) return undefined;
-    return { stepIndex: at, history: some.slice(0, at + 1) as never, difference: {} as never, answers: [] as never };
+    const stepIndex = some.findIndex((step, index) => isSo(step, some.slice(0, index)));
+    return stepIndex < 0 ? undefined : { stepIndex, steps: some.slice(0, stepIndex + 1) };
   };
   const parting = partingOf(steps);
   if (parting === undefined) throw new Error('These steps were expected to part the services.');
-  const { history } = await shrinkDivergence({ steps, divergence: parting }, async (some) => partingOf(some));
-  return { steps: history as unknown as readonly Step[], tries: tried.length };
+  const shortest = await shrinkSteps(steps, parting, async (some) => partingOf(some));
+  return { steps: shortest.steps, tries: tried.length };
 }
 
-const bodyOf = (step: Step) => (step.kind === 'request' ? (step.body ?? {}) : {});
+const bodyOf = (step: Step) => ('body' in step ? (step.body ?? {}) : {});
 
 test('only the step that parts them is left, with the members that it needs', async () => {
   const parting = askStep({ name: 'Ada', metadata: { wrong: 1, right: 2 }, list: [1, 2, 3], agentName: 'Ava' });
