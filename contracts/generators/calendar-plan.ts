@@ -3,7 +3,7 @@ import { day, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/working-hours.ts';
 import { cyclePairwise } from './dimensions.ts';
 import { dstZones, fixedOffsetZones, formatTimeOfDay, formatWithOffset } from './time.ts';
-import type { HoursFields } from './working-hours.ts';
+import { type HoursFields, toHoursFields } from './working-hours.ts';
 
 /** When something is to go out, as seen from a present that is not known yet. */
 export interface CalendarPlan {
@@ -31,26 +31,23 @@ export interface PlanChoice {
 
 /** What it means that no zone is named shows at some times only, so it is tried at many. */
 const inDefaultZone: readonly PlanChoice['where'][] = [
-  ...Array.from({ length: 9 }, () => ({ near: 'present' }) as const),
-  ...Array.from({ length: 3 }, () => ({ near: 'end of month' }) as const),
-  ...Array.from({ length: 3 }, () => ({ near: 'end of year' }) as const),
+  ...repeat<PlanChoice['where']>(9, { near: 'present' }),
+  ...repeat<PlanChoice['where']>(3, { near: 'end of month' }),
+  ...repeat<PlanChoice['where']>(3, { near: 'end of year' }),
 ];
 const inEachZone = [...fixedOffsetZones, ...dstZones].map((zone) => ({ zone, near: 'present' }) as const);
-const atClockChanges = dstZones.flatMap((zone) => [
-  { zone, near: 'forward' } as const,
-  { zone, near: 'back' } as const,
-]);
+const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
+
+function repeat<Value>(times: number, value: Value): Value[] {
+  return Array.from({ length: times }, () => value);
+}
 
 /**
  * Each zone now, and each of those that change their clocks around the next change in either direction, `timesAtChange`
  * times, each with one of these bounds in turn. Where no bound is named no zone counts, so that is tried in none.
  */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][], timesAtChange: number): PlanChoice[] {
-  const places = [
-    ...inDefaultZone,
-    ...inEachZone,
-    ...Array.from({ length: timesAtChange }, () => atClockChanges).flat(),
-  ];
+  const places = [...inDefaultZone, ...inEachZone, ...repeat(timesAtChange, atClockChanges).flat()];
   return [
     { where: { near: 'present' }, namedBounds: [] },
     ...cyclePairwise(places, bounds).map(([where, namedBounds]) => ({ where, namedBounds })),
@@ -110,13 +107,11 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   const dueAt = moveToBound(from + minutes * minute + plan.seconds * second, plan, { zone, start, end });
   const permittedAt = firstPermittedAt(dueAt, { zone, start, end });
   if (permittedAt === undefined || permittedAt < now + minute) return undefined;
-  const fields = {
-    scheduleTime: formatWithOffset(dueAt, plan.offsetMinutes),
-    ...(start === undefined ? {} : { startWorkingHour: formatTimeOfDay(start) }),
-    ...(end === undefined ? {} : { endWorkingHour: formatTimeOfDay(end) }),
-    ...(plan.zone === undefined ? {} : { timezone: zone }),
-  };
-  const description = `${new Date(permittedAt).toISOString()}, which is ${formatInZone(zone, permittedAt)} in ${zone}`;
+  const scheduleTime = formatWithOffset(dueAt, plan.offsetMinutes);
+  const fields = { scheduleTime, ...toHoursFields(plan, start, end) };
+  const { date, minute: localMinute } = createZoneClock(zone)(permittedAt);
+  const local = `${date} ${formatTimeOfDay(localMinute)}`;
+  const description = `${new Date(permittedAt).toISOString()}, which is ${local} in ${zone}`;
   return { fields, dueAt, permittedAt, description };
 }
 
@@ -125,13 +120,14 @@ function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): In
   const soon = new Date(now + 3 * day);
   switch (near) {
     case 'present':
-      return nextMidnight(now);
+      // The next midnight in UTC.
+      return (Math.floor(now / day) + 1) * day;
     case 'end of month':
       return Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0);
     case 'end of year':
       return Date.UTC(soon.getUTCFullYear(), 11, 31);
     default: {
-      const change = nextChangeInDirection(zone, near, soon.getTime());
+      const change = nextClockChange(zone, near, soon.getTime());
       return change === undefined ? undefined : change - 1.5 * day;
     }
   }
@@ -150,22 +146,4 @@ function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<ty
   // Often just as the minute begins.
   const at = due % (2 * second) === 0 ? Math.floor(due / minute) * minute : due;
   return at + ((bound + close.minutes - current + 1_440) % 1_440) * minute;
-}
-
-/** The next midnight in UTC. */
-function nextMidnight(now: Instant): Instant {
-  return (Math.floor(now / day) + 1) * day;
-}
-
-/** The next time that the clocks go that way. */
-function nextChangeInDirection(zone: string, direction: 'forward' | 'back', from: Instant): Instant | undefined {
-  const next = nextClockChange(zone, from);
-  if (next === undefined || next.direction === direction) return next?.at;
-  const following = nextClockChange(zone, next.at + day);
-  return following?.direction === direction ? following.at : undefined;
-}
-
-function formatInZone(zone: string, instant: Instant): string {
-  const { date, minute: minutes } = createZoneClock(zone)(instant);
-  return `${date} ${formatTimeOfDay(minutes)}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../operations/exchange.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import { mergeFields, replaceGroups } from './fields.ts';
 import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from './text.ts';
 import { extremeZones, farFuture } from './time.ts';
@@ -69,16 +70,14 @@ export function scheduledChatWith(
   subject: Subject,
 ): fc.Arbitrary<Chat> {
   const values = optionalFieldValues(message.kind, subject)[field];
-  return fc.tuple(withSchedule(chatOfType(message, subject)), values).map(([{ kind, body }, fields]) => {
-    // With one from elsewhere these could be hours that end before they start, or a version of another agent.
-    const groups = [
-      ['startWorkingHour', 'endWorkingHour'],
-      ['agentName', 'agentVersion'],
-    ];
-    const replaced = groups.filter((names) => names.some((name) => name in fields)).flat();
-    const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
-    return { kind, body: { ...Object.fromEntries(kept), ...fields } };
-  });
+  // With one from elsewhere these could be hours that end before they start, or a version of another agent.
+  const groups = [
+    ['startWorkingHour', 'endWorkingHour'],
+    ['agentName', 'agentVersion'],
+  ];
+  return fc
+    .tuple(withSchedule(chatOfType(message, subject)), values)
+    .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 
 function optionalFieldValues(
@@ -114,10 +113,7 @@ export function scheduledContent(
   content: fc.Arbitrary<ChatBody>,
   subject: Subject,
 ): fc.Arbitrary<ChatBody> {
-  const chat = fc
-    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), content)
-    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
-  return withSchedule(chat).map(({ body }) => body);
+  return withSchedule(chatWith(kind, content, subject)).map(({ body }) => body);
 }
 
 /** A valid request by one kind of channel. */
@@ -127,22 +123,21 @@ export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat>
 
 /** A valid request by one kind of channel that says this. */
 export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
-  return fc
-    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), messageContent(kind, content, subject))
-    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
+  return chatWith(kind, messageContent(kind, content, subject), subject);
+}
+
+function chatWith(kind: ChatKind, content: fc.Arbitrary<ChatBody>, subject: Subject): fc.Arbitrary<Chat> {
+  const fields = mergeFields(requiredFields(kind, subject), optionalFields(kind, subject), content);
+  return fields.map((body) => ({ kind, body }));
 }
 
 /** The required fields of a message of this kind. */
 export function requiredFields(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {
   const communicationChannel = workspace.channels[kind];
-  switch (kind) {
-    case 'messenger':
-      return fc.constantFrom(...recipients.numbers).map((customerNumber) => ({ communicationChannel, customerNumber }));
-    case 'webChat':
-      return fc.constantFrom(...recipients.userIds).map((customerNumber) => ({ communicationChannel, customerNumber }));
-    case 'email':
-      return fc.constantFrom(...recipients.emails).map((customerEmail) => ({ communicationChannel, customerEmail }));
-  }
+  if (kind === 'email')
+    return fc.constantFrom(...recipients.emails).map((customerEmail) => ({ communicationChannel, customerEmail }));
+  const customers = kind === 'webChat' ? recipients.userIds : recipients.numbers;
+  return fc.constantFrom(...customers).map((customerNumber) => ({ communicationChannel, customerNumber }));
 }
 
 /** Optional fields of a message of this kind, besides its content and its schedule. */
@@ -152,9 +147,10 @@ function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody
     { metadata, attachments: fc.subarray(publicFiles, { maxLength: 1 }), doReturnResponse: fc.constant(false) },
     { requiredKeys: [] },
   );
-  return fc
-    .tuple(agentFields(subject), otherFields, fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber }))))
-    .map(([agent, more, from]) => ({ ...agent, ...more, ...from }));
+  const from = fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber })));
+  // An agent in one of its versions or the default one; or none by name.
+  const agent = fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedAgentFields(subject));
+  return mergeFields(agent, otherFields, from);
 }
 
 /** Files that anyone can open; it is open whether a service looks, and how many it takes. */
@@ -162,11 +158,6 @@ export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
 ];
-
-/** An agent of the subject in one of its versions or the default one; or no agent by name. */
-function agentFields(subject: Subject): fc.Arbitrary<ChatBody> {
-  return fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedAgentFields(subject));
-}
 
 /** An agent of the subject, with a version or without. */
 export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgentFields> {
@@ -221,28 +212,19 @@ function identifiableChatOf(kinds: readonly ChatKind[], subject: Subject): fc.Ar
 /** A request in reply mode that starts a conversation. */
 export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
 
-/** A valid request in reply mode, with any of the fields that it may have. */
+/** A valid request in reply mode, with any of the fields that it may have. The customer is only recorded in the history. */
 export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
-  return fc
-    .tuple(namedAgentFields(subject), customerFields(subject), nonBlankText, replyOptions)
-    .map(([agent, customer, text, more]) => ({
-      ...agent,
-      ...customer,
-      ...more,
-      doReturnResponse: true,
-      message: text,
-    }));
-}
-
-/** The customer; in reply mode only recorded in the history. */
-function customerFields({ recipients: { numbers, emails } }: Subject): fc.Arbitrary<ChatBody> {
-  return fc.record(
-    { customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) },
+  const { numbers, emails } = subject.recipients;
+  const options = fc.record(
+    {
+      customerNumber: fc.constantFrom(...numbers),
+      customerEmail: fc.constantFrom(...emails),
+      metadata,
+      chatOptions: fc.record({ additionalContext: nonBlankText }, { requiredKeys: [] }),
+    },
     { requiredKeys: [] },
   );
+  return fc
+    .tuple(namedAgentFields(subject), options, nonBlankText)
+    .map(([agent, more, message]) => ({ ...agent, ...more, doReturnResponse: true, message }));
 }
-
-const replyOptions: fc.Arbitrary<ChatBody> = fc.record(
-  { metadata, chatOptions: fc.record({ additionalContext: nonBlankText }, { requiredKeys: [] }) },
-  { requiredKeys: [] },
-);

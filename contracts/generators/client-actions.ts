@@ -20,20 +20,27 @@ interface DirectedAction {
 /** Every beginning, with whatever can be done with what there is then. */
 export function beginningsOf({ otherWorkspace }: Subject): Beginning[] {
   const actors: Actor[] = otherWorkspace === undefined ? ['own'] : ['own', 'other'];
-  const cancels = actors.map((actor): DirectedAction => ({ type: 'cancel', actor, sessionIndex: 0 }));
-  const reads = actors.map((actor): DirectedAction => ({ type: 'read', actor, sessionIndex: 0 }));
-  const turns = actors.map((actor): DirectedAction => ({ type: 'continue', actor, sessionIndex: 0 }));
+  const byEach = (type: DirectedAction['type']) =>
+    actors.map((actor): DirectedAction => ({ type, actor, sessionIndex: 0 }));
+  const [cancels, reads, turns] = [byEach('cancel'), byEach('read'), byEach('continue')];
   const cancelOfSecond: DirectedAction = { type: 'cancel', actor: 'own', sessionIndex: 1 };
-  const ofTheirs = (type: DirectedAction['type']): DirectedAction => ({ type, actor: 'own', sessionIndex: 0 });
-  const withTheirs: Beginning[] = [
-    { opening: 'their conversation', next: [ofTheirs('continue'), ofTheirs('read')] },
-    { opening: 'their conversation', next: [ofTheirs('cancel'), ofTheirs('continue')] },
+  const [cancel, read, turn] = [cancels, reads, turns].map(([own]) => own) as [
+    DirectedAction,
+    DirectedAction,
+    DirectedAction,
   ];
+  const beginWith = (opening: Beginning['opening'], pairs: Beginning['next'][]) =>
+    pairs.map((next): Beginning => ({ opening, next }));
   return [
-    ...(otherWorkspace === undefined ? [] : withTheirs),
-    ...pairsOf([...cancels, ...reads]).map((next): Beginning => ({ opening: 'message', next })),
-    ...pairsOf([...cancels, cancelOfSecond]).map((next): Beginning => ({ opening: 'two messages', next })),
-    ...pairsOf([...turns, ...cancels]).map((next): Beginning => ({ opening: 'conversation', next })),
+    ...(otherWorkspace === undefined
+      ? []
+      : beginWith('their conversation', [
+          [turn, read],
+          [cancel, turn],
+        ])),
+    ...beginWith('message', pairsOf([...cancels, ...reads])),
+    ...beginWith('two messages', pairsOf([...cancels, cancelOfSecond])),
+    ...beginWith('conversation', pairsOf([...turns, ...cancels])),
   ];
 }
 
@@ -45,8 +52,7 @@ function pairsOf<Value>(values: readonly Value[]): [Value, Value][] {
 export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
   const { otherWorkspace } = subject;
   const actor = fc.constantFrom<Actor>(
-    'own',
-    ...(otherWorkspace === undefined ? [] : ['own' as const, 'other' as const]),
+    ...((otherWorkspace === undefined ? ['own'] : ['own', 'own', 'other']) as Actor[]),
   );
   // Few, so that the same session is come back to.
   const sessionIndex = fc.nat({ max: 3 });
@@ -71,25 +77,16 @@ export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc
     fc.oneof(...schedules),
     fc.record({ type: fc.constant('converse' as const), actor, text: turnText }),
   );
+  const fieldsOf = <Type extends DirectedAction['type']>(type: Type) => ({
+    type: fc.constant(type),
+    actor,
+    sessionIndex,
+  });
   const action: fc.Arbitrary<ClientAction> = fc.oneof(
     { weight: 4, arbitrary: anyOpening },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        type: fc.constant('continue' as const),
-        actor,
-        sessionIndex,
-        text: turnText,
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({ type: fc.constant('cancel' as const), actor, sessionIndex }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ type: fc.constant('read' as const), actor, sessionIndex }),
-    },
+    { weight: 2, arbitrary: fc.record({ ...fieldsOf('continue'), text: turnText }) },
+    { weight: 4, arbitrary: fc.record(fieldsOf('cancel')) },
+    { weight: 2, arbitrary: fc.record(fieldsOf('read')) },
   );
   return fc
     .tuple(fc.tuple(...openings[opening], ...nextActions), fc.array(action, { maxLength: 4, size: 'max' }))

@@ -20,23 +20,21 @@ export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly
 export function messageContent(kind: ChatKind, type: ContentType, subject: Subject): fc.Arbitrary<JsonObject> {
   if (type === 'none') return fc.constant({});
   if (type === 'template') return templateContent(subject);
-  switch (kind) {
-    case 'messenger':
-      return type === 'say' ? messengerSay : messengerPrompt;
-    case 'webChat':
-      return nonBlankText.map((additionalContext) => ({ messengerOptions: { additionalContext } }));
-    case 'email':
-      return type === 'say' ? emailSay(subject) : emailPrompt(subject);
-  }
+  if (kind === 'email') return emailContent(type, subject);
+  if (kind === 'webChat') return options('messengerOptions', { additionalContext: nonBlankText });
+  return type === 'say'
+    ? options('messengerOptions', { messageType: fc.constant('say'), message: nonBlankText })
+    : options('messengerOptions', { messageType: fc.constant('prompt'), additionalContext: nonBlankText }, []);
 }
 
-const messengerPrompt: fc.Arbitrary<JsonObject> = fc
-  .record({ messageType: fc.constant('prompt' as const), additionalContext: nonBlankText }, { requiredKeys: [] })
-  .map((messengerOptions) => ({ messengerOptions }));
-
-const messengerSay: fc.Arbitrary<JsonObject> = nonBlankText.map((message) => ({
-  messengerOptions: { messageType: 'say', message },
-}));
+/** A request's options of this name; by default with all of the fields. */
+function options(
+  name: 'messengerOptions' | 'emailOptions',
+  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  requiredKeys = Object.keys(fields),
+): fc.Arbitrary<JsonObject> {
+  return fc.record({ [name]: fc.record(fields, { requiredKeys }) });
+}
 
 /** A template of the subject in any of its languages, with a value for each of its variables. */
 export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
@@ -56,38 +54,27 @@ export function templateIn(
   { workspace: { template } }: Subject,
 ): fc.Arbitrary<JsonObject> {
   const { templateId = 'none', variables = [] } = template ?? {};
-  return fc.array(uniqueWord, exactLength(variables.length)).map((values) => ({
-    messengerOptions: {
-      messageType: 'template',
-      templateId,
-      ...language,
-      templateVariables: Object.fromEntries(variables.map((name, index) => [name, values[index]])),
-    },
+  const values = fc.record(Object.fromEntries(variables.map((name) => [name, uniqueWord])));
+  return values.map((templateVariables) => ({
+    messengerOptions: { messageType: 'template', templateId, ...language, templateVariables },
   }));
 }
 
 /** Copies go to the subject's recipients alone. */
-function emailPrompt(subject: Subject): fc.Arbitrary<JsonObject> {
-  const fields = { messageType: fc.constant('prompt'), additionalContext: nonBlankText, ...commonEmailFields(subject) };
-  return fc.record(fields, { requiredKeys: [] }).map((emailOptions) => ({ emailOptions }));
-}
-
-function emailSay(subject: Subject): fc.Arbitrary<JsonObject> {
-  const fields = { messageType: fc.constant('say'), body: nonBlankText, ...commonEmailFields(subject) };
-  return fc.record(fields, { requiredKeys: ['messageType', 'body'] }).map((emailOptions) => ({ emailOptions }));
-}
-
-function commonEmailFields({ recipients }: Subject) {
+function emailContent(type: 'prompt' | 'say', { recipients }: Subject): fc.Arbitrary<JsonObject> {
   const addresses = fc.subarray([...recipients.emails], { minLength: 1 }).map((list) => list.join(','));
-  return { subject: nonBlankText.map(toSingleLine), cc: addresses, bcc: addresses };
+  const fields = {
+    messageType: fc.constant(type),
+    [type === 'say' ? 'body' : 'additionalContext']: nonBlankText,
+    subject: nonBlankText.map(toSingleLine),
+    cc: addresses,
+    bcc: addresses,
+  };
+  return options('emailOptions', fields, type === 'say' ? ['messageType', 'body'] : []);
 }
 
 function toSingleLine(text: string): string {
   return text.replaceAll('\n', ' ').slice(0, 60);
-}
-
-function exactLength(length: number): { minLength: number; maxLength: number } {
-  return { minLength: length, maxLength: length };
 }
 
 /** Values of variables that careless code does not fill in, by what is unusual in them. */

@@ -30,17 +30,17 @@ export interface OperationAddress {
 
 /** A valid request to an operation under an address. Nothing becomes due. */
 export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
-  const {
-    workspace: { agents },
-    recipients: { numbers },
-  } = subject;
-  return fc
-    .tuple(scheduledChat(subject), farFuture, fc.constantFrom(...numbers), fc.constantFrom(...agents))
-    .map(([{ body }, scheduleTime, number, { name: agentName }]) => ({
-      ...{ operationId, base },
-      chat: body,
-      call: { phoneNumber: number, agentName, scheduleTime: toUtc(scheduleTime) },
-    }));
+  const { workspace, recipients } = subject;
+  return fc.record({
+    operationId: fc.constant(operationId),
+    base: fc.constant(base),
+    chat: scheduledChat(subject).map(({ body }) => body),
+    call: fc.record({
+      phoneNumber: fc.constantFrom(...recipients.numbers),
+      agentName: fc.constantFrom(...workspace.agents.map(({ name }) => name)),
+      scheduleTime: farFuture.map(toUtc),
+    }),
+  });
 }
 
 /** The operations for which the subject has everything needed, each under all of its addresses. */

@@ -43,10 +43,11 @@ export const hoursShapes = [0, 1, 2, 3] as const;
 
 /** Hours of this shape in any zone. */
 export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
+  const fraction = fc.double({ min: 0, max: 1, noNaN: true });
   return fc.record({
     zone: fc.constantFrom(...fixedOffsetZones, ...dstZones),
     shape: fc.constant(shape),
-    fractions: fc.tuple(fraction(), fraction()),
+    fractions: fc.tuple(fraction, fraction),
   });
 }
 
@@ -96,7 +97,12 @@ export function openHours(hours: HoursAroundNow, now: Instant, zone: string): Ho
   }
 }
 
-function toHoursFields({ zone }: HoursAroundNow, start: number | undefined, end: number | undefined): HoursFields {
+/** Hours as a request has them, in a zone or in none. */
+export function toHoursFields(
+  { zone }: { zone?: string },
+  start: number | undefined,
+  end: number | undefined,
+): HoursFields {
   return {
     ...(start === undefined ? {} : { startWorkingHour: formatTimeOfDay(start) }),
     ...(end === undefined ? {} : { endWorkingHour: formatTimeOfDay(end) }),
@@ -117,8 +123,4 @@ function steadyMinute(zone: string, now: Instant): number | undefined {
 
 function interpolate(min: number, max: number, ratio: number): number {
   return Math.min(max, min + Math.floor(ratio * (max - min + 1)));
-}
-
-function fraction(): fc.Arbitrary<number> {
-  return fc.double({ min: 0, max: 1, noNaN: true });
 }

@@ -50,7 +50,7 @@ function occurOncePerDay(
 }
 
 /** What the clocks of a zone show. */
-export interface ClockReading {
+interface ClockReading {
   /** `2027-03-28` */
   date: string;
   /** Minutes after midnight. */
@@ -92,26 +92,21 @@ export function createZoneClock(zone: string): (instant: Instant) => ClockReadin
   };
 }
 
-/** A change of the clocks. */
-export interface ClockChange {
-  at: Instant;
-  direction: 'forward' | 'back';
-}
-
-/** The first change of a zone's clocks after a time; undefined when there is none within a year. */
-export function nextClockChange(zone: string, from: Instant): ClockChange | undefined {
+/** The first time after another that the clocks of a zone go forward, or back; undefined when they do not within a year. */
+export function nextClockChange(zone: string, direction: 'forward' | 'back', from: Instant): Instant | undefined {
   const clockAt = createZoneClock(zone);
   const offsetAt = (instant: Instant) => {
     const { date, minute: minutes } = clockAt(instant);
     return Date.parse(`${date}T00:00:00Z`) + minutes * minute - Math.floor(instant / minute) * minute;
   };
-  const before = offsetAt(from);
+  const isThatWay = (before: number, after: number) => (direction === 'forward' ? after > before : after < before);
   for (let next = from + day; next < from + 370 * day; next += day) {
-    if (offsetAt(next) === before) continue;
+    const before = offsetAt(next - day);
+    if (!isThatWay(before, offsetAt(next))) continue;
     let at = Math.floor((next - day) / hour) * hour;
     while (offsetAt(at + hour) === before) at += hour;
     while (offsetAt(at) === before) at += minute;
-    return { at, direction: offsetAt(at) > before ? 'forward' : 'back' };
+    return at;
   }
   return undefined;
 }
