@@ -31,8 +31,8 @@ export async function readConfigFile(
     schema: configFile,
     check(config) {
       const issues: Issue[] = [];
-      for (const { name: section, options } of commands)
-        sections.set(section, readSection(config?.[section], { section, options, folder }, issues));
+      for (const { name, options } of commands)
+        sections.set(name, readSection(config?.[name], { pointer: `/${name}`, options, folder }, issues));
       return issues;
     },
   });
@@ -40,26 +40,23 @@ export async function readConfigFile(
   return sections.get(command.name) ?? {};
 }
 
-interface Section {
-  section: string;
-  options: Command['options'];
+interface Section extends Pick<Command, 'options'> {
+  pointer: string;
   /** The folder of the config file, from the current one. */
   folder: string;
 }
 
 /** The values of the options in a section, as if they had been typed; what cannot be read is added to the issues. */
-function readSection(value: unknown, { section, options, folder }: Section, issues: Issue[]): Record<string, unknown> {
+function readSection(value: unknown, { pointer, options, folder }: Section, issues: Issue[]): Record<string, unknown> {
   const written = (value ?? {}) as Readonly<Record<string, unknown>>;
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) {
     const flag = toFlagName(name);
     const found = written[flag];
-    if (found === undefined) continue;
-    const pointer = appendPointer(`/${section}`, flag);
-    values[name] =
-      Array.isArray(found) && option.repeatable === true
-        ? found.flatMap((item, index) => readValue(item, option, folder, appendPointer(pointer, index), issues))
-        : readValue(found, option, folder, pointer, issues);
+    const read = (one: unknown, place: string) => readValue(one, option, folder, place, issues);
+    if (Array.isArray(found) && option.repeatable === true)
+      values[name] = found.flatMap((one, index) => read(one, appendPointer(pointer, flag, index)));
+    else if (found !== undefined) values[name] = read(found, appendPointer(pointer, flag));
   }
   return values;
 }

@@ -6,7 +6,7 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { renderJson } from '../output/render-json.ts';
+import { renderJson } from '../output/format.ts';
 
 /**
  * Validates recorded responses, and prints what is invalid by entry and line.

@@ -31,7 +31,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   if (leaked.length > 0) write(`What you undo by other means stays in ${ledgerFile} until you delete that file.\n`);
   for (const { baseUrl, pending: number } of others)
     write(`Still pending at ${baseUrl}: ${count(number, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
-  service.writeJson({ undone, leaked, elsewhere: others });
+  service.writeResult({ undone, leaked, elsewhere: others });
   removeLedgerIfSettled(ledgerFile);
   return leaked.length > 0 || others.length > 0 ? 3 : 0;
 }

@@ -30,6 +30,6 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
 
   const { text, exitCode, ...comparison } = await compare(pair, { runs, seed, effects, signal, ignore });
   service.write(text);
-  service.writeJson({ ...comparison, seed, effects });
+  service.writeResult({ ...comparison, seed, effects });
   return signal.aborted ? 130 : exitCode;
 }

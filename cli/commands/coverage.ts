@@ -3,29 +3,7 @@ import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { renderJson } from '../output/render-json.ts';
-
-/** Which statements have a rule and which gaps an answer. */
-export interface Coverage {
-  statements: number;
-  rules: number;
-  /** Number of statements that a rule cites. */
-  cited: number;
-  /** Number of statements with a reason why no rule can test them. */
-  exempted: number;
-  /** Statements with neither. */
-  uncovered: readonly AnnotationText[];
-  /** Statements with both: the reason is out of date. */
-  contradicted: readonly AnnotationText[];
-  gaps: number;
-  /** Gaps for which the document does not say what the mock does. */
-  unanswered: readonly AnnotationText[];
-}
-
-interface AnnotationText {
-  id: string;
-  text: string;
-}
+import { renderJson } from '../output/format.ts';
 
 /** Prints what is not covered, and counts. @returns the exit code. */
 export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
@@ -41,24 +19,30 @@ interface CoverageInput {
   gaps: readonly { id: string; text: string; default: string }[];
 }
 
-export function coverageOf({ texts, rules, exemptions, gaps }: CoverageInput): Coverage {
+/** Which statements have a rule and which gaps an answer. */
+export function coverageOf({ texts, rules, exemptions, gaps }: CoverageInput) {
   const cited = new Set(rules.flatMap(({ statements }) => statements));
   const exempted = new Set(exemptions.map(({ id }) => id));
   const statements = [...texts].map(([id, text]) => ({ id, text: text.trim() }));
   return {
     statements: statements.length,
     rules: rules.length,
+    /** Number of statements that a rule cites. */
     cited: statements.filter(({ id }) => cited.has(id)).length,
+    /** Number of statements with a reason why no rule can test them. */
     exempted: exempted.size,
+    /** Statements with neither. */
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
+    /** Statements with both: the reason is out of date. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
+    /** Gaps for which the document does not say what the mock does. */
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
   };
 }
 
-function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: Coverage): string {
-  const renderSection = (title: string, list: readonly AnnotationText[]) =>
+function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: ReturnType<typeof coverageOf>): string {
+  const renderSection = (title: string, list: readonly { id: string; text: string }[]) =>
     list.length === 0 ? [] : [title, ...list.map(({ id, text }) => `  ${id}: ${text}`), ''];
   return [
     ...renderSection('Statements without a rule and without a reason', uncovered),

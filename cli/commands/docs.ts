@@ -8,7 +8,7 @@ import { count } from '../../src/text/count.ts';
 import { readDocumentVersion, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
 import { readTextFile } from '../files/text-file.ts';
-import { CliError } from '../options/command.ts';
+import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
 /** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
@@ -25,12 +25,11 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
     },
   });
-  try {
+  const write = async () => {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
-  } catch (error) {
-    throw new CliError(`${out} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another folder.`);
-  }
+  };
+  await write().catch(failWith(`${out} cannot be written`, 'Choose another folder.'));
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${count(files.size + assets.size, 'file')} written to ${out}.\n`);
   return problems.length === 0 ? 0 : 1;

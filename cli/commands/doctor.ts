@@ -5,7 +5,7 @@ import { inspectSubject } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { renderJson } from '../output/render-json.ts';
+import { renderJson } from '../output/format.ts';
 import { openService } from './service-command.ts';
 
 /**
@@ -17,9 +17,10 @@ import { openService } from './service-command.ts';
  */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   const port = { number: input.port, use: await checkPort(input.port) };
+  const portLine = portDescriptions[port.use](port.number);
   if (!existsSync(input.subject)) {
     const obstacle = `There is no subject file ${input.subject}, which is needed to verify a service. Create one with: understudy init`;
-    const text = `${describePort(port)}\nstop     ${obstacle}\n`;
+    const text = `${portLine}\nstop     ${obstacle}\n`;
     process.stdout.write(input.json === true ? renderJson({ port, obstacle }) : text);
     return 2;
   }
@@ -29,17 +30,14 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   removeLedgerIfSettled(ledgerFile);
   const { obstacle, checks, unchecked, clockOffsetSeconds, leaked } = found;
   const { baseUrl } = subject;
-  service.writeJson({ baseUrl, effects, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked });
-  if (input.json !== true) {
-    const lines = [
-      `${baseUrl}, effects up to "${effects}"`,
-      '',
-      describePort(port),
-      ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-      ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
-    ];
-    service.write(`${lines.join('\n')}\n`);
-  }
+  const lines = [
+    `${baseUrl}, effects up to "${effects}"\n`,
+    portLine,
+    ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
+    ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
+  ];
+  const result = { baseUrl, effects, port, obstacle, clockOffsetSeconds, checks, unchecked, leaked };
+  service.writeResult(result, `${lines.join('\n')}\n`);
   service.writeLeaked(leaked);
   if (leaked.length > 0) return 3;
   if (signal.aborted) return 130;
@@ -51,14 +49,12 @@ type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
 /** A line for each entry of the subject file, what is wrong first, and what was not looked up last. */
 function describeChecks(checks: Inspection['checks'], unchecked: Inspection['unchecked']): string[] {
-  const order = ['mistake', 'inconclusive', 'known'] as const;
-  const lines = order.flatMap((result) =>
-    checks.filter((check) => check.result === result).map((check) => describeEntry(result, check, check.message)),
-  );
+  const order = ['mistake', 'inconclusive', 'known'];
+  const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
   const mistakes = count(checks.filter(({ result }) => result === 'mistake').length, 'mistake');
   const rest = unchecked.length === 0 ? '' : `; ${unchecked.length} not checked`;
   return [
-    ...lines,
+    ...sorted.map((check) => describeEntry(check.result, check, check.message)),
     ...unchecked.map((entry) => describeEntry('skipped', entry, `not checked: ${entry.reason}`)),
     '',
     `${count(checks.length, 'entry', 'entries')} checked, ${mistakes}${rest}.`,
@@ -74,16 +70,12 @@ function describeEntry(
   return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
 }
 
-function describePort({ number, use }: { number: number; use: PortUse }): string {
-  switch (use) {
-    case 'free':
-      return `known    port ${number} is free for understudy serve`;
-    case 'mock':
-      return `known    a mock runs on http://127.0.0.1:${number}/; another needs another --port`;
-    case 'other':
-      return `note     port ${number} is in use by another program. Start the mock with another: understudy serve --port 0`;
-  }
-}
+const portDescriptions: Readonly<Record<PortUse, (port: number) => string>> = {
+  free: (port) => `known    port ${port} is free for understudy serve`,
+  mock: (port) => `known    a mock runs on http://127.0.0.1:${port}/; another needs another --port`,
+  other: (port) =>
+    `note     port ${port} is in use by another program. Start the mock with another: understudy serve --port 0`,
+};
 
 /** The resolution of the header is a second, and the answer was under way for a while. */
 const clockTolerance = 5;
@@ -95,23 +87,16 @@ function describeClock(offset: number): string {
   return `note     the clock of the service is ${count(Math.abs(offset), 'second')} ${direction} that of this machine. Set one of them right: what is scheduled is sent by the clock of the service`;
 }
 
-/** What uses a port of this machine: nothing, a mock of Understudy, or another program. */
-export type PortUse = 'free' | 'mock' | 'other';
+/** What uses a port of 127.0.0.1: nothing, a mock of Understudy, or another program. */
+type PortUse = 'free' | 'mock' | 'other';
 
-/** Finds out what uses a port of 127.0.0.1. */
-export async function checkPort(port: number): Promise<PortUse> {
-  if (await canListen(port)) return 'free';
-  return (await isMock(port)) ? 'mock' : 'other';
-}
-
-async function canListen(port: number): Promise<boolean> {
-  const server = createServer();
+async function checkPort(port: number): Promise<PortUse> {
+  const server = createServer().listen(port, '127.0.0.1');
   try {
-    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return true;
+    return 'free';
   } catch {
-    return false;
+    return (await isMock(port)) ? 'mock' : 'other';
   } finally {
     server.close();
   }
@@ -119,14 +104,8 @@ async function canListen(port: number): Promise<boolean> {
 
 /** `GET /` of a mock says so. */
 async function isMock(port: number): Promise<boolean> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(1000),
-    });
-    const { name } = (await response.json()) as { name?: unknown };
-    return name === 'Understudy';
-  } catch {
-    return false;
-  }
+  const request = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(1000) };
+  return fetch(`http://127.0.0.1:${port}/`, request)
+    .then(async (response) => ((await response.json()) as { name?: unknown }).name === 'Understudy')
+    .catch(() => false);
 }

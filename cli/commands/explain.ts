@@ -4,7 +4,7 @@ import { renderSubjectTemplate } from '../files/subject-template.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { type Explained, findExplained, rulesForStatement } from '../output/explained.ts';
 import { renderChapter, renderExplanationMarkdown, renderExplanationText } from '../output/explanation.ts';
-import { renderJson } from '../output/render-json.ts';
+import { renderJson } from '../output/format.ts';
 
 /**
  * Explains a rule, a statement or a gap; each of them where several have the id. Of a chapter, the beginning of ids up to
@@ -14,23 +14,13 @@ import { renderJson } from '../output/render-json.ts';
  */
 export async function runExplain({ id, format, json = false }: InputOf<'explain'>): Promise<ExitCodeOf<'explain'>> {
   const explained = await findExplained(id);
-  process.stdout.write(await renderExplained(id, explained, json ? 'json' : format));
+  const renderings = {
+    json: () => renderJson(toJsonExplanation(explained)),
+    markdown: () => renderExplanationMarkdown(explained),
+    text: () => renderText(id, explained),
+  };
+  process.stdout.write(await renderings[json ? 'json' : format]());
   return 0;
-}
-
-async function renderExplained(
-  id: string,
-  explained: Explained,
-  format: InputOf<'explain'>['format'],
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return renderJson(toJsonExplanation(explained));
-    case 'markdown':
-      return renderExplanationMarkdown(explained);
-    case 'text':
-      return renderText(id, explained);
-  }
 }
 
 function toJsonExplanation({ rules, statements, gaps }: Explained) {

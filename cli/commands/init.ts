@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import { CliError, type Command, type Option, toFlagName } from '../options/command.ts';
+import { CliError, failWith, type Option, toFlagName } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/shared-options.ts';
 
@@ -31,10 +31,10 @@ function pathToHere(folder: string): string {
 }
 
 async function writeNewFile(file: string, content: string): Promise<void> {
-  await writeFile(file, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new CliError(`${file} already exists. Remove it or choose another file.`);
-    throw new CliError(`${file} cannot be written (${error.code}). Choose a file in a folder that exists.`);
-  });
+  if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
+  await writeFile(file, content, { flag: 'wx' }).catch(
+    failWith(`${file} cannot be written`, 'Choose a file in a folder that exists.'),
+  );
   process.stdout.write(`${file} is written.\n`);
 }
 
@@ -44,17 +44,14 @@ function renderConfigTemplate(): string {
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
 # Flags override environment variables, and those override this file. Every boolean option has a --no- form.
 # Paths are relative to this file.
-${commands.flatMap(renderSection).join('\n')}
-`;
-}
-
-function renderSection({ name, options }: Command): string[] {
-  const lines = Object.entries(options).map(([option, row]) => renderOption(toFlagName(option), row));
-  return lines.length === 0 ? [] : ['', `# ${name}:`, ...lines];
-}
-
-function renderOption(flag: string, option: Option): string {
-  return `#   ${flag}: ${renderValue(option)} # ${option.summary}`;
+${commands
+  .map(({ name, options }) => {
+    const lines = Object.entries(options).map(([option, row]) => {
+      return `#   ${toFlagName(option)}: ${renderValue(row)} # ${row.summary}\n`;
+    });
+    return `\n# ${name}:\n${lines.join('')}`;
+  })
+  .join('')}`;
 }
 
 /** The default where there is one, else the name of the value. */

@@ -3,6 +3,7 @@ import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { formatColumns } from '../output/format.ts';
 import { openService } from './service-command.ts';
 
 /**
@@ -12,7 +13,7 @@ import { openService } from './service-command.ts';
  * @throws CliError when the subject file is invalid or the profile cannot be written.
  */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
-  const { output, json = false } = input;
+  const { output } = input;
   using service = await openService(input);
   const { subject, effects, signal } = service;
   if (output !== undefined) await assertReplaceable(output);
@@ -38,13 +39,14 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
     process.stderr.write(`${failures[access]} No profile was written.\n`);
     return leakedCount > 0 ? 3 : signal.aborted ? 130 : 2;
   }
-  service.writeJson({ baseUrl: subject.baseUrl, effects, gaps: observations });
-  if (!json) service.write(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`);
-  const profile = toProfileYaml(observations, subject.baseUrl);
+  const { baseUrl } = subject;
+  const profile = toProfileYaml(observations, baseUrl);
+  const table = `${baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`;
+  service.writeResult({ baseUrl, effects, gaps: observations }, output === undefined ? table + profile : table);
   if (output !== undefined) {
     await replaceFile(output, profile);
     service.write(`The profile is in ${output}. Use it with: understudy serve --profile ${output}\n`);
-  } else if (!json) service.write(profile);
+  }
   if (leakedCount > 0) return 3;
   return signal.aborted ? 130 : 0;
 }
@@ -53,30 +55,21 @@ type ObservedGap = Awaited<ReturnType<typeof observe>>['gaps'][number];
 
 /** A row for each gap: its answer, and what the mock does with the profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
-  const rows = observations.map((observation) => [
-    observation.gap,
-    formatAnswer(observation),
-    describeMockAnswer(observation),
-  ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => Math.min(46, row[column]?.length ?? 0))));
-  const lines = [['gap', 'answer', 'mock with this profile'], ...rows].map((row) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '),
-  );
+  const rows = observations.map((observation) => {
+    const { answer } = 'answer' in observation ? observation : { answer: '-' };
+    const shown = typeof answer === 'string' ? answer : `other: ${answer.seen}`;
+    return [observation.gap, shown, describeMockAnswer(observation)];
+  });
+  const lines = formatColumns([['gap', 'answer', 'mock with this profile'], ...rows], 46);
   const answeredCount = observations.filter((observation) => 'answer' in observation).length;
   return `${lines.join('\n')}\n\n${count(observations.length, 'gap')}, ${count(answeredCount, 'answer')}.\n`;
-}
-
-function formatAnswer(observation: ObservedGap): string {
-  if ('reason' in observation) return '-';
-  return typeof observation.answer === 'string' ? observation.answer : `other: ${observation.answer.seen}`;
 }
 
 /** In the words of the document; for a gap that was not observed, why. */
 function describeMockAnswer(observation: ObservedGap): string {
   if ('reason' in observation) return `default; not observed: ${observation.reason}`;
   const gap = gaps.find(({ id }) => id === observation.gap);
-  const alternatives: readonly { id: string; text: string }[] =
-    gap !== undefined && 'alternatives' in gap ? gap.alternatives : [];
+  const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];
   return toSingleLine(alternatives.find(({ id }) => id === observation.answer)?.text ?? gap?.default ?? '');
 }
 

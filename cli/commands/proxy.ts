@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { startProxy } from '../../contracts/index.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { CliError } from '../options/command.ts';
+import { failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { renderJsonLine } from '../output/render-json.ts';
+import { renderJsonLine } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): P
     void (json
       ? process.stdout.write(renderJsonLine({ type: 'exchange', ...exchange }))
       : process.stderr.write(`${renderExchange(exchange)}\n`));
-  const proxy = await startProxy({ upstream: url, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Choose another with --port.`);
-  });
+  const proxy = await startProxy({ upstream: url, port, onExchange }).catch(
+    failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another with --port.'),
+  );
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
   (json ? process.stderr : process.stdout).write(
     `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +

@@ -4,7 +4,7 @@ import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { renderJson } from '../output/render-json.ts';
+import { renderJson } from '../output/format.ts';
 import { openService, toServiceCommandLine } from './service-command.ts';
 
 /**
@@ -37,8 +37,7 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   });
   removeLedgerIfSettled(ledgerFile);
   const { access, results, text, leaked, exitCode } = report;
-  service.writeJson({ access, results, leaked });
-  if (!isJson) service.write(text);
+  service.writeResult({ access, results, leaked }, text);
   service.writeLeaked(leaked);
   return exitCode;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ListenOptions, Mock } from '../../mock/index.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
-import { CliError } from '../options/command.ts';
+import { CliError, toFlagName } from '../options/command.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../serve/banner.ts';
@@ -27,11 +27,9 @@ export async function runServe(options: ServeOptions): Promise<0> {
     ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
   };
   assertStatePlace(options.state);
-  if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
-    throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
-  }
-  if (options.advertise !== undefined && !isPostgresUrl(options.state))
-    throw new CliError('--advertise is for a shared state. Add --state postgres://user@host/database.');
+  for (const name of ['statePasswordFile', 'advertise'] as const)
+    if (options[name] !== undefined && !isPostgresUrl(options.state))
+      throw new CliError(`--${toFlagName(name)} is for a database. Add --state postgres://user@host/database.`);
   const running = isPostgresUrl(options.state)
     ? await startSharedMock(options, await readStateUrl(options, options.state))
     : await startMock(options);
@@ -39,9 +37,8 @@ export async function runServe(options: ServeOptions): Promise<0> {
   const second =
     options.portAlt === undefined ? first : await listen(running, listenOptions, options.portAlt, '--port-alt');
 
-  const { workspaces: workspacesFile } = options;
-  const stopWatching =
-    options.watch === true && workspacesFile !== undefined ? watchWorkspaces(running, workspacesFile) : () => {};
+  const watched = options.watch === true ? options.workspaces : undefined;
+  const stopWatching = watched === undefined ? () => {} : watchWorkspaces(running, watched);
   let closePrompt = () => {};
   const stop = () => {
     closePrompt();
@@ -75,17 +72,31 @@ async function readStateUrl({ statePasswordFile }: ServeOptions, state: string):
 /** How long requests that were accepted may still be answered after a signal. */
 const graceSeconds = 2;
 
-/** Reloads the workspace file whenever it changes; an invalid file changes nothing. */
+/**
+ * Reloads the workspace file whenever it changes; an invalid file changes nothing. Returns a function that stops watching.
+ *
+ * The folder is watched, because many editors replace the file. Changes that come close together count as one.
+ */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
-  return watchFile(file, async () => {
-    try {
-      await running.setWorkspaces(await readWorkspacesFile(file));
-      process.stderr.write(`${file} was reloaded.\n`);
-    } catch (error) {
-      process.stderr.write(`${(error as Error).message}\nThe workspaces are unchanged.\n`);
-    }
+  let timer: NodeJS.Timeout | undefined;
+  const reload = () =>
+    readWorkspacesFile(file)
+      .then((workspaces) => running.setWorkspaces(workspaces))
+      .then(() => `${file} was reloaded.\n`)
+      .catch((error: Error) => `${error.message}\nThe workspaces are unchanged.\n`)
+      .then((message) => process.stderr.write(message));
+  const watcher = watch(path.dirname(path.resolve(file)), { persistent: false }, (_, name) => {
+    if (name !== null && name !== path.basename(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(reload, debounceMs);
   });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
 }
+
+const debounceMs = 50;
 
 async function listen(
   running: RunningMock,
@@ -109,23 +120,3 @@ async function listen(
     );
   }
 }
-
-/**
- * Calls `onChange` each time a file changes; returns a function that stops watching.
- *
- * The folder is watched, because many editors replace the file. Changes that come close together count as one.
- */
-export function watchFile(file: string, onChange: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(path.dirname(path.resolve(file)), { persistent: false }, (_, name) => {
-    if (name !== null && name !== path.basename(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(onChange, debounceMs);
-  });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
-}
-
-const debounceMs = 50;

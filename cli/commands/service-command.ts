@@ -5,7 +5,7 @@ import { toShellCommand } from '../../src/text/shell.ts';
 import { defaultLedgerPath } from '../files/ledger-file.ts';
 import { type FileSubject, readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../options/shared-options.ts';
-import { renderJson } from '../output/render-json.ts';
+import { renderJson } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
 interface ServiceInput {
@@ -27,8 +27,8 @@ export interface ServiceCommand extends Disposable {
   signal: AbortSignal;
   /** Writes what people read: on standard error when standard output has JSON. */
   write(text: string): void;
-  /** With `--json`: writes the result. */
-  writeJson(value: object): void;
+  /** Writes the result: with `--json` the value, else the text. */
+  writeResult(value: object, text?: string): void;
   /** Writes the effects that could not be undone, and how to undo them. */
   writeLeaked(effects: Report['leakedEffects']): void;
 }
@@ -45,9 +45,7 @@ export async function openService(input: ServiceInput): Promise<ServiceCommand> 
     ledgerFile: ledger,
     signal: interrupt.signal,
     write,
-    writeJson(value) {
-      if (json) process.stdout.write(renderJson(value));
-    },
+    writeResult: (value, text = '') => void process.stdout.write(json ? renderJson(value) : text),
     writeLeaked(effects) {
       if (effects.length === 0) return;
       const lines = effects.flatMap(({ what, command }) => [`  ${what}`, `    ${command}`]);

@@ -13,6 +13,7 @@ import { CliError } from '../options/command.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
 import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
+import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
 import { describePending } from './cleanup.ts';
 import { openService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
@@ -34,11 +35,10 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
   const { seed, limits } = planned;
   const baseline = baselineFile === undefined ? [] : await readBaselineFile(baselineFile);
-  if (input.writeBaseline !== undefined) await assertFileCanBeCreated(input.writeBaseline);
+  if (input.writeBaseline !== undefined) assertFileCanBeCreated(input.writeBaseline);
   const heading = renderHeading(planned, subject.moved);
   if (input.plan === true) {
-    service.writeJson(toJsonPlan(planned, subject.moved));
-    if (input.json !== true) service.write(`${heading}${renderPlan(planned)}\n`);
+    service.writeResult(toJsonPlan(planned, subject.moved), `${heading}${renderPlan(planned)}\n`);
     return 0;
   }
 
@@ -91,11 +91,11 @@ function renderPlan({ rules, effects }: Plan): string {
 
 /** Rows below the chapter of their rules, in columns. */
 function renderTable(rows: readonly string[][]): string {
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-  const chapters = Map.groupBy(rows, ([, rule = '']) => chapterOf(rule));
-  const renderRow = (row: string[]) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
-  return [...chapters].map(([chapter, members]) => [chapter, ...members.map(renderRow), ''].join('\n')).join('\n');
+  const lines = formatColumns(rows);
+  const chapters = Map.groupBy(rows.keys(), (index) => chapterOf(rows[index]?.[1] ?? ''));
+  return [...chapters]
+    .map(([chapter, members]) => [chapter, ...members.map((index) => `  ${lines[index]}`), ''].join('\n'))
+    .join('\n');
 }
 
 function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {

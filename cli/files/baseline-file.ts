@@ -1,9 +1,10 @@
-import { access, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { draftBaseline, parseBaseline, type Report, rules, type VerifyReport } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../options/command.ts';
+import { CliError, failWith } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** The accepted violations that a file lists. @throws FileError with one line for each error */
@@ -18,24 +19,18 @@ export async function readBaselineFile(file: string): Promise<readonly AcceptedV
 }
 
 /** Checks before a run that a file can be written after it. @throws CliError when it exists, or its folder does not. */
-export async function assertFileCanBeCreated(file: string): Promise<void> {
-  const exists = (target: string) =>
-    access(target).then(
-      () => true,
-      () => false,
-    );
-  if (await exists(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
+export function assertFileCanBeCreated(file: string): void {
+  if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
   const folder = path.dirname(file);
-  if (!(await exists(folder)))
-    throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
+  if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
 }
 
 /** Writes a baseline of the findings, with placeholders to fill in; returns a line that says so. */
 export async function writeBaselineDraft(file: string, rules: Report['rules']): Promise<string> {
   const findings = rules.filter(({ outcome }) => 'finding' in outcome);
-  await writeFile(file, draftBaseline(findings), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} cannot be written (${error.code}). Choose a new file in a folder that exists.`);
-  });
+  await writeFile(file, draftBaseline(findings), { flag: 'wx' }).catch(
+    failWith(`${file} cannot be written`, 'Choose a new file in a folder that exists.'),
+  );
   const hint = findings.length === 0 ? '' : ' Fill in its placeholders before you use it.';
   return `${file} is written, with ${count(findings.length, 'entry', 'entries')}.${hint}\n`;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { WrittenPage } from '../../docs/index.ts';
-import { CliError } from '../options/command.ts';
+import { CliError, failWith } from '../options/command.ts';
 
 /** A name that is safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
@@ -14,41 +14,31 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
  * @throws CliError when it cannot be read, has none, or one has a name that is no address or leads out of it
  */
 export async function readPages(folder: string): Promise<WrittenPage[]> {
-  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The folder of pages ${folder} cannot be read (${error.code}). Check --pages.`);
-  });
-  const files = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.md'))
-      .toSorted()
-      .map((name) => findFile(folder, name)),
+  const names = await readdir(folder, { recursive: true }).catch(
+    failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
   );
-  const pages = files.filter((file) => file !== undefined);
-  if (pages.length === 0)
-    throw new CliError(`${folder} was expected to hold Markdown files (*.md), but has none. Check --pages.`);
-  return Promise.all(
-    pages.map(async ({ name, file }) => ({
-      path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''),
-      file,
-      markdown: (await readFile(file, 'utf8')).replaceAll('\r\n', '\n'),
-    })),
-  );
+  const markdown = names.filter((name) => name.endsWith('.md')).toSorted();
+  const pages = (await Promise.all(markdown.map((name) => readPage(folder, name)))).flat();
+  if (pages.length > 0) return pages;
+  throw new CliError(`${folder} was expected to hold Markdown files (*.md), but has none. Check --pages.`);
 }
 
-/** The file of a page; undefined for something else, such as a folder. */
-async function findFile(folder: string, name: string): Promise<{ name: string; file: string } | undefined> {
+/** The page in a file; none for something else, such as a folder. */
+async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
-  const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The page ${JSON.stringify(file)} cannot be read (${error.code}).`);
-  });
-  if (path.relative(top, target).split(path.sep)[0] === '..' || path.isAbsolute(path.relative(top, target)))
+  const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
+    failWith(`The page ${JSON.stringify(file)} cannot be read`, 'Remove it, or mend the link.'),
+  );
+  const fromTop = path.relative(top, target);
+  if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
     throw new CliError(`${file} leads out of ${folder}. Copy the file to where the link is.`);
-  if (!(await stat(target)).isFile()) return undefined;
+  if (!(await stat(target)).isFile()) return [];
   if (!name.split(path.sep).every((part) => pageName.test(part)))
     throw new CliError(
       `The name of the page ${JSON.stringify(file)} becomes its address: it was expected to have letters, digits, spaces and - _ . only, and to begin with a letter, a digit or _. Rename the file.`,
     );
-  return { name, file };
+  const markdown = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+  return [{ path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''), file, markdown }];
 }
 
 /** Where the document is in a version of this repository. */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { type Ledger, pendingEffectsIn } from '../../contracts/index.ts';
-import { CliError } from '../options/command.ts';
+import { failWith } from '../options/command.ts';
 
 /** The ledger of a subject unless --ledger names another: next to its file. */
 export function defaultLedgerPath(subjectFile: string): string {
@@ -18,8 +18,7 @@ export function openLedgerFile(file: string): Ledger {
     try {
       appendFileSync(file, text, { mode: 0o600 });
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      throw new CliError(`The ledger ${file} cannot be written (${code}). Choose another with --ledger.`);
+      failWith(`The ledger ${file} cannot be written`, 'Choose another with --ledger.')(error);
     }
   };
   append('');
@@ -48,7 +47,6 @@ function readLedgerText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`The ledger ${file} cannot be read (${code}). Check the path of --ledger.`);
+    return failWith(`The ledger ${file} cannot be read`, 'Check the path of --ledger.')(error);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { CliError } from '../options/command.ts';
+import { appendFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { failWith } from '../options/command.ts';
 
 /** Readable by its owner only: it may have messages of customers and responses of the service. */
 export const ownerOnly = 0o600;
@@ -11,40 +11,34 @@ export const ownerOnly = 0o600;
  *
  * @throws CliError when it cannot be written.
  */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  try {
-    if (await isSpecialFile(file)) return await appendFile(file, text);
-    const target = await realpath(file).catch(() => file);
-    const draft = `${target}.${randomUUID()}.tmp`;
-    try {
-      await writeFile(draft, text, { mode: ownerOnly, flag: 'wx' });
-      await rename(draft, target);
-    } finally {
-      await rm(draft, { force: true });
-    }
-  } catch (error) {
-    throwNotWritable(file)(error);
-  }
+export function replaceFile(file: string, text: string): Promise<void> {
+  return writeBeside(file, text, rename).catch(throwNotWritable(file));
 }
 
 /** Checks beforehand that {@link replaceFile} will do; the file stays as it is. @throws CliError when it will not. */
-export async function assertReplaceable(file: string): Promise<void> {
+export function assertReplaceable(file: string): Promise<void> {
+  return writeBeside(file, '', async () => {}).catch(throwNotWritable(file));
+}
+
+async function writeBeside(
+  file: string,
+  text: string,
+  putInPlace: (draft: string, target: string) => Promise<void>,
+): Promise<void> {
+  if (await isSpecialFile(file)) return await appendFile(file, text);
+  const target = await realpath(file).catch(() => file);
+  const draft = `${target}.${randomUUID()}.tmp`;
   try {
-    if (await isSpecialFile(file)) return await (await open(file, 'a')).close();
-    const draft = `${await realpath(file).catch(() => file)}.${randomUUID()}.tmp`;
-    await writeFile(draft, '', { mode: ownerOnly, flag: 'wx' });
-    await rm(draft);
-  } catch (error) {
-    throwNotWritable(file)(error);
+    await writeFile(draft, text, { mode: ownerOnly, flag: 'wx' });
+    await putInPlace(draft, target);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
 /** Throws the CliError for a file that cannot be written. */
 export function throwNotWritable(file: string): (error: unknown) => never {
-  return (error) => {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`The file ${file} cannot be written (${code}). Check that its folder exists and is writable.`);
-  };
+  return failWith(`The file ${file} cannot be written`, 'Check that its folder exists and is writable.');
 }
 
 /** Whether there is something at the path that is no plain file. @throws Error EISDIR for a folder. */

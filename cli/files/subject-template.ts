@@ -1,30 +1,20 @@
-/** What differs between the file for a service of your own and the one for the mock. */
-interface TemplateValues {
-  about: string;
-  baseUrl: string;
-  controlUrl: string;
-  apiKey: string;
-  otherKey: string;
-  /** A line that is true of the mock, and commented out for other services. */
-  optional: (line: string) => string;
-}
+// What differs between the file for a service of your own and the one for the mock.
 
-const ownService: TemplateValues = {
+const ownService = {
   about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
 #   API_KEY=… understudy verify --plan    lists the rules that would run; sends nothing
 #   API_KEY=… understudy verify           runs them. On loopback all effects are allowed; elsewhere
 #                                         nothing is sent to anybody unless --effects allows it`,
   baseUrl: 'https://service.example.com/api',
-  controlUrl: 'http://127.0.0.1:4010/_mock',
   apiKey: `\${API_KEY}`,
   otherKey: `\${OTHER_API_KEY}`,
-  optional: (line) => `# ${line}`,
+  /** A line that is true of the mock, and commented out for other services. */
+  optional: (line: string) => `# ${line}`,
 };
 
-const mock: TemplateValues = {
+const mock: typeof ownService = {
   about: `# This one describes the built-in workspaces of the mock. Start it (understudy serve), then run understudy verify.`,
   baseUrl: 'http://127.0.0.1:4010/api',
-  controlUrl: 'http://127.0.0.1:4010/_mock',
   apiKey: 'acme-key',
   otherKey: 'globex-key',
   optional: (line) => line,
@@ -36,7 +26,7 @@ const mock: TemplateValues = {
  * @param root - the folder in which the package is installed, from that of the file
  */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  const { about, baseUrl, controlUrl, apiKey, otherKey, optional } = kind === 'own' ? ownService : mock;
+  const { about, baseUrl, apiKey, otherKey, optional } = kind === 'own' ? ownService : mock;
   return `# yaml-language-server: $schema=${root}/node_modules/understudy/dist/schemas/subject.json
 # Subject file: describes the service that understudy verify checks.
 #
@@ -109,7 +99,7 @@ waits:
   # linkSeconds: 30 # how long a signed link works
 
 # A control plane like that of the mock, used to move time.
-${optional(`controlUrl: ${controlUrl}`)}
+${optional('controlUrl: http://127.0.0.1:4010/_mock')}
 # controlToken: \${CONTROL_TOKEN} # if it requires one
 `;
 }

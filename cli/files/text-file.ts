@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { CliError } from '../options/command.ts';
+import { failWith } from '../options/command.ts';
 
 /**
  * The text of a file.
@@ -9,9 +9,7 @@ import { CliError } from '../options/command.ts';
  * @throws CliError when it cannot be read.
  */
 export function readTextFile(file: string, what: string, advice: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The ${what} ${file} cannot be read (${error.code}). ${advice}`);
-  });
+  return readFile(file, 'utf8').catch(failWith(`The ${what} ${file} cannot be read`, advice));
 }
 
 /** Longer than any secret; a longer file is another one, or has no end. */
@@ -24,9 +22,7 @@ const maxBytes = 4096;
  * @throws CliError when the file cannot be read.
  */
 export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
-  const text = await readStart(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The file ${file} cannot be read (${error.code}). Check the path of ${option}.`);
-  });
+  const text = await readStart(file).catch(failWith(`The file ${file} cannot be read`, `Check the path of ${option}.`));
   return text.replace(/\r?\n$/, '');
 }
 

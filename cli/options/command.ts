@@ -74,3 +74,11 @@ export function toVariableName(name: string): string {
 export class CliError extends Error {
   override name = 'CliError';
 }
+
+/** Throws an error of the system as a CliError: `PROBLEM (ENOENT). ADVICE` */
+export function failWith(problem: string, advice: string): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : new CliError(`${problem} (${code}). ${advice}`);
+  };
+}

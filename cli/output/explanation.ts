@@ -1,6 +1,7 @@
 import type { Rule } from '../../contracts/index.ts';
 import type { Annotation } from '../../src/document/annotations.ts';
 import { type Explained, type ExplainedGap, rulesForStatement } from './explained.ts';
+import { formatColumns } from './format.ts';
 
 /** A rule, a statement or a gap, as people read it. */
 interface Explanation {
@@ -37,9 +38,8 @@ export function renderExplanationMarkdown(explained: Explained): string {
 export function renderChapter({ rules, statements, gaps }: Explained): string {
   const kinds = { rules: rules.map(({ id, title }) => ({ id, text: title })), statements, gaps };
   const parts = Object.entries(kinds).flatMap(([kind, all]: [string, readonly { id: string; text: string }[]]) => {
-    const width = Math.max(0, ...all.map(({ id }) => id.length));
-    const lines = all.map(({ id, text }) => `  ${id.padEnd(width)}  ${text}\n`);
-    return all.length === 0 ? [] : [`${kind}\n${lines.join('')}`];
+    const lines = formatColumns(all.map(({ id, text }) => [`  ${id}`, text]));
+    return all.length === 0 ? [] : [`${kind}\n${lines.join('\n')}\n`];
   });
   return parts.join('\n');
 }

@@ -22,7 +22,7 @@ export async function createRunReporter({
   for (const { file } of reportFiles) await assertReplaceable(file);
   const descriptor = log === undefined ? undefined : openLog(log);
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
-  let progress: Progress | undefined;
+  let progress: ReturnType<typeof createProgress> | undefined;
   return {
     emit(event, line) {
       // In one piece and at once: a run that is stopped still has all events until then.
@@ -75,20 +75,12 @@ export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-type RuleDecided = Extract<RunEvent, { type: 'rule-decided' }>;
-
-/** The progress of a run. */
-export interface Progress {
-  ruleDecided(event: RuleDecided): void;
-  finish(): void;
-}
-
-/** Writes one line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
-export function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void): Progress {
+/** Writes the progress of a run: one line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
+export function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;
   return {
-    ruleDecided({ rule, outcome: { type } }) {
+    ruleDecided({ rule, outcome: { type } }: Extract<RunEvent, { type: 'rule-decided' }>) {
       decidedCount += 1;
       const keepsLine = !isTerminal || type === 'failed' || type === 'flaky' || type === 'error';
       write(`${clear}[${decidedCount}/${ruleCount}] ${type} ${rule}${keepsLine ? '\n' : ''}`);

@@ -1,6 +1,6 @@
 import type { Mock } from '../../mock/index.ts';
 import { toCurl } from '../../src/text/shell.ts';
-import { renderJsonLine } from '../output/render-json.ts';
+import { renderJsonLine } from '../output/format.ts';
 
 type Workspace = Mock['workspaces'][number];
 type Channel = Workspace['channels'][number];

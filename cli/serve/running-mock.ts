@@ -4,7 +4,6 @@ import {
   createSharedMock,
   type EventLog,
   type Mock,
-  type MockOptions,
   manualClock,
   openSqliteLog,
   realClock,
@@ -42,19 +41,11 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   const mock = await createFromOptions(options, log?.seed ?? seed, log);
   const { workspaces, time, listen, setWorkspaces } = mock;
   const clock = describeClock({ ...time, now: formatInstant(time.now()) });
-  return {
-    seed: mock.seed,
-    workspaces,
-    time,
-    clock,
-    state: options.state,
-    listen,
-    setWorkspaces,
-    async close(closing) {
-      await mock.close(closing);
-      log?.close();
-    },
+  const close = async (closing?: { graceSeconds?: number }) => {
+    await mock.close(closing);
+    log?.close();
   };
+  return { seed: mock.seed, workspaces, time, clock, state: options.state, listen, setWorkspaces, close };
 }
 
 /** One of several processes with that database. @throws CliError when an option is for one mock alone, or the database fails. */
@@ -121,31 +112,19 @@ function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
 
 /** A scenario has workspaces, sessions and a time of its own. */
 function assertNothingElseToStartFrom(options: ServeOptions): void {
-  for (const [name, value] of Object.entries({
-    now: options.now,
-    workspaces: options.workspaces,
-    state: options.state,
-  }))
-    if (value !== undefined)
+  for (const name of ['now', 'workspaces', 'state'] as const)
+    if (options[name] !== undefined)
       throw new CliError(`--scenario cannot be used with --${name}: a scenario brings its own. Remove one.`);
 }
 
-async function readStart({ scenario, snapshot }: ServeOptions): Promise<MockOptions['snapshot']> {
-  if (scenario !== undefined) return readScenario(scenario);
-  return snapshot === undefined ? undefined : readSnapshotFile(snapshot);
-}
-
 async function createFromOptions(options: ServeOptions, seed: string, log: EventLog | undefined): Promise<Mock> {
+  const { scenario, now } = options;
+  const file = options.snapshot === undefined ? undefined : await readSnapshotFile(options.snapshot);
+  const snapshot = scenario === undefined ? file : await readScenario(scenario);
+  const clock = createClock(options.clock, scenario === undefined ? now : parseInstant(snapshot?.at ?? ''));
+  const mockOptions = await readMockOptions(options);
   try {
-    const snapshot = await readStart(options);
-    const startsAt = options.scenario === undefined ? options.now : parseInstant(snapshot?.at ?? '');
-    return createMock({
-      ...(await readMockOptions(options)),
-      seed,
-      ...(snapshot === undefined ? {} : { snapshot }),
-      ...(log === undefined ? {} : { log }),
-      clock: createClock(options.clock, startsAt),
-    });
+    return createMock({ ...mockOptions, seed, clock, ...(snapshot && { snapshot }), ...(log && { log }) });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
@@ -164,12 +143,8 @@ async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, l
 
 /** Opens or creates the file with the mock's state. @throws CliError when that is not possible. */
 async function openStateFile(file: string, seed: string): Promise<SqliteLog> {
-  try {
-    return await openSqliteLog(file, seed);
-  } catch (error) {
-    throw new CliError(
-      `The state file ${file} cannot be used: ${(error as Error).message}. ` +
-        'Check the path of --state, and that no other mock uses the file.',
-    );
-  }
+  return openSqliteLog(file, seed).catch(({ message }: Error) => {
+    const advice = 'Check the path of --state, and that no other mock uses the file.';
+    throw new CliError(`The state file ${file} cannot be used: ${message}. ${advice}`);
+  });
 }
