@@ -31,8 +31,6 @@ export interface ControlContext {
   coverage: Coverage;
   /** Which events the operations of the control plane caused. */
   commands: CommandLog;
-  /** The number of the latest request before another state was restored: its events are gone. */
-  requestsAfter(): number;
   /** What `/_mock/metrics` says of requests. */
   requests: RequestCounts;
   /** Saved states by name. */
@@ -65,9 +63,8 @@ export function createControlContext(
   const timeOf = (workspaceId: string | undefined) =>
     workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.timeline(workspaceId).now : clock.now();
   const journal = createJournal({ now: timeOf, keys: () => engine.apiKeys() });
-  let requestsAfter = 0;
   engine.subscribe(({ type }) => {
-    if (type === 'replaced') requestsAfter = journal.newest();
+    if (type === 'replaced') journal.forgetEvents();
   });
   return {
     engine,
@@ -77,7 +74,6 @@ export function createControlContext(
     journal,
     coverage: createCoverage(() => clock.now()),
     commands: createCommandLog(engine),
-    requestsAfter: () => requestsAfter,
     requests: createRequestCounts(),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.

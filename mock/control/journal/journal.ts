@@ -1,16 +1,17 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant } from '../../../src/instant.ts';
+import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import type { Recorder } from '../../http/message.ts';
 import { parseTextQuery } from '../lists/search.ts';
-import { createExchangeRedaction, presentExchange, toTenths } from './present-exchange.ts';
+import { presentExchange, presentSummary } from './present-exchange.ts';
 import { matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
 import { findViolations } from './violations.ts';
 
 export type PresentedExchange = ControlSchemas['Exchange'];
 type ExchangeList = ControlSchemas['Exchanges'];
+type ListFilter = ControlInput<'listExchanges'>;
 
 /** Selects exchanges; an omitted field selects all. */
 export type JournalFilter = ControlInput<'readJournal'>;
@@ -18,13 +19,13 @@ export type JournalFilter = ControlInput<'readJournal'>;
 /** The latest exchanges. Numbers start at 1 and are never reused. */
 export interface Journal extends Recorder {
   /** The selected exchanges, oldest first, and the `after` of the next page. */
-  read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
+  read(filter?: JournalFilter): Promise<ControlSchemas['Journal']>;
   /** The selected exchanges, one line each, newest first. */
-  list(filter?: ControlInput<'listExchanges'>): Promise<ExchangeList>;
-  /** The exchange in which an event happened, if it is kept: of those that came in after the one of a number. */
-  exchangeOf(eventNumber: number, after: number): StoredExchange | undefined;
-  /** The number of the newest exchange; 0 before the first. */
-  newest(): number;
+  list(filter?: ListFilter): Promise<ExchangeList>;
+  /** The exchange in which an event of the present state happened, if it is kept. */
+  exchangeOf(eventNumber: number): StoredExchange | undefined;
+  /** From now on, event numbers are those of another state. */
+  forgetEvents(): void;
   /** Removes all exchanges, or those of one workspace; the numbers continue. */
   clear(workspaceId?: string): void;
 }
@@ -40,6 +41,7 @@ interface JournalOptions {
 export function createJournal({ now, keys }: JournalOptions): Journal {
   let kept: StoredExchange[] = [];
   let newest = 0;
+  let newestBeforeState = 0;
   let bytes = 0;
   const countViolations = cacheForEach(async (stored) => (await findViolations(stored)).length);
   const currentSecrets = () => {
@@ -50,6 +52,19 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
     return secrets;
   };
   const textOf = cacheForEach(async (stored) => toText(await presentExchange(stored, currentSecrets())));
+  /** Those that the filter selects; between slices, other requests have their turn. */
+  async function* select(exchanges: readonly StoredExchange[], filter: ListFilter = {}) {
+    const { hasViolations, hasGaps, search } = filter;
+    const hasTexts = parseTextQuery(search);
+    const slice = startSlice();
+    for (const stored of exchanges) {
+      if (slice.isOver()) await slice.next();
+      if (!matchesFilter(stored, filter)) continue;
+      if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
+      if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
+      if (hasTexts === undefined || hasTexts([await textOf(stored)])) yield stored;
+    }
+  }
   return {
     record(exchange) {
       newest += 1;
@@ -58,44 +73,28 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       bytes += stored.size;
       while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
-    async read(filter = {}) {
-      const { after, limit = 100, hasViolations } = filter;
-      const matching = kept.filter((stored) => stored.number > (after ?? 0) && matchesFilter(stored, filter));
+    async read({ after, limit = 100, ...filter } = {}) {
       const [secrets, newestNow] = [currentSecrets(), newest];
+      const candidates = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
       const exchanges: PresentedExchange[] = [];
       let size = 0;
-      const slice = startSlice();
-      for (const stored of after === undefined ? matching.reverse() : matching) {
+      for await (const stored of select(candidates, filter)) {
+        exchanges.push(await presentExchange(stored, secrets));
+        size += stored.size;
         if (exchanges.length === limit || size > bounds.answerSize) break;
-        if (slice.isOver()) await slice.next();
-        const exchange = await presentExchange(stored, secrets);
-        if (hasViolations === undefined || hasViolations === exchange.violations.length > 0) {
-          exchanges.push(exchange);
-          size += stored.size;
-        }
       }
       if (after === undefined) return { exchanges: exchanges.reverse(), next: newestNow };
       const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    async list({ hasViolations, hasGaps, until, search, locate, offset = 0, limit = 100, ...filter } = {}) {
+    async list({ until = newest, locate, offset = 0, limit = 100, ...filter } = {}) {
       const [newestNow, secrets] = [newest, currentSecrets()];
-      const hasTexts = parseTextQuery(search);
+      const candidates = kept.filter(({ number }) => number <= until).reverse();
       const matching: StoredExchange[] = [];
-      const slice = startSlice();
-      for (const stored of kept.toReversed()) {
-        if (slice.isOver()) await slice.next();
-        if (stored.number > (until ?? newestNow) || !matchesFilter(stored, filter)) continue;
-        if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
-        if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
-        if (hasTexts !== undefined && !hasTexts([await textOf(stored)])) continue;
-        matching.push(stored);
-      }
+      for await (const stored of select(candidates, filter)) matching.push(stored);
       const exchanges: ExchangeList['exchanges'] = [];
-      for (const stored of matching.slice(offset, offset + limit)) {
-        if (slice.isOver()) await slice.next();
-        exchanges.push(toExchangeInfo(stored, await countViolations(stored), secrets));
-      }
+      for await (const stored of select(matching.slice(offset, offset + limit)))
+        exchanges.push(presentSummary(stored, await countViolations(stored), secrets));
       const position = matching.findIndex(({ number }) => number === locate);
       return {
         exchanges,
@@ -104,9 +103,13 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
         ...(locate !== undefined && { position: position === -1 ? null : position }),
       };
     },
-    exchangeOf: (eventNumber, after) =>
-      kept.findLast(({ number, events: { from, to } }) => number > after && from <= eventNumber && eventNumber < to),
-    newest: () => newest,
+    exchangeOf: (eventNumber) =>
+      kept.findLast(
+        ({ number, events: { from, to } }) => number > newestBeforeState && from <= eventNumber && eventNumber < to,
+      ),
+    forgetEvents() {
+      newestBeforeState = newest;
+    },
     clear(workspaceId) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -132,25 +135,4 @@ function toText(exchange: PresentedExchange): string {
   const parts = [`${method} ${target}`, reply.status, operationId, workspaceId, headers, body, reply.body];
   const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
   return texts.map((text) => text.slice(0, limits.searchedLength)).join('\n');
-}
-
-function toExchangeInfo(
-  stored: StoredExchange,
-  violations: number,
-  secrets: ReadonlySet<string>,
-): ExchangeList['exchanges'][number] {
-  const redaction = createExchangeRedaction(stored, secrets);
-  return {
-    number: stored.number,
-    at: formatInstant(stored.at),
-    method: redaction.text(stored.method),
-    target: redaction.text(stored.target),
-    workspaceId: stored.workspaceId ?? null,
-    operationId: stored.operationId ?? null,
-    status: stored.status,
-    errorCode: stored.errorCode ?? null,
-    durationMs: toTenths(stored.durationMs),
-    gaps: [...stored.gaps],
-    violations,
-  };
 }

@@ -9,39 +9,31 @@ type Members = { readonly [name: string]: string | Members };
 
 /** The fields and parameters of a request that are ignored, as the document does not name them: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
+  const { queryParameters } = operations[operationId];
+  const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
+  const parameters = [...new Set(new URLSearchParams(search).keys())].filter((name) => !queryParameters.includes(name));
   const notices = [
-    ...ignoredParameterNotices(operationId, search),
-    ...ignoredFieldNotices(membersOf(operationId), body, ''),
+    ...parameters.map((name) => {
+      const suggestion = suggestField(name, queryParameters);
+      return `The query parameter ${JSON.stringify(truncate(name))} is ignored${suggestion}`;
+    }),
+    ...ignoredFieldNotices(members, body, ''),
   ];
-  const omittedCount = notices.length - maxNotices;
-  return omittedCount > 0
-    ? [...notices.slice(0, maxNotices), `${omittedCount} other fields or parameters are ignored too.`]
-    : notices;
+  const omitted = notices.length - maxNotices;
+  if (omitted <= 0) return notices;
+  return [...notices.slice(0, maxNotices), `${omitted} other fields or parameters are ignored too.`];
 }
 
 const maxNotices = 20;
 
-function membersOf(operationId: OperationId): Members | undefined {
-  return (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
-}
-
-function ignoredParameterNotices(operationId: OperationId, search: string): string[] {
-  const { queryParameters } = operations[operationId];
-  const names = [...new Set(new URLSearchParams(search).keys())].filter((name) => !queryParameters.includes(name));
-  return names.map(
-    (name) => `The query parameter ${JSON.stringify(truncate(name))} is ignored${suggestField(name, queryParameters)}`,
-  );
-}
-
 function ignoredFieldNotices(members: Members | undefined, value: unknown, prefix: string): string[] {
   if (members === undefined || !isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (memberKind === undefined) {
-      const field = JSON.stringify(prefix + truncate(name));
-      return [`The unknown body field ${field} is ignored${suggestField(name, Object.keys(members))}`];
-    }
-    return typeof memberKind === 'string' ? [] : ignoredFieldNotices(memberKind, member, `${prefix}${name}.`);
+    const known = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (typeof known === 'object') return ignoredFieldNotices(known, member, `${prefix}${name}.`);
+    if (known !== undefined) return [];
+    const field = JSON.stringify(prefix + truncate(name));
+    return [`The unknown body field ${field} is ignored${suggestField(name, Object.keys(members))}`];
   });
 }
 

@@ -1,12 +1,11 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { limits } from '../../http/limits.ts';
-import { type Exchange, type HttpReply, JsonBody } from '../../http/message.ts';
+import { type Exchange, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 
 /** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */
-export interface StoredExchange
-  extends Pick<Exchange, 'operationId' | 'workspaceId' | 'errorCode' | 'gaps' | 'notices' | 'events' | 'durationMs'> {
+export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;
   method: string;
@@ -33,18 +32,22 @@ export interface StoredExchange
 const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
 /** Stores an exchange by reference; copies only what it cuts. */
-export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
-  const { request, reply, operationId, workspaceId, errorCode, gaps, notices, events, durationMs } = exchange;
+export function toStoredExchange({ request, reply, ...rest }: Exchange, number: number, at: Instant): StoredExchange {
   const headers: Record<string, string> = {};
+  let size = 1_024 + request.target.length;
   for (const name of recordedHeaders) {
     const value = request.header(name);
-    if (value !== undefined) headers[name] = value;
+    if (value === undefined) continue;
+    headers[name] = value;
+    size += value.length;
   }
-  const isTruncated = request.body === 'too-large' || request.body.length > limits.journalBodyLength;
-  const body = request.body === 'too-large' ? emptyBody : isTruncated ? copyStart(request.body) : request.body;
-  const text = reply.body instanceof JsonBody ? reply.body.text() : '';
-  const headersLength = Object.values(headers).reduce((sum, { length }) => sum + length, 0);
+  const maxLength = limits.journalBodyLength;
+  const sent = request.body === 'too-large' ? new Uint8Array() : request.body;
+  const isTruncated = request.body === 'too-large' || sent.length > maxLength;
+  const body = isTruncated ? sent.slice(0, maxLength) : sent;
+  const [value, text] = reply.body instanceof JsonBody ? [reply.body.value, reply.body.text()] : [null, ''];
   return {
+    ...rest,
     number,
     at,
     method: request.method,
@@ -53,36 +56,18 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
     headers,
     body,
     isTruncated,
-    operationId,
-    workspaceId,
-    errorCode,
-    durationMs,
     delayMs: reply.delayMs,
-    gaps,
-    notices,
-    events,
     status: reply.status,
     replyHeaders: reply.headers,
-    replyBody: text.length > limits.journalBodyLength ? encodeStart(text) : { value: jsonOf(reply.body) },
+    replyBody: text.length > maxLength ? encodeStart(text, maxLength) : { value },
     isReset: reply.resetConnection === true,
-    size:
-      1_024 + request.target.length + headersLength + body.length + 2 * Math.min(text.length, limits.journalBodyLength),
+    size: size + body.length + 2 * Math.min(text.length, maxLength),
   };
 }
 
-function jsonOf(body: HttpReply['body']): unknown {
-  return body instanceof JsonBody ? body.value : null;
-}
-
-const emptyBody = new Uint8Array();
-
-function copyStart(body: Uint8Array): Uint8Array {
-  return new Uint8Array(body.subarray(0, limits.journalBodyLength));
-}
-
 /** The first bytes of a string, whole characters only. A substring would keep the whole string in memory. */
-function encodeStart(text: string): Uint8Array {
-  const bytes = new Uint8Array(limits.journalBodyLength);
+function encodeStart(text: string, maxLength: number): Uint8Array {
+  const bytes = new Uint8Array(maxLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }
 
@@ -99,21 +84,4 @@ export function matchesFilter(stored: StoredExchange, filter: ExchangeFilter): b
     (method === undefined || method.toUpperCase() === stored.method) &&
     (path === undefined || parseTarget(stored.target).pathname.startsWith(path))
   );
-}
-
-/** The JSON value of a body, or its text where it is not JSON. */
-export interface Content {
-  value: unknown;
-  text: string | undefined;
-}
-
-export function parseContent(body: StoredExchange['replyBody']): Content {
-  if (!(body instanceof Uint8Array)) return { value: body.value, text: undefined };
-  const text = new TextDecoder().decode(body);
-  if (text === '') return { value: null, text: undefined };
-  try {
-    return { value: JSON.parse(text), text: undefined };
-  } catch {
-    return { value: undefined, text };
-  }
 }

@@ -21,8 +21,8 @@ export function* readTimeline(
 
 /** What made an event happen. A request is preferred to the operation of the control plane that it came in between. */
 function causeOf(context: ControlContext, number: number, event: DomainEvent): ControlSchemas['Cause'] {
-  const { commands, journal, requestsAfter } = context;
-  const exchange = journal.exchangeOf(number, requestsAfter());
+  const { commands, journal } = context;
+  const exchange = journal.exchangeOf(number);
   if (exchange !== undefined && isOwnEvent(context, exchange.events, number)) {
     const { operationId } = exchange;
     return { type: 'request', number: exchange.number, ...(operationId === undefined ? {} : { operationId }) };
