@@ -134,25 +134,22 @@ interface CommandRun extends EventRange {
 }
 
 /** How many operations are remembered. */
-const maxRuns = 10_000;
+const maxRuns = 20_000;
 
 function createCommandLog(engine: Engine): CommandLog {
   let runs: CommandRun[] = [];
-  // Numbers of events before and after another state was restored mean nothing to each other.
-  let restored = 0;
   engine.subscribe(({ type }) => {
-    if (type !== 'replaced') return;
-    restored += 1;
-    runs = [];
+    // Numbers of events before and after another state was restored mean nothing to each other.
+    if (type === 'replaced') runs = [];
   });
   return {
     begin(operationId, sessionId) {
-      const [from, restoredBefore] = [engine.eventCount(), restored];
+      const [from, runsOfState] = [engine.eventCount(), runs];
       return () => {
         const to = engine.eventCount();
-        if (to === from || restored !== restoredBefore) return;
+        if (to === from || runsOfState !== runs) return;
         runs.push({ operationId, sessionId, from, to });
-        if (runs.length > 2 * maxRuns) runs = runs.slice(-maxRuns);
+        if (runs.length > maxRuns) runs.splice(0, maxRuns / 2);
       };
     },
     runOf: (eventNumber) => runs.findLast(({ from, to }) => from <= eventNumber && eventNumber < to),

@@ -44,15 +44,14 @@ function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
   return { ...timed, at: formatInstant(timed.at) };
 }
 
-/** The first of the events from that number on, as many as an answer holds. */
+/** The first of the events from that number on, as many as an answer holds; of one workspace or of all. */
 export function presentFirstEvents(
   engine: Engine,
   from: number,
-  { limit = bounds.itemsPerAnswer, maxSize = bounds.answerSize, workspaceId }: FirstEventsOptions = {},
+  { limit = bounds.itemsPerAnswer, maxSize, workspaceId }: FirstEventsOptions = {},
 ): PresentedEvents {
   const numbered = engine.eventsSince(from, undefined, limit);
-  const shown =
-    workspaceId === undefined ? numbered : numbered.filter(({ event }) => workspaceIdOf(event) === workspaceId);
+  const shown = numbered.filter(({ event }) => workspaceId === undefined || workspaceIdOf(event) === workspaceId);
   const events = takeWhileFits(shown, ({ event, number }) => presentEvent(number, event), maxSize);
   const last = numbered.length === limit ? numbered.at(-1) : undefined;
   return { events, next: shown[events.length]?.number ?? (last === undefined ? engine.eventCount() : last.number + 1) };
@@ -61,7 +60,6 @@ export function presentFirstEvents(
 interface FirstEventsOptions {
   limit?: number;
   maxSize?: number;
-  /** Only events of this workspace. */
   workspaceId?: string | undefined;
 }
 
@@ -70,38 +68,20 @@ export function* presentSelectedEvents(
   engine: Engine,
   from: number,
   isShown: (event: DomainEvent) => boolean,
-  limit?: number,
-): CooperativeTask<PresentedEvents & { total: number }> {
-  const { items, ...page } = yield* selectEvents(engine, from, isShown, presentEvent, limit);
-  return { events: items, ...page };
-}
-
-/** Events that are looked through at once. */
-const eventsPerStep = 100;
-
-/** The same, with each event shown in another form. */
-export function* selectEvents<Shown>(
-  engine: Engine,
-  from: number,
-  isShown: (event: DomainEvent) => boolean,
-  show: (number: number, event: DomainEvent) => Shown,
   limit: number = bounds.itemsPerAnswer,
-): CooperativeTask<{ items: Shown[]; next: number; total: number }> {
+): CooperativeTask<PresentedEvents & { total: number }> {
   const until = engine.eventCount();
   const selected: NumberedEvent[] = [];
   let total = 0;
-  for (let next = from; next < until; ) {
-    const read = engine.eventsSince(next, until, eventsPerStep);
-    for (const numbered of read) {
-      if (!isShown(numbered.event)) continue;
+  for (const numbered of engine.eventsSince(from, until)) {
+    if (isShown(numbered.event)) {
       total += 1;
       if (selected.length <= limit) selected.push(numbered);
     }
-    next = (read.at(-1)?.number ?? until) + 1;
     yield;
   }
-  const items = takeWhileFits(selected.slice(0, limit), ({ event, number }) => show(number, event));
-  return { items, next: selected[items.length]?.number ?? Math.max(from, until), total };
+  const events = takeWhileFits(selected.slice(0, limit), ({ event, number }) => presentEvent(number, event));
+  return { events, next: selected[events.length]?.number ?? Math.max(from, until), total };
 }
 
 /**
@@ -127,12 +107,13 @@ export function eventStreamReply(
       timer = undefined;
       const sent = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize, workspaceId });
       next = sent.next;
-      if (sent.events.length > 0) push(sent.events.map(formatServerSentEvent).join(''));
+      // The id is the number to continue from, so a client that lost its connection misses nothing.
+      const texts = sent.events.map((event) => formatServerSentEvent(event.type, event.number + 1, event));
+      if (texts.length > 0) push(texts.join(''));
       // The rest follows after the client had a chance to read this.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
-    const pushNotice = (type: 'replaced' | 'closing') =>
-      push(`event: ${type}\nid: ${next}\ndata: {"next":${next}}\n\n`);
+    const pushNotice = (type: 'replaced' | 'closing') => push(formatServerSentEvent(type, next, { next }));
     const sendReplaced = () => {
       next = engine.eventCount();
       pushNotice('replaced');
@@ -159,7 +140,6 @@ export function eventStreamReply(
   return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
 }
 
-/** `id` is the number to continue from, so a client that lost its connection misses nothing. */
-function formatServerSentEvent(event: Event): string {
-  return `id: ${event.number + 1}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+function formatServerSentEvent(type: string, id: number, data: object): string {
+  return `event: ${type}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }

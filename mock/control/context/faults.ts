@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { toErrorEnvelope } from '../../../src/envelope.ts';
-import { type ErrorCode, isDocumented, statusOf } from '../../../src/errors.ts';
+import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { type OperationId, operationIds } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
@@ -8,7 +8,6 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { createRandomSource } from '../../domain/random.ts';
 import { succeed } from '../../domain/result.ts';
-import type { Awaitable } from '../../http/message.ts';
 import type { FaultInjector, InjectedFault } from '../../http/reply.ts';
 import { jsonReply, type PreparedReply } from '../../http/reply.ts';
 import { type ControlResult, refuse } from './refusal.ts';
@@ -45,28 +44,34 @@ interface ActiveFault {
  */
 export function createFaultList(seed: string): FaultList {
   let active: ActiveFault[] = [];
-  let added = 0;
-  const addedFor = new Map<string, number>();
+  /** How many were added in all, and for each workspace. */
+  const counts = new Map<string | undefined, number>();
+  const countFor = (workspaceId?: string) => {
+    const count = (counts.get(workspaceId) ?? 0) + 1;
+    counts.set(workspaceId, count);
+    return count;
+  };
   return {
     add(newFault) {
       const { operationId, effect, workspaceId, ratio = 1 } = newFault;
-      if (effect.type === 'error' && !isKnownError(effect.errorCode, operationId))
-        return refuse('validationError', describeUnknownError(effect.errorCode, operationId));
+      if (effect.type === 'error') {
+        const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
+        if (!codes.includes(effect.errorCode)) {
+          const place = `the document names${operationId === undefined ? '' : ` for ${operationId}`}`;
+          const found = `${JSON.stringify(truncate(effect.errorCode))}${suggestionFor(effect.errorCode, codes)}`;
+          return refuse('validationError', `effect.errorCode must be a code that ${place}; found ${found}`);
+        }
+      }
       if (active.length >= bounds.faults)
         return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
-      added += 1;
-      const fault: Fault = { ...newFault, effect: { ...effect }, faultId: `fault_${added}`, applied: 0 };
-      let sequence = `${seed} ${fault.faultId}`;
-      if (workspaceId !== undefined) {
-        const count = (addedFor.get(workspaceId) ?? 0) + 1;
-        addedFor.set(workspaceId, count);
-        sequence = `${seed} ${workspaceId} ${count}`;
-      }
-      const random = createRandomSource(`faults ${newFault.seed ?? sequence}`);
+      const fault: Fault = { ...newFault, effect: { ...effect }, faultId: `fault_${countFor()}`, applied: 0 };
+      const sequence = workspaceId === undefined ? fault.faultId : `${workspaceId} ${countFor(workspaceId)}`;
+      const random = createRandomSource(`faults ${newFault.seed ?? `${seed} ${sequence}`}`);
       active.push({ fault, draw: () => ratio === 1 || random.nonce().low / 2 ** 32 < ratio });
-      return succeed(copyOf(fault));
+      return succeed(structuredClone(fault));
     },
-    list: (workspaceId) => active.filter(({ fault }) => isFor(fault, workspaceId)).map(({ fault }) => copyOf(fault)),
+    list: (workspaceId) =>
+      active.filter(({ fault }) => isFor(fault, workspaceId)).map(({ fault }) => structuredClone(fault)),
     remove(faultId) {
       const found = active.find(({ fault }) => fault.faultId === faultId);
       if (found === undefined) {
@@ -75,15 +80,12 @@ export function createFaultList(seed: string): FaultList {
         return refuse('faultNotFound', `No fault ${JSON.stringify(truncate(faultId))} is set. ${available}.`);
       }
       active = active.filter((other) => other !== found);
-      return succeed(copyOf(found.fault));
+      return succeed(found.fault);
     },
     clear(workspaceId) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
-      if (workspaceId !== undefined) addedFor.delete(workspaceId);
-      else {
-        added = 0;
-        addedFor.clear();
-      }
+      if (workspaceId === undefined) counts.clear();
+      else counts.delete(workspaceId);
     },
     inject(operationId, workspaceId) {
       if (active.length === 0) return undefined;
@@ -115,62 +117,36 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-function copyOf(fault: Fault): Fault {
-  return { ...fault, effect: { ...fault.effect } };
-}
-
-function isKnownError(errorCode: string, operationId: OperationId | undefined): boolean {
-  return operationId === undefined ? Object.hasOwn(statusOf, errorCode) : isDocumented(operationId, errorCode);
-}
-
-function describeUnknownError(errorCode: string, operationId: OperationId | undefined): string {
-  const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
-  const scope = operationId === undefined ? '' : ` for ${operationId}`;
-  const found = `${JSON.stringify(truncate(errorCode))}${suggestionFor(errorCode, codes)}`;
-  return `effect.errorCode must be a code that the document names${scope}; found ${found}`;
-}
-
 /** What the selected faults do to a request together. */
 function toInjectedFault(selected: readonly Fault[], operationId: OperationId): InjectedFault {
   const injected: InjectedFault = {
     faultIds: selected.map(({ faultId }) => faultId).join(', '),
     replacement: undefined,
     delayMs: 0,
-    notices: selected.map(noticeOf),
+    notices: selected.map(({ faultId, effect }) => `The fault ${faultId} ${describeEffect(effect)}`),
   };
   for (const { effect } of selected) {
     if (effect.type === 'latency') injected.delayMs = effect.ms;
-    else injected.replacement = createReplacement(effect, operationId);
+    else if (effect.type === 'reset')
+      injected.replacement = { reply: { status: 0, headers: {}, resetConnection: true } };
+    else injected.replacement = createErrorReply(operationId, errorCodeOf(effect));
   }
   return injected;
 }
 
-function noticeOf({ faultId, effect }: Fault): string {
-  switch (effect.type) {
-    case 'error':
-      return `The fault ${faultId} answered with ${effect.errorCode}; nothing was executed.`;
-    case 'internalError':
-      return `The fault ${faultId} answered with internalError; nothing was executed.`;
-    case 'latency':
-      return `The fault ${faultId} held the answer back for ${effect.ms} ms.`;
-    case 'reset':
-      return `The fault ${faultId} broke the connection off; nothing was executed.`;
-  }
+function describeEffect(effect: Fault['effect']): string {
+  if (effect.type === 'latency') return `held the answer back for ${effect.ms} ms.`;
+  if (effect.type === 'reset') return 'broke the connection off; nothing was executed.';
+  return `answered with ${errorCodeOf(effect)}; nothing was executed.`;
 }
 
-type Replacement = Exclude<ControlSchemas['Effect'], { type: 'latency' }>;
-
-/** The reply in place of the operation's: the document's example of the error, of the operation or else of any other. */
-function createReplacement(effect: Replacement, operationId: OperationId): Awaitable<PreparedReply> {
-  if (effect.type === 'reset') return { reply: { status: 0, headers: {}, resetConnection: true } };
+function errorCodeOf(effect: Extract<Fault['effect'], { type: 'error' | 'internalError' }>): ErrorCode {
   // `add` takes only documented codes.
-  return documentedErrorReply(
-    operationId,
-    effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode),
-  );
+  return effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
 }
 
-async function documentedErrorReply(operationId: OperationId, errorCode: ErrorCode): Promise<PreparedReply> {
+/** The document's example of the error: that of the operation, or else of any other. */
+async function createErrorReply(operationId: OperationId, errorCode: ErrorCode): Promise<PreparedReply> {
   const { examples } = await import('../../../src/generated/examples.ts');
   const status = statusOf[errorCode];
   const example = [operationId, ...operationIds].map((id) => examples[id][status]?.[errorCode]).find(Boolean);

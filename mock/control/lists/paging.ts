@@ -28,9 +28,6 @@ interface ListRequest<Item> {
   locate?: string | undefined;
 }
 
-/** Items that are looked at before others could have their turn: a search takes some microseconds for each. */
-const itemsPerLook = 50;
-
 /**
  * A page of the matching items after the one with the cursor `after`, or from `offset` on.
  *
@@ -41,14 +38,12 @@ export function* listPage<Item>(all: Iterable<Item>, request: ListRequest<Item>)
   const found: Item[] = [];
   let start = after === undefined ? offset : undefined;
   let located: Item | undefined;
-  let looked = 0;
   for (const item of all) {
     const isMatch = matches(item);
     if (isMatch) found.push(item);
     if (start === undefined && cursorOf(item) === after) start = found.length;
     if (isMatch && locate !== undefined && located === undefined && cursorOf(item) === locate) located = item;
-    looked += 1;
-    if (looked % itemsPerLook === 0) yield;
+    yield;
   }
   const total = found.length;
   const position = located === undefined ? null : positionOf(found, located, compare);
@@ -66,40 +61,27 @@ function positionOf<Item>(found: readonly Item[], located: Item, compare: ListRe
   return found.filter((item, at) => (compare(item, located) || at - index) < 0).length;
 }
 
-/** Up to so many items a page is kept sorted while the list is looked through; beyond, sorting all is faster. */
-const fewItems = 500;
-
 /**
  * The items of one page, in order: those from `offset` on, at most `limit`. Of equal items the first in the list comes first.
  *
- * Near the start of a long list this is much faster than sorting would be. `items` may be reordered.
+ * Near the start of a long list this is much faster than sorting would be: only items that can be on the page are sorted.
  */
 export function takeSortedPage<Item>(
-  items: Item[],
+  items: readonly Item[],
   compare: (one: Item, other: Item) => number,
   { offset, limit }: { offset: number; limit: number },
 ): Item[] {
-  const end = Math.min(items.length, offset + limit);
-  if (end > fewItems) return items.sort(compare).slice(offset, end);
-  const first: Item[] = [];
+  const end = offset + limit;
+  let first: Item[] = [];
+  let last: Item | undefined;
   for (const item of items) {
-    const last = first[end - 1];
     if (last !== undefined && compare(last, item) <= 0) continue;
-    first.splice(placeOf(item, first, compare), 0, item);
-    if (first.length > end) first.pop();
+    first.push(item);
+    if (first.length < 2 * end) continue;
+    first = first.sort(compare).slice(0, end);
+    last = first.at(-1);
   }
-  return first.slice(offset);
-}
-
-/** Where an item belongs in a sorted list: behind its equals. */
-function placeOf<Item>(item: Item, sorted: readonly Item[], compare: (one: Item, other: Item) => number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (compare(sorted[middle] as Item, item) <= 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return first.sort(compare).slice(offset, end);
 }
 
 /** The first items as they are shown, as many as an answer holds, but one at least. */

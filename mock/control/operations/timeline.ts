@@ -1,9 +1,8 @@
 import type { ControlOperationId, ControlSchemas } from '../../../src/control-operations.ts';
-import type { DomainEvent, EventType } from '../../domain/event.ts';
+import type { EventType } from '../../domain/event.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
-import type { EventRange } from '../../http/message.ts';
 import type { ControlContext } from '../context/control-context.ts';
-import { presentEvent, selectEvents } from '../context/events.ts';
+import { presentSelectedEvents } from '../context/events.ts';
 
 /** The events of a session from a number on, as many as an answer holds, and what caused each. */
 export function* readTimeline(
@@ -11,37 +10,35 @@ export function* readTimeline(
   sessionId: string,
   since: number,
 ): CooperativeTask<ControlSchemas['Timeline']> {
-  const isOwn = (event: DomainEvent) => 'sessionId' in event && event.sessionId === sessionId;
-  const { items, next } = yield* selectEvents(context.engine, since, isOwn, (number, event) => ({
-    event: presentEvent(number, event),
-    cause: causeOf(context, number, event),
-  }));
-  return { items, next };
+  const { events, next } = yield* presentSelectedEvents(
+    context.engine,
+    since,
+    (event) => 'sessionId' in event && event.sessionId === sessionId,
+  );
+  return { items: events.map((event) => ({ event, cause: causeOf(context, sessionId, event) })), next };
 }
 
 /** What made an event happen. A request is preferred to the operation of the control plane that it came in between. */
-function causeOf(context: ControlContext, number: number, event: DomainEvent): ControlSchemas['Cause'] {
-  const { commands, journal } = context;
+function causeOf(
+  { engine, commands, journal }: ControlContext,
+  sessionId: string,
+  { number, type }: ControlSchemas['Event'],
+): ControlSchemas['Cause'] {
   const exchange = journal.exchangeOf(number);
-  if (exchange !== undefined && isOwnEvent(context, exchange.events, number)) {
+  // What was due already happens before all that a request causes.
+  const caused = exchange && engine.eventsSince(exchange.events.from, number + 1);
+  if (exchange !== undefined && caused?.some(({ event }) => !dueTypes.has(event.type))) {
     const { operationId } = exchange;
-    return { type: 'request', number: exchange.number, ...(operationId === undefined ? {} : { operationId }) };
+    return { type: 'request', number: exchange.number, ...(operationId && { operationId }) };
   }
   const run = commands.runOf(number);
-  if (run === undefined) return { type: dueTypes.has(event.type) ? 'time' : 'unknown' };
-  const { operationId, sessionId } = run;
-  if (clockOperationIds.includes(operationId)) return { type: 'time', operationId };
-  const isEnd = endTypes.has(event.type) && 'sessionId' in event && event.sessionId === sessionId;
-  return isEnd || isOwnEvent(context, run, number) ? { type: 'control', operationId } : { type: 'time' };
-}
-
-/** Whether an event follows from a request or an operation: what was due already happens before all that it causes. */
-function isOwnEvent({ engine }: ControlContext, { from }: EventRange, number: number): boolean {
-  return engine.eventsSince(from, number + 1).some(({ event }) => !dueTypes.has(event.type));
+  if (run === undefined) return { type: dueTypes.has(type) ? 'time' : 'unknown' };
+  if (clockOperationIds.includes(run.operationId)) return { type: 'time', operationId: run.operationId };
+  return run.sessionId === sessionId ? { type: 'control', operationId: run.operationId } : { type: 'time' };
 }
 
 /** What happens because time passes. Some of it a person can bring about too. */
-const dueTypes: ReadonlySet<EventType> = new Set([
+const dueTypes: ReadonlySet<string> = new Set<EventType>([
   'message-sending',
   'message-sent',
   'message-failed',
@@ -57,14 +54,6 @@ const dueTypes: ReadonlySet<EventType> = new Set([
   'call-not-connected',
   'call-not-answered',
   'call-expired',
-]);
-
-/** What ends a session when somebody asks for it. */
-const endTypes: ReadonlySet<EventType> = new Set([
-  'agent-failed',
-  'chat-completed',
-  'call-hung-up',
-  'call-agent-errored',
 ]);
 
 /** The operations that let time pass. */

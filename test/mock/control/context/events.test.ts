@@ -60,7 +60,7 @@ test('whoever comes back after the mock went back is notified, and hears what ha
   await chat();
 
   while (!text.includes('chat-started')) text += (await reader?.read())?.value ?? '';
-  expect(text).toContain('id: 4\nevent: chat-started\n');
+  expect(text).toContain('event: chat-started\nid: 4\n');
   await reader?.cancel();
 });
 

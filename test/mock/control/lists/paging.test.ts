@@ -41,10 +41,10 @@ test('an item that is looked for is at its place in the order, or nowhere', () =
   expect(positions).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('others could have their turn after every fifty items', () => {
+test('others could have their turn after every item', () => {
   const request = { cursorOf: String, matches: () => true };
 
-  expect([...listPage(Array.from({ length: 120 }).keys(), request)]).toHaveLength(2);
+  expect([...listPage(Array.from({ length: 120 }).keys(), request)]).toHaveLength(120);
 });
 
 test('a page is what it would be if all were sorted, and equal items keep their order', () => {
@@ -54,7 +54,7 @@ test('a page is what it would be if all were sorted, and equal items keep their 
       const items = list.map((key, index) => ({ key, index }));
       const compare = (one: { key: number }, other: { key: number }) => one.key - other.key;
 
-      const page = takeSortedPage([...items], compare, { offset, limit });
+      const page = takeSortedPage(items, compare, { offset, limit });
 
       expect(page).toEqual(items.toSorted(compare).slice(offset, offset + limit));
     }),
