@@ -1,6 +1,7 @@
 import type { ControlErrorCode } from '../../../src/control-operations.ts';
+import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { type Failed, fail, type Result } from '../../domain/result.ts';
+import { type Failed, fail, type Result, succeed } from '../../domain/result.ts';
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';
 
@@ -17,12 +18,12 @@ export function refuse(errorCode: ControlErrorCode, message: string): Failed<Con
   return fail({ errorCode, message });
 }
 
-/** The refusal of a field that has no timestamp. */
-export function refuseTimestamp(field: string, value: string | undefined): Failed<ControlRefusal> {
-  return refuse(
-    'validationError',
-    `${field} must be a timestamp up to year 9999, such as 2027-01-01T09:00:00Z; found ${value}.`,
-  );
+/** The time in a field; undefined where the field is left out. */
+export function readTimestamp(field: string, value: string | undefined): ControlResult<Instant | undefined> {
+  const instant = value === undefined ? undefined : parseInstant(value);
+  if (value === undefined || instant !== undefined) return succeed(instant);
+  const expected = 'a timestamp up to year 9999, such as 2027-01-01T09:00:00Z';
+  return refuse('validationError', `${field} must be ${expected}; found ${value}.`);
 }
 
 export function refusalReply(

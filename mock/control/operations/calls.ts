@@ -16,7 +16,7 @@ import { refuse } from '../context/refusal.ts';
 import { takeSortedPage } from '../lists/paging.ts';
 import { parseTextQuery, readList, textsOfStart } from '../lists/search.ts';
 import { toWorkingHours } from './schedule.ts';
-import { customerNameOf } from './sessions.ts';
+import { identify } from './sessions.ts';
 
 /** The attempts of calls, the lines in use, and how calls end. */
 export const callOperations = {
@@ -109,25 +109,23 @@ function compareCalls(one: CallSession, other: CallSession): number {
 
 /** One attempt of a call, as a list shows it. */
 export function toCallInfo(call: CallSession): ControlSchemas['CallInfo'] {
-  const { sessionId, start, status, dueAt, ready, outcome, updatedAt } = call;
-  const { agent, details, callId, retryAttemptNo, workspaceId } = start;
+  const { start, status, dueAt, ready, outcome = null, updatedAt } = call;
+  const { callId, retryAttemptNo } = start;
+  const { channelName, phoneNumber, callPriority, noOfRetries, workingHours } = start.details;
   return {
-    sessionId,
+    ...identify(call),
     callId,
-    workspaceId,
-    channelName: details.channelName,
-    agentName: agent.name,
-    phoneNumber: details.phoneNumber,
+    channelName,
+    phoneNumber,
     status,
-    callPriority: details.callPriority,
+    callPriority,
     dueAt: formatTimestamp(dueAt),
     waiting: status === 'call_in_queue' && ready,
     retryAttemptNo,
-    noOfRetries: details.noOfRetries,
-    outcome: outcome ?? null,
+    noOfRetries,
+    outcome,
     updatedAt: formatInstant(updatedAt),
-    customerName: customerNameOf(call),
-    workingHours: toWorkingHours(details.workingHours),
+    workingHours: toWorkingHours(workingHours),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
+import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
@@ -15,7 +15,7 @@ import {
   type OperationHandlers,
 } from '../context/control-context.ts';
 import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';
-import { type ControlResult, refuse, refuseTimestamp } from '../context/refusal.ts';
+import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
 
@@ -26,11 +26,10 @@ export const clockOperations = {
     return known.ok ? succeed(readClock(context, workspaceId)) : known;
   },
   setClock: (context, { workspaceId, ...setting }) =>
-    workspaceId === undefined ? setMockClock(context, setting) : setOwnClock(context, workspaceId, setting),
+    workspaceId === undefined ? setMockClock(context, setting) : setWorkspaceClockTo(context, workspaceId, setting),
   advanceClock(context, { workspaceId, to, ...span }) {
-    if (to === undefined) return moveClock(context, workspaceId, (now) => now + toMilliseconds(span));
-    const instant = parseInstant(to);
-    return instant === undefined ? refuseTimestamp('to', to) : moveClock(context, workspaceId, () => instant);
+    const instant = readTimestamp('to', to);
+    return instant.ok ? moveClock(context, workspaceId, (now) => instant.value ?? now + toMilliseconds(span)) : instant;
   },
   advanceToNext: (context, { workspaceId }) =>
     moveClock(context, workspaceId, (now) => Math.max(context.engine.nextDueAt(workspaceId) ?? 0, now)),
@@ -72,31 +71,28 @@ function createClock(
 ): ControlResult<{ clock: Clock; startAt: Instant }> {
   if (mode === 'mock')
     return refuse('validationError', 'Mode "mock" is for the clock of a workspace: pass workspaceId.');
-  const startAt = now === undefined ? currentTime : parseInstant(now);
-  if (startAt === undefined) return refuseTimestamp('now', now);
+  const start = readTimestamp('now', now);
+  if (!start.ok) return start;
+  const startAt = start.value ?? currentTime;
   if (startAt < currentTime) {
     const [current, requested] = [formatInstant(currentTime), formatInstant(startAt)];
-    return refuse(
-      'conflict',
-      `The clock shows ${current} and cannot go back to ${requested}. Load a snapshot, or reset.`,
-    );
+    const message = `The clock shows ${current} and cannot go back to ${requested}. Load a snapshot, or reset.`;
+    return refuse('conflict', message);
   }
-  if (mode !== 'scaled' && factor !== undefined) return refuse('validationError', 'factor is for mode "scaled" only.');
-  if (mode === 'manual') return succeed({ clock: manualClock(startAt), startAt });
   if (mode === 'scaled') {
     if (factor === undefined) return refuse('validationError', 'Mode "scaled" needs a factor, such as 60.');
     return succeed({ clock: scaledClock(factor, startAt), startAt });
   }
+  if (factor !== undefined) return refuse('validationError', 'factor is for mode "scaled" only.');
+  if (mode === 'manual') return succeed({ clock: manualClock(startAt), startAt });
   const clock = realClock();
   if (now === undefined && clock.now() >= startAt) return succeed({ clock, startAt });
-  return refuse(
-    'conflict',
-    `The machine's clock shows another time than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
-  );
+  const time = formatInstant(startAt);
+  return refuse('conflict', `The machine's clock shows another time than ${time}. Use "scaled" with factor 1.`);
 }
 
 /** Gives a workspace a clock of its own, sets it, or has the workspace follow the clock of the mock again. */
-async function setOwnClock(
+async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
   { mode, factor, now }: ClockSetting,
@@ -104,35 +100,32 @@ async function setOwnClock(
   const { engine } = context;
   if (mode === 'real' || mode === 'scaled' || factor !== undefined) {
     const found = `mode ${JSON.stringify(mode)}${factor === undefined ? '' : ' with a factor'}`;
-    return refuse(
-      'validationError',
-      `The clock of a workspace is "manual", or it follows that of the "mock"; found ${found}.`,
-    );
+    const message = `The clock of a workspace is "manual", or it follows that of the "mock"; found ${found}.`;
+    return refuse('validationError', message);
   }
   if (mode === 'mock' && now !== undefined) return refuse('validationError', 'now is for mode "manual" only.');
-  const startAt = now === undefined ? undefined : parseInstant(now);
-  if (now !== undefined && startAt === undefined) return refuseTimestamp('now', now);
+  const start = readTimestamp('now', now);
+  if (!start.ok) return start;
   if (context.moves.has(workspaceId)) return clockIsMoving;
+  const startAt = start.value;
   const setTo = (isOwn: boolean, toAt: (current: Instant) => Instant) =>
     dispatchCommand(
       context,
       (world, { now: current }) => setWorkspaceClock(world, { workspaceId, isOwn, at: toAt(current), now: current }),
       { workspaceId },
     );
-  const mockTime = () => engine.query((_, current) => current);
+  let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
     // What is due on the way happens on the workspace's own clock, in slices.
-    const started = setTo(true, (current) => Math.min(startAt ?? current, current));
-    const moved = started.ok && startAt !== undefined ? await moveClock(context, workspaceId, () => startAt) : started;
-    return moved.ok ? succeed(readClock(context, workspaceId)) : moved;
+    result = setTo(true, (current) => Math.min(startAt ?? current, current));
+    if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
+  } else {
+    const mockTime = () => engine.query((_, current) => current);
+    if (engine.hasOwnClock(workspaceId))
+      result = await moveClock(context, workspaceId, (current) => Math.max(mockTime(), current));
+    if (result.ok) result = setTo(false, mockTime);
   }
-  if (engine.hasOwnClock(workspaceId)) {
-    const moved = await moveClock(context, workspaceId, (current) => Math.max(mockTime(), current));
-    if (!moved.ok) return moved;
-  }
-  const at = mockTime();
-  const followed = setTo(false, () => at);
-  return followed.ok ? succeed(readClock(context, workspaceId)) : followed;
+  return result.ok ? succeed(readClock(context, workspaceId)) : result;
 }
 
 /** The refusal of what cannot be done while a clock is being moved. */
@@ -171,18 +164,14 @@ async function moveClock(
 /** The clock of the mock, or a workspace's own. */
 function findClockToMove(context: ControlContext, workspaceId: string | undefined): ControlResult<MovedClock> {
   const { clock, engine } = context;
-  if (workspaceId === undefined) {
-    if (clock.mode === 'manual') return succeed(mockClockToMove(clock));
-    return refuse(
-      'conflict',
-      `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
-    );
-  }
   const known = checkWorkspace(context, workspaceId);
   if (!known.ok) return known;
+  if (workspaceId === undefined) {
+    if (clock.mode === 'manual') return succeed(mockClockToMove(clock));
+    const first = 'First set it: PUT /_mock/clock {"mode":"manual"}.';
+    return refuse('conflict', `Only a manual clock can be moved; this one is ${clock.mode}. ${first}`);
+  }
   if (engine.hasOwnClock(workspaceId)) return succeed(workspaceClock(engine, workspaceId));
-  return refuse(
-    'conflict',
-    `${workspaceId} follows the clock of the mock. First give it its own: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`,
-  );
+  const first = `First give it its own: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`;
+  return refuse('conflict', `${workspaceId} follows the clock of the mock. ${first}`);
 }

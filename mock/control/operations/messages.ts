@@ -17,10 +17,9 @@ import { formatTimestamp } from '../context/events.ts';
 import { refuse } from '../context/refusal.ts';
 import { listPage, takeWhileFits } from '../lists/paging.ts';
 import { parseTextQuery, readList, textsOfMessage, textsOfStart } from '../lists/search.ts';
-import { customerNameOf, customerOf } from './sessions.ts';
+import { customerOf, identify } from './sessions.ts';
 
 interface LocatedMessage {
-  sessionId: string;
   chat: ChatSession;
   messageIndex: number;
   message: Message;
@@ -58,17 +57,14 @@ export function* listMessages(
   return { messages, next: isCut ? cursorOf(last) : next, ...page };
 }
 
-function cursorOf({ sessionId, messageIndex }: LocatedMessage): string {
-  return `${sessionId}/${messageIndex}`;
+function cursorOf({ chat, messageIndex }: LocatedMessage): string {
+  return `${chat.sessionId}/${messageIndex}`;
 }
 
-/** When it was sent, or is due, the latest first. */
+/** By when each was sent, or is due, the latest first. */
 function compareTimes(one: LocatedMessage, other: LocatedMessage): number {
+  const timeOf = ({ sent, dueAt }: Message) => sent?.at ?? dueAt;
   return timeOf(other.message) - timeOf(one.message) || other.order - one.order;
-}
-
-function timeOf({ sent, dueAt }: Message): Instant {
-  return sent?.at ?? dueAt;
 }
 
 function* textsOf({ chat, message }: LocatedMessage) {
@@ -80,13 +76,10 @@ function* textsOf({ chat, message }: LocatedMessage) {
 /** All messages, those of the newest session first. */
 function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMessage[] {
   const located: LocatedMessage[] = [];
-  const only = onlyOf === undefined ? undefined : sessions.get(onlyOf);
-  for (const chat of onlyOf === undefined ? sessions.values() : only === undefined ? [] : [only]) {
-    if (isCall(chat)) continue;
-    const { sessionId } = chat;
-    chat.messages.forEach((message, messageIndex) => {
-      located.push({ sessionId, chat, messageIndex, message, order: located.length });
-    });
+  for (const chat of onlyOf === undefined ? sessions.values() : [sessions.get(onlyOf)]) {
+    if (chat === undefined || isCall(chat)) continue;
+    for (const [messageIndex, message] of chat.messages.entries())
+      located.push({ chat, messageIndex, message, order: located.length });
   }
   return located.reverse();
 }
@@ -102,26 +95,23 @@ function matchesFilter({ chat, message }: LocatedMessage, filter: ControlInput<'
 
 function toMessage(
   world: World,
-  { sessionId, chat, messageIndex, message }: LocatedMessage,
+  { chat, messageIndex, message }: LocatedMessage,
   links: { base: string; secret: string },
   now: Instant,
 ): ControlSchemas['Message'] {
   const { outgoing, sent, state, dueAt } = message;
-  const { workspaceId, channelType, channelName } = chat.start;
+  const { workspaceId, channelType } = chat.start;
   const linkOptions = toLinkSigning(world, workspaceId, links);
   const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : sent.entries;
   return {
-    sessionId,
+    ...identify(chat),
     messageIndex,
-    workspaceId,
     state,
     dueAt: formatTimestamp(dueAt),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
-    customerName: customerNameOf(chat),
     from: senderOf(channelType, outgoing.agent),
     channelType,
-    channelName,
     agentName: outgoing.agent.name,
     text: entries.flatMap(visibleTextsOf).join('\n'),
     entries: entries.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
@@ -132,8 +122,5 @@ function toMessage(
 
 function visibleTextsOf(entry: StoredEntry): string[] {
   if (entry.type !== 'message') return [];
-  return entry.content.flatMap((item) => {
-    if ('text' in item) return [item.text];
-    return 'caption' in item && item.caption !== '' ? [item.caption] : [];
-  });
+  return entry.content.flatMap((item) => ('text' in item ? item.text : ('caption' in item && item.caption) || []));
 }

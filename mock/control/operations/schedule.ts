@@ -7,7 +7,7 @@ import type { World } from '../../domain/world.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
 import { takeSortedPage } from '../lists/paging.ts';
-import { customerNameOf, customerOf } from './sessions.ts';
+import { customerOf, identify } from './sessions.ts';
 
 interface DueItem {
   at: Instant;
@@ -47,21 +47,16 @@ function findDueItems(world: World, workspaceId: string | undefined, end: Instan
 }
 
 function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
-  const { workspaceId, channelName, agent } = session.start;
   const hours = isCall(session)
     ? session.start.details.workingHours
     : session.messages[messageIndex ?? 0]?.outgoing.workingHours;
   return {
+    ...identify(session),
     kind: messageIndex === null ? 'call' : 'message',
-    sessionId: session.sessionId,
     messageIndex,
-    workspaceId,
     dueAt: formatTimestamp(at),
     waiting: isCall(session) && session.ready,
     to: customerOf(session),
-    customerName: customerNameOf(session),
-    channelName,
-    agentName: agent.name,
     workingHours: hours === undefined ? null : toWorkingHours(hours),
   };
 }

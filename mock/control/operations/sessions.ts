@@ -95,18 +95,13 @@ function toConditions(filter: ControlInput<'listSessions'>): readonly ((session:
 
 /** One session, as a list shows it. */
 export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
-  const { sessionId, start, status, updatedAt } = session;
-  const { transcript } = session;
+  const { start, status, updatedAt, transcript } = session;
   return {
-    sessionId,
-    workspaceId: start.workspaceId,
+    ...identify(session),
     kind: isCall(session) ? 'call' : 'chat',
     status,
     channelType: start.channelType,
-    channelName: start.channelName,
-    agentName: start.agent.name,
     customer: customerOf(session),
-    customerName: customerNameOf(session),
     lastMessage: lastMessageOf(transcript),
     dueAt: dueAtOf(session),
     createdAt: formatInstant(start.at),
@@ -115,15 +110,17 @@ export function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
   };
 }
 
+/** What every list says of a session: where it is and who is in it. A very long name is cut. */
+export function identify({ sessionId, start }: Session) {
+  const { workspaceId, channelName, agent, user } = start;
+  const customerName = user.name === null ? null : truncate(user.name, 500);
+  return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
+}
+
 /** The customer's number, address or id; a very long one is cut. */
 export function customerOf({ start: { user } }: Session): string | null {
   const customer = user.number ?? user.email ?? user.id;
   return customer === null ? null : truncate(customer, 500);
-}
-
-/** The customer's name; a very long one is cut. */
-export function customerNameOf({ start: { user } }: Session): string | null {
-  return user.name === null ? null : truncate(user.name, 500);
 }
 
 /** The last thing that somebody said. */

@@ -1,6 +1,5 @@
 import { formatIssue } from '../../../src/files/issue.ts';
-import { parseInstant } from '../../../src/instant.ts';
-import { type CommandContext, workspaceNotFound } from '../../domain/admin-result.ts';
+import { workspaceNotFound } from '../../domain/admin-result.ts';
 import { toHex } from '../../domain/random.ts';
 import { succeed } from '../../domain/result.ts';
 import type { Workspace } from '../../domain/workspace.ts';
@@ -14,7 +13,7 @@ import {
   dispatchCommand,
   type OperationHandlers,
 } from '../context/control-context.ts';
-import { type ControlResult, refuse, refuseTimestamp } from '../context/refusal.ts';
+import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 /** Isolated workspaces for tests that run side by side, and how each answers the gaps of the interface. */
 export const workspaceOperations = {
@@ -22,17 +21,18 @@ export const workspaceOperations = {
   createWorkspace(context, { workspaceId, copyFrom, content, clock }) {
     const template = content === undefined ? findTemplate(context, copyFrom) : validateContent(content);
     if (!template.ok) return template;
-    const startAt = clock?.now === undefined ? undefined : parseInstant(clock.now);
-    if (clock?.now !== undefined && startAt === undefined) return refuseTimestamp('clock.now', clock.now);
-    let names = { id: '', apiKeys: [''] };
-    const result = dispatchCommand(context, (world, commandContext) => {
-      names = drawNames(commandContext, workspaceId);
-      const { now } = commandContext;
+    const start = readTimestamp('clock.now', clock?.now);
+    if (!start.ok) return start;
+    let workspace = template.value;
+    const result = dispatchCommand(context, (world, { now, nonce }) => {
+      const suffix = toHex(nonce()).slice(0, 12);
+      const id = workspaceId ?? `workspace-${suffix}`;
+      workspace = { ...template.value, id, apiKeys: [`key-${suffix}`] };
       return clock === undefined
-        ? openWorkspace(world, { ...template.value, ...names }, now)
-        : openWorkspaceWithClock(world, { ...template.value, ...names }, startAt ?? now);
+        ? openWorkspace(world, workspace, now)
+        : openWorkspaceWithClock(world, workspace, start.value ?? now);
     });
-    return result.ok ? succeed({ workspaceId: names.id, apiKeys: names.apiKeys }) : result;
+    return result.ok ? succeed({ workspaceId: workspace.id, apiKeys: [...workspace.apiKeys] }) : result;
   },
   deleteWorkspace(context, { workspaceId }) {
     const result = dispatchCommand(context, (world, { now }) => closeWorkspace(world, workspaceId, now));
@@ -58,12 +58,6 @@ export const workspaceOperations = {
     return result.ok ? succeed(await toGaps(context, workspaceId)) : result;
   },
 } satisfies Partial<OperationHandlers>;
-
-/** The requested id or a new one, and a new key. */
-function drawNames({ nonce }: CommandContext, id: string | undefined): { id: string; apiKeys: [string] } {
-  const suffix = toHex(nonce()).slice(0, 12);
-  return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
-}
 
 function toWorkspaces({ engine }: ControlContext) {
   return engine.query(({ workspaces }) => ({
@@ -106,11 +100,11 @@ async function toGaps({ engine }: ControlContext, workspaceId: string | undefine
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile(workspaceId);
   return {
-    gaps: gaps.map(({ id, text: description, default: defaultAnswer, alternatives }) => ({
+    gaps: gaps.map(({ id, text, default: defaultAnswer, alternatives }) => ({
       id,
-      description,
+      description: text,
       default: defaultAnswer,
-      alternatives: alternatives.map(({ id, text }) => ({ id, description: text })),
+      alternatives: alternatives.map((alternative) => ({ id: alternative.id, description: alternative.text })),
       chosen: profile[id] ?? 'default',
     })),
   };
