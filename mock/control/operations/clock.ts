@@ -123,7 +123,8 @@ async function setWorkspaceClockTo(
     const mockTime = () => engine.query((_, current) => current);
     if (engine.hasOwnClock(workspaceId))
       result = await moveClock(context, workspaceId, (current) => Math.max(mockTime(), current));
-    if (result.ok) result = setTo(false, mockTime);
+    const at = mockTime();
+    if (result.ok) result = setTo(false, () => at);
   }
   return result.ok ? succeed(readClock(context, workspaceId)) : result;
 }
