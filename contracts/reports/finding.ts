@@ -8,30 +8,33 @@ import { escapeInvisible, toSafeJson, truncate } from './text.ts';
 /** The words for statements that a finding needs. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
-/** A finding in full, as plain lines: statements, expected and received, the case in words, the exchanges, and the rerun command. */
-export function toFindingLines(rule: ReportedRule, { sentenceOf, headingOf }: StatementWords): string[] {
-  const finding = findingOf(rule);
-  if (finding === undefined) return [];
-  const { statements, expected, received, exchanges, rerunCommand } = finding;
+/** What is said of a finding besides its exchanges: a label and a line each. */
+export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
+  const { statements, expected, received, exchanges } = finding;
   const place = describePlace(finding);
   const headingNote = (id: string) => (headingOf(id) === undefined ? '' : ` (${headingOf(id)})`);
   return [
-    ...statements.map((id) => `statement       ${id}${headingNote(id)}: ${sentenceOf(id)}`),
-    `expected        ${escapeInvisible(truncate(expected, 2000))}`,
-    `received        ${escapeInvisible(truncate(received, 2000))}`,
-    ...caseLines(finding),
-    ...(place === undefined ? [] : [`seen            ${place}`]),
-    '',
-    ...formatExchanges(exchanges),
-    '',
-    `rerun: ${escapeInvisible(truncate(rerunCommand, 2000))}`,
+    ...statements.map((id): [string, string] => ['statement', `${id}${headingNote(id)}: ${sentenceOf(id)}`]),
+    ['expected', escapeInvisible(truncate(expected, 2000))],
+    ['received', escapeInvisible(truncate(received, 2000))],
+    ...describeCase(exchanges).map((line, index): [string, string] => [index === 0 ? 'case' : 'then', line]),
+    ...(place === undefined ? [] : [['seen', place] as [string, string]]),
   ];
 }
 
-function caseLines({ exchanges }: Finding): string[] {
-  if (exchanges.length === 0) return [];
-  const [first = '', ...others] = describeCase(exchanges);
-  return [`case            ${first}`, ...others.map((line) => `           then ${line}`)];
+/** A finding in full, as plain lines: statements, expected and received, the case in words, the exchanges, and the rerun command. */
+export function toFindingLines(rule: ReportedRule, words: StatementWords): string[] {
+  const finding = findingOf(rule);
+  if (finding === undefined) return [];
+  return [
+    ...describeFinding(finding, words).map(([label, line]) =>
+      label === 'then' ? `           then ${line}` : `${label.padEnd(16)}${line}`,
+    ),
+    '',
+    ...formatExchanges(finding.exchanges),
+    '',
+    `rerun: ${escapeInvisible(truncate(finding.rerunCommand, 2000))}`,
+  ];
 }
 
 /** Where a finding was seen: `/data/status in response 3, to GET /session/…`; undefined where no single place shows it. */
@@ -58,7 +61,7 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
 }
 
 /** Requests in words of the interface, a line for each: `POST /call/trigger with phoneNumber "<number 1>"`. */
-export function describeCase(exchanges: readonly ExchangeRecord[]): string[] {
+function describeCase(exchanges: readonly ExchangeRecord[]): string[] {
   return collapseRepeats(exchanges).map(({ last: { request }, times }) => {
     const body = request.body === undefined ? undefined : parseJson(request.body);
     const fields = isObject(body)

@@ -1,16 +1,17 @@
 import { count } from '../../src/text/count.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
-import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from './report.ts';
-import { escapeInvisible, escapeMarkup, formatChecked, formatCounts, truncate } from './text.ts';
+import { type Report, type ReportedRule, reasonOf } from './report.ts';
+import { sectionsOf } from './sections.ts';
+import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
 
 /** GitHub shows no more annotations of each level for one step. */
 const maxAnnotations = 10;
 
 /** A run as workflow commands of GitHub Actions: annotations for warnings, findings and errors. */
 export function toGithubCommands({ warnings, rules }: Report): string {
-  const fatal = warnings.filter(({ isFatal }) => isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
-  const others = warnings.filter(({ isFatal }) => !isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
+  const warningsThat = (isFatal: boolean) =>
+    warnings.filter((one) => one.isFatal === isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
   const annotationsOf = (type: string) =>
     rules
       .filter(({ outcome }) => outcome.type === type)
@@ -19,8 +20,8 @@ export function toGithubCommands({ warnings, rules }: Report): string {
         text: `${rule.title} ${reasonOf(rule) ?? summarizeFinding(rule)}`,
       }));
   const lines = [
-    ...annotationLines('error', [...fatal, ...annotationsOf('failed')]),
-    ...annotationLines('warning', [...others, ...annotationsOf('flaky'), ...annotationsOf('error')]),
+    ...annotationLines('error', [...warningsThat(true), ...annotationsOf('failed')]),
+    ...annotationLines('warning', [...warningsThat(false), ...annotationsOf('flaky'), ...annotationsOf('error')]),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -49,44 +50,30 @@ const maxLength = 250_000;
 
 /** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
-  const { run, rules, warnings, leakedEffects, assumptions, gaps } = report;
+  const { run, warnings } = report;
   const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
-  const partly = rules.filter(isPartlyChecked);
-  const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
+  const sections = sectionsOf(report).filter(({ id }) => id !== 'other-assumptions');
+  const blocks = sections.map(({ id, title, entries }) => {
+    return {
+      id,
+      block: detailsBlock(
+        title,
+        entries.flatMap(({ head, detail }) => [head, `  ${detail}`]),
+      ),
+    };
+  });
   const head = [
     `## understudy verify, ${formatCounts(report)}`,
     `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
-    ...(leakedEffects.length === 0
-      ? []
-      : [
-          '### Leaked effects',
-          ...leakedEffects.map(({ what, command }) => `${escapeMarkdown(what)} ${toInlineCode(command)}`),
-        ]),
+    ...blocks.filter(({ id }) => id === 'leaked').map(({ block }) => block),
     ...(findings.length === 0
       ? []
       : [`### Findings: ${formatHeadline(report)}`, ...findings.map((rule) => `- ${findingItem(rule)}`)]),
   ];
   const parts = [
     ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),
-    ...listSection(
-      'Skipped or in error',
-      withReason.map((rule) => `${rule.id}: ${reasonOf(rule)}`),
-    ),
-    ...listSection(
-      'Passed, though some cases showed nothing',
-      partly.map((rule) => `${rule.id}: ${formatChecked(rule)}`),
-    ),
-    ...listSection(
-      'What rules assume, and does not hold of this service',
-      assumptions
-        .filter(({ holds }) => holds === 'no')
-        .map(({ assumption, description, reason }) => `${assumption}: ${description} No: ${reason}.`),
-    ),
-    ...listSection(
-      'Observed answers to open questions',
-      gaps.map(({ gap, meaning }) => `${gap}: ${meaning}`),
-    ),
+    ...blocks.filter(({ id }) => id !== 'leaked').map(({ block }) => block),
   ];
   return `${takeFitting(head, parts).join('\n\n')}\n`;
 }
@@ -106,10 +93,6 @@ function takeFitting(head: readonly string[], parts: readonly string[]): string[
     kept.push(part);
   }
   return kept;
-}
-
-function listSection(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [detailsBlock(title, lines)];
 }
 
 /** Nothing in it is parsed as Markdown: it is an HTML block without an empty line. */

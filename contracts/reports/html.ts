@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
-import { collapseRepeats, describeCase, describePlace } from './finding.ts';
+import { collapseRepeats, describeFinding } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import { style } from './html-style.ts';
 import {
   type Chapter,
   findingOf,
-  isPartlyChecked,
   type Report,
   type ReportedRule,
   type ReportedStatement,
-  reasonOf,
   type StatementVerdict,
 } from './report.ts';
-import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
+import { type Section, sectionsOf } from './sections.ts';
+import { escapeInvisible, escapeMarkup, truncate } from './text.ts';
 import type { OutcomeType } from './warnings.ts';
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -38,8 +37,8 @@ export function toHtml(report: Report): string {
 <header><h1>${pageTitleOf(report)}</h1>
 <p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? emptyMarkup : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
-${renderCounts(report)}${renderNavigation(report)}${renderLeakedEffects(report)}
-${renderFindingGroups(report)}${renderRulesWithReason(report)}${renderPartlyChecked(report)}${renderAssumptions(report)}${renderGaps(report)}${renderChapters(report)}${renderRunDetails(report)}
+${renderCounts(report)}${renderNavigation(report)}${renderFindingGroups(report)}${sectionsOf(report).map(renderSection)}
+${renderChapters(report)}${renderRunDetails(report)}
 </main>
 </body>
 </html>
@@ -62,80 +61,27 @@ function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
 const outcomeOrder = ['failed', 'flaky', 'error', 'skipped', 'passed'] as const satisfies readonly OutcomeType[];
 
 function renderCounts({ counts }: Report): Markup {
-  const items = outcomeOrder.map((type) => html`<li class="${type}"><b>${counts[type]}</b> ${type}</li>`);
-  return html`<ul class="sums" aria-label="Rules by outcome">${items}</ul>
-`;
-}
-
-function renderNavigation({ chapters, counts, gaps }: Report): Markup {
-  const links = [
-    ...(counts.failed + counts.flaky > 0 ? [html`<li><a href="#findings">Findings</a></li>`] : []),
-    ...(counts.skipped + counts.error > 0 ? [html`<li><a href="#skipped">Skipped or in error</a></li>`] : []),
-    ...(gaps.length > 0 ? [html`<li><a href="#gaps">Open questions</a></li>`] : []),
-    ...chapters.map(({ name }) => html`<li><a href="#chapter-${name}">${chapterTitleOf(name)}</a></li>`),
-    html`<li><a href="#run">The run</a></li>`,
-  ];
-  return html`<nav aria-label="On this page" class="small"><ul>${links}</ul></nav>
-`;
-}
-
-function renderLeakedEffects({ leakedEffects }: Report): Markup {
-  if (leakedEffects.length === 0) return emptyMarkup;
-  const items = leakedEffects.map(({ what, command }) => html`<p>${what}</p><pre tabindex="0">${command}</pre>`);
-  return html`<section><h2>Leaked effects</h2><div class="card"><p class="soft small">These scheduled effects could not be undone. Undo them by hand.</p>${items}</div></section>
-`;
-}
-
-/** Rules grouped by their reason. */
-function renderRulesWithReason({ rules }: Report): Markup {
-  const groups = Map.groupBy(
-    rules.filter((rule) => reasonOf(rule) !== undefined),
-    (rule) => `${rule.outcome.type} ${reasonOf(rule)}`,
+  const items = outcomeOrder.map(
+    (type) => html`<li class="${type}"><b class="verdict">${counts[type]}</b> ${type}</li>`,
   );
-  if (groups.size === 0) return emptyMarkup;
-  const renderItem = ({ id, title }: ReportedRule) => html`<li><div><code>${id}</code></div><div>${title}</div></li>`;
-  const items = [...groups.values()].map((members) => {
-    const { outcome } = members[0] ?? { outcome: { type: 'skipped' } };
-    const reason = members[0] === undefined ? '' : (reasonOf(members[0]) ?? '');
-    return html`<details><summary><span class="${outcome.type}"><span class="verdict">${members.length} ${outcome.type}</span></span> ${reason}</summary>
-<div><ul class="statements rules">${members.map(renderItem)}</ul></div></details>
-`;
-  });
-  return html`<section><h2 id="skipped">Skipped or in error</h2><div class="card">${items}</div></section>
+  return html`<ul aria-label="Rules by outcome">${items}</ul>
 `;
 }
 
-function renderPartlyChecked({ rules }: Report): Markup {
-  const items = rules
-    .filter(isPartlyChecked)
-    .map((rule) => html`<li><div><code>${rule.id}</code></div><div>${formatChecked(rule)}</div></li>`);
-  if (items.length === 0) return emptyMarkup;
-  return html`<section><h2 id="partly">Passed, though some cases showed nothing</h2><div class="card"><ul class="statements rules">${items}</ul></div></section>
+function renderNavigation(report: Report): Markup {
+  const links: [id: string, title: string][] = [
+    ...(report.findingGroups.length > 0 ? [['findings', 'Findings'] as [string, string]] : []),
+    ...sectionsOf(report).map(({ id, title }): [string, string] => [id, title]),
+    ...report.chapters.map(({ name }): [string, string] => [`chapter-${name}`, chapterTitleOf(name)]),
+    ['run', 'The run'],
+  ];
+  return html`<nav aria-label="On this page"><ul>${links.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 `;
 }
 
-/** What rules assume. */
-function renderAssumptions({ assumptions }: Report): Markup {
-  if (assumptions.length === 0) return emptyMarkup;
-  const items = assumptions.map(({ assumption, description, holds, reason }) => {
-    return html`<dt>${description} <span class="small">(<code>${assumption}</code>)</span></dt><dd>${holds}: ${reason}</dd>`;
-  });
-  return html`<section><h2 id="assumptions">What rules assume</h2>
-<p class="small soft">The interface leaves it open. Where it does not hold, the rules that need it are skipped.</p>
-<div class="card"><dl class="gaps">${items}</dl></div></section>
-`;
-}
-
-function renderGaps({ gaps }: Report): Markup {
-  if (gaps.length === 0) return emptyMarkup;
-  const items = gaps.map(({ gap, question, answer, meaning }) => {
-    // Only what the document says has code in backticks.
-    const answerMarkup = meaning === answer ? meaning : renderInlineCode(meaning);
-    return html`<dt>${renderInlineCode(question)} <span class="small">(<code>${gap}</code>)</span></dt><dd>${answerMarkup}</dd>`;
-  });
-  return html`<section><h2 id="gaps">Open questions</h2>
-<p class="small soft">What the service does where the interface leaves it open. No rule depends on it.</p>
-<div class="card"><dl class="gaps">${items}</dl></div></section>
+function renderSection({ id, title, entries }: Section): Markup {
+  const items = entries.map(({ head, detail }) => html`<dt>${head}</dt><dd>${detail}</dd>`);
+  return html`<section class="section"><h2 id="${id}">${title}</h2><div class="card"><dl>${items}</dl></div></section>
 `;
 }
 
@@ -165,7 +111,7 @@ function renderFindingGroups(report: Report): Markup {
   const cards = groups.map(({ first, others }) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
-    return html`${card}<details class="more"><summary>${count(others.length, 'more rule')} of the same cause</summary>
+    return html`${card}<details><summary>${count(others.length, 'more rule')} of the same cause</summary>
 <div>${others.map((rule) => renderFinding(rule, report))}</div></details>
 `;
   });
@@ -174,38 +120,27 @@ function renderFindingGroups(report: Report): Markup {
 }
 
 /** A finding in full: the statements, expected and received, the case, the exchanges, and the rerun command. */
-function renderFinding(rule: ReportedRule, { sentenceOf, headingOf }: Report): Markup {
+function renderFinding(rule: ReportedRule, report: Report): Markup {
   const finding = findingOf(rule);
   if (finding === undefined) return emptyMarkup;
-  const { statements, expected, received, exchanges, rerunCommand } = finding;
   const { type } = rule.outcome;
-  const place = describePlace(finding);
-  const seen = place === undefined ? emptyMarkup : html`<p class="small">Seen: <code>${place}</code></p>`;
-  const flakyNote = type === 'flaky' ? html`<p class="small">It failed, but not every time.</p>` : emptyMarkup;
+  const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
+  const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
+    const note = times === 1 ? '' : ` ${times} times, the last response`;
+    return html`<details><summary><code>${last.request.method} ${escapeInvisible(displayPathOf(last.request.url))}</code> → <b>${last.status}</b>${note}</summary>
+<pre tabindex="0">${command}</pre><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></details>
+`;
+  });
   return html`<article class="card finding ${type}" id="${rule.id}">
 <h3>${rule.title}</h3>
-<p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code></p>
-${flakyNote}${statements.map((id) => html`<p>${renderInlineCode(sentenceOf(id))} <span class="small soft">(${headingOf(id) ?? ''} <code>${id}</code>)</span></p>`)}
-<dl class="pair"><dt>Expected</dt><dd>${truncate(expected, maxLength)}</dd><dt>Received</dt><dd>${truncate(received, maxLength)}</dd></dl>
-${seen}
-<h4>Case</h4>
-<pre tabindex="0">${describeCase(exchanges).join('\n')}</pre>
+<p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code>${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
+<dl>${rows}</dl>
 <h4>Exchanges</h4>
-${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : renderExchanges(exchanges)}
+${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : exchanges}
 <h4>Rerun</h4>
-<pre tabindex="0">${rerunCommand}</pre>
+<pre tabindex="0">${finding.rerunCommand}</pre>
 </article>
 `;
-}
-
-function renderExchanges(exchanges: Parameters<typeof collapseRepeats>[0]): Markup {
-  const collapsed = collapseRepeats(exchanges);
-  return html`<ol class="steps">${collapsed.map(({ command, times, last }, index) => {
-    const repeatNote =
-      times === 1 ? emptyMarkup : html` <span class="small soft">${times} times, the last response</span>`;
-    return html`<li><details${index === collapsed.length - 1 ? html` open` : emptyMarkup}><summary><code>${last.request.method} ${escapeInvisible(displayPathOf(last.request.url))}</code> → <b>${last.status}</b>${repeatNote}</summary>
-<div><pre tabindex="0">${command}</pre><h4>Response</h4><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></div></details></li>`;
-  })}</ol>`;
 }
 
 function displayPathOf(url: string): string {
@@ -247,7 +182,7 @@ passed and none failed, and is inconclusive when its rules ended in error or fai
 
 function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<string>): Markup {
   const hasFailure = statements.some(({ verdict }) => verdict === 'failed' || verdict === 'flaky');
-  return html`<details id="chapter-${name}"${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b> <span class="tally small">${renderTally(statements)}</span></summary>
+  return html`<details id="chapter-${name}"${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b> <span class="small">${renderTally(statements)}</span></summary>
 <div><ul class="statements">${sortByVerdict(statements).map((statement) => renderStatement(statement, findings))}</ul></div></details>
 `;
 }

@@ -2,7 +2,8 @@ import { count } from '../../src/text/count.ts';
 import { shellVariablesIn } from './curl.ts';
 import { type StatementWords, toFindingLines } from './finding.ts';
 import { type FindingGroup, formatHeadline } from './finding-groups.ts';
-import type { Report, ReportedRule } from './report.ts';
+import { type Report, type ReportedRule, reasonOf } from './report.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { escapeInvisible, formatChecked, formatCounts, formatTable } from './text.ts';
 import { exitCodeReason } from './warnings.ts';
 
@@ -35,9 +36,9 @@ function resultsOf(report: Report, paint: Paint): string {
     // Why each was skipped is said already.
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...(findings.length === 0 ? [] : [variablesNote(findings), ...findings]),
-    ...leakedSection(report),
-    ...assumptionsSection(report),
-    ...gapsSection(report),
+    ...sectionsOf(report)
+      .filter(({ id }) => shownSections.includes(id))
+      .map(formatSection),
     `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code 2: ${reason}.\n`}`,
   ].join('\n');
 }
@@ -59,23 +60,10 @@ const colorCodes: Readonly<Record<string, number>> = {
 
 function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   const rows = rules.map((rule) => {
-    return { rule: rule.id, cells: [rule.outcome.type, rule.id, escapeInvisible(remarkOf(rule))] };
+    const remark = reasonOf(rule) ?? (rule.outcome.type === 'passed' ? formatChecked(rule) : '');
+    return { rule: rule.id, cells: [rule.outcome.type, rule.id, escapeInvisible(remark)] };
   });
   return formatTable(rows, paint);
-}
-
-function remarkOf(rule: ReportedRule): string {
-  const { outcome } = rule;
-  switch (outcome.type) {
-    case 'passed':
-      return formatChecked(rule);
-    case 'skipped':
-    case 'error':
-      return outcome.reason;
-    case 'failed':
-    case 'flaky':
-      return '';
-  }
 }
 
 function formatGroup({ first, others }: FindingGroup, report: Report, paint: Paint): string {
@@ -99,30 +87,10 @@ function variablesNote(findings: readonly string[]): string {
   return `In the curl commands, these variables stand for values of the subject file: ${names.join(', ')}.\n`;
 }
 
-function leakedSection({ leakedEffects }: Report): string[] {
-  if (leakedEffects.length === 0) return [];
-  const lines = leakedEffects.flatMap(({ what, command }) => [
-    `  ${escapeInvisible(what)}`,
-    `    ${escapeInvisible(command)}`,
-  ]);
-  return [['Leaked effects:', ...lines, ''].join('\n')];
-}
+/** The rest stands in the lines of the rules. */
+const shownSections: readonly Section['id'][] = ['leaked', 'assumptions', 'gaps'];
 
-function assumptionsSection({ assumptions }: Report): string[] {
-  const lines = assumptions
-    .filter(({ holds }) => holds === 'no')
-    .flatMap(({ assumption, description, reason }) => [
-      `  ${assumption}: ${escapeInvisible(description)}`,
-      `    No: ${escapeInvisible(reason)}.`,
-    ]);
-  return lines.length === 0 ? [] : [['What rules assume, and does not hold of this service:', ...lines, ''].join('\n')];
-}
-
-function gapsSection({ gaps }: Report): string[] {
-  if (gaps.length === 0) return [];
-  const lines = gaps.flatMap(({ gap, question, meaning }) => [
-    `  ${gap}: ${question}`,
-    `    ${escapeInvisible(meaning)}`,
-  ]);
-  return [['Observed answers to open questions:', ...lines, ''].join('\n')];
+function formatSection({ title, entries }: Section): string {
+  const lines = entries.flatMap(({ head, detail }) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
+  return [`${title}:`, ...lines, ''].join('\n');
 }
