@@ -1,3 +1,4 @@
+import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { type OperationId, operations } from '../../src/operations.ts';
 
@@ -42,6 +43,14 @@ export function requestSchemaOf(operationId: OperationId): Schema | undefined {
 /** The schema of the body of an operation's success. */
 export function successSchemaOf(operationId: OperationId): Schema {
   return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
+}
+
+/** The statements that a schema of the document has. */
+export function statementsOfSchema(name: keyof typeof document.components.schemas): readonly StatementId[] {
+  const { 'x-statements': statements = [] } = document.components.schemas[name] as {
+    'x-statements'?: readonly { id: string }[];
+  };
+  return statements.map(({ id }) => id as StatementId);
 }
 
 /** Follows `$ref`; keeps the members beside it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, parseJson } from '../../src/json.ts';
 import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../operations/exchange.ts';
@@ -90,13 +91,5 @@ function isSameContent(entry: JsonObject, other: JsonObject): boolean {
 
 function isSameValue(one: unknown, other: unknown): boolean {
   const isUntold = one === undefined || one === null || other === undefined || other === null;
-  return isUntold || JSON.stringify(sortMembers(one)) === JSON.stringify(sortMembers(other));
-}
-
-/** The order of members says nothing. */
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
+  return isUntold || isDeepStrictEqual(one, other);
 }

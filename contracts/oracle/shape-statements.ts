@@ -1,60 +1,10 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
+import { statementsOfSchema } from '../operations/document.ts';
 import type { Statements } from './violation.ts';
 
 type StatementTable = Readonly<Record<string, StatementId>>;
-
-const sessionMembers: StatementTable = {
-  sessionId: 'session/field/session-id',
-  agentDetails: 'session/field/agent-details',
-  'agentDetails/name': 'session/field/agent-name',
-  'agentDetails/number': 'session/field/agent-number',
-  'agentDetails/email': 'session/field/agent-email',
-  'agentDetails/version': 'session/field/agent-version',
-  userDetails: 'session/field/user-details',
-  'userDetails/name': 'session/field/user-name',
-  'userDetails/number': 'session/field/user-number',
-  'userDetails/email': 'session/field/user-email',
-  dynamicVariables: 'session/field/dynamic-variables',
-  communicationChannelType: 'session/field/communication-channel-type',
-  communicationChannelName: 'session/field/communication-channel-name',
-  transcript: 'session/field/transcript',
-  analysis: 'session/field/analysis',
-  status: 'session/field/status',
-  time: 'session/field/time',
-  createdAt: 'session/field/created-at',
-  updatedAt: 'session/field/updated-at',
-  duration: 'session/field/duration',
-  retryAttemptNo: 'session/field/retry-attempt-no',
-  recordingUrl: 'session/field/recording-url',
-};
-
-const entryMembers: StatementTable = {
-  'message/role': 'transcript/message/role',
-  'message/content': 'transcript/message/content',
-  'message/senderId': 'transcript/message/sender-id',
-  'message/senderName': 'transcript/message/sender-name',
-  'message/agentName': 'transcript/message/agent-name',
-  'message/metadata': 'transcript/message/metadata',
-  'message/timestamp': 'transcript/message/timestamp',
-  'function_call/name': 'transcript/function-call/name',
-  'function_call/call_id': 'transcript/function-call/call-id',
-  'function_call/arguments': 'transcript/function-call/arguments',
-  'function_call/phase': 'transcript/function-call/phase',
-  'function_call/timestamp': 'transcript/function-call/timestamp',
-  'function_call_output/name': 'transcript/function-call-output/name',
-  'function_call_output/call_id': 'transcript/function-call-output/call-id',
-  'function_call_output/output': 'transcript/function-call-output/output',
-  'function_call_output/is_error': 'transcript/function-call-output/is-error',
-  'function_call_output/executionTimeMs': 'transcript/function-call-output/execution-time',
-  'function_call_output/phase': 'transcript/function-call-output/phase',
-  'function_call_output/timestamp': 'transcript/function-call-output/timestamp',
-  'thinking/thinking': 'transcript/thinking/thinking',
-  'thinking/timestamp': 'transcript/thinking/timestamp',
-  'summary/summary': 'transcript/summary/summary',
-  'summary/timestamp': 'transcript/summary/timestamp',
-};
 
 const successMembers: Readonly<Record<OperationId, StatementTable>> = {
   triggerChat: {
@@ -103,7 +53,9 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
     return toStatements(statementOfEntry(valueAt(json, ['data', 'transcript', index]), rest));
   }
   if (operationId === 'getSession' && top === 'data' && member !== undefined) {
-    return toStatements(sessionMembers[steps.slice(1).join('/')]);
+    return toStatements(
+      statementNamed('Session', `session/field/${steps.slice(1).join('/').replace('Details/', '-')}`),
+    );
   }
   return toStatements(successMembers[operationId][steps.join('/')] ?? 'envelope/data');
 }
@@ -133,10 +85,19 @@ const cancelMessageStatements: ReadonlyMap<string, StatementId> = new Map([
 
 function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
   if (member === undefined || member === 'type') return 'transcript/type';
-  if (member !== 'content' || index === undefined) return entryMembers[`${String(valueAt(entry, ['type']))}/${member}`];
+  if (member !== 'content' || index === undefined) {
+    const type = String(valueAt(entry, ['type']));
+    return statementNamed('TranscriptEntry', `transcript/${type}/${member.replace(/Ms$/, '')}`);
+  }
   if (itemMember === undefined || itemMember === 'type') return 'content/type';
   const isText = valueAt(entry, ['content', index, 'type']) === 'text' && itemMember === 'text';
   return isText ? 'content/type/text' : undefined;
+}
+
+/** The statement of a schema whose id is this name, as ids are written: `session/field/agent-name`. */
+function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
+  const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return statementsOfSchema(schema).find((one) => one === id);
 }
 
 function toStatements(id: StatementId | undefined): Statements | undefined {
