@@ -29,7 +29,7 @@ function printError(error: unknown): void {
   console.error(error);
 }
 
-/** The same listener, but an error in it goes to `report` instead of to whoever calls it. */
+/** The same listener, but an error in it goes to `report` instead of to the caller. */
 export function withReport<Args extends unknown[]>(
   listener: (...args: Args) => void,
   report: (error: unknown) => void,

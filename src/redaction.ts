@@ -70,7 +70,7 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** The values of parameters of such a name: whoever has the link of a recording can hear it. */
+/** The values of parameters of such a name: the link of a recording gives access to it. */
 export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?&;])([\w.%[\]-]{1,80})=/g)) {

@@ -1,6 +1,6 @@
 // What differs between the file for a service of your own and the one for the mock.
 
-const ownService = {
+const service = {
   about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
 #   API_KEY=… understudy verify --plan    lists the rules that would run; sends nothing
 #   API_KEY=… understudy verify           runs them. On loopback all effects are allowed; elsewhere
@@ -12,7 +12,7 @@ const ownService = {
   optional: (line: string) => `# ${line}`,
 };
 
-const mock: typeof ownService = {
+const mock: typeof service = {
   about: `# This one describes the built-in workspaces of the mock. Start it (understudy serve), then run understudy verify.`,
   baseUrl: 'http://127.0.0.1:4010/api',
   apiKey: 'acme-key',
@@ -26,7 +26,7 @@ const mock: typeof ownService = {
  * @param root - the folder in which the package is installed, from that of the file
  */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  const { about, baseUrl, apiKey, otherKey, optional } = kind === 'own' ? ownService : mock;
+  const { about, baseUrl, apiKey, otherKey, optional } = kind === 'own' ? service : mock;
   return `# yaml-language-server: $schema=${root}/node_modules/understudy/dist/schemas/subject.json
 # Subject file: describes the service that understudy verify checks.
 #

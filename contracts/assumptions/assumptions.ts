@@ -84,8 +84,8 @@ export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 
 /** The kinds of channel on which messages may share a session. An email begins a thread of its own, as is stated. */
 const sharedSessionKinds = ['messenger', 'webChat'] as const;
-const ownSessionIds = { messenger: 'own-session/messenger', webChat: 'own-session/web-chat' } as const;
-type OwnSession = (typeof ownSessionIds)[keyof typeof ownSessionIds];
+const assumptionOfKind = { messenger: 'own-session/messenger', webChat: 'own-session/web-chat' } as const;
+type SessionAssumption = (typeof assumptionOfKind)[keyof typeof assumptionOfKind];
 
 /**
  * What a case assumes that looks into the session of its message, which is the case or the first part of it: no other
@@ -94,12 +94,12 @@ type OwnSession = (typeof ownSessionIds)[keyof typeof ownSessionIds];
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   { workspace }: Subject,
-): OwnSession[] {
+): SessionAssumption[] {
   const chat = 'kind' in input ? input : input[0];
   const { communicationChannel } = 'kind' in chat ? (chat as Chat).body : chat;
   return sharedSessionKinds
     .filter((kind) => workspace.channels[kind] === communicationChannel)
-    .map((kind) => ownSessionIds[kind]);
+    .map((kind) => assumptionOfKind[kind]);
 }
 
 /** Whether a message has a session that no message before it had, with what that answers; undefined for other requests. */
@@ -107,7 +107,7 @@ export function compareWithSeen(
   { operationId, request, status, json }: Exchange,
   { workspace }: Subject,
   seenSessions: Set<string>,
-): { assumption: OwnSession; answer: AssumptionAnswer } | undefined {
+): { assumption: SessionAssumption; answer: AssumptionAnswer } | undefined {
   if (operationId !== 'triggerChat' || status !== 200 || request.headers['x-api-key'] !== workspace.apiKey) return;
   const { communicationChannel, doReturnResponse } = JSON.parse(request.body ?? '{}') as ChatBody;
   const kind = sharedSessionKinds.find((one) => workspace.channels[one] === communicationChannel);
@@ -117,7 +117,7 @@ export function compareWithSeen(
   const holds = !seenSessions.has(sessionId);
   seenSessions.add(sessionId);
   const reason = 'a message has the same session as one before it';
-  return { assumption: ownSessionIds[kind], answer: { holds, reason } };
+  return { assumption: assumptionOfKind[kind], answer: { holds, reason } };
 }
 
 /** Two messages to one customer. Both are for weeks ahead, and are cancelled. */

@@ -25,11 +25,11 @@ export interface SubjectPair {
 }
 
 export function createSubjectPair(subjects: SubjectPair['subjects'], now: SubjectPair['now']): SubjectPair {
-  const [ownNames, otherNames] = subjects.map(
+  const [firstNames, otherNames] = subjects.map(
     ({ workspace, recipients, otherWorkspace }) => new Map(stringsByPath({ workspace, recipients, otherWorkspace })),
   );
   const names = new Map<string, string>();
-  for (const [path, name] of ownNames ?? []) names.set(name, names.get(name) ?? otherNames?.get(path) ?? name);
+  for (const [path, name] of firstNames ?? []) names.set(name, names.get(name) ?? otherNames?.get(path) ?? name);
   const nameOf = (name: string) => names.get(name) ?? names.get(`+${name}`)?.replace(/^\+/, '') ?? name;
   const pairs = new Map<string, string>();
   const reverse = new Map<string, string>();

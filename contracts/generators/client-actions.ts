@@ -56,15 +56,13 @@ export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc
   );
   // Few, so that the same session is come back to.
   const sessionIndex = fc.nat({ max: 3 });
-  const ownSchedule = scheduledChat(subject).map(
-    ({ body }): ClientAction => ({ type: 'schedule', actor: 'own', body }),
-  );
-  const schedules = [ownSchedule];
+  const schedule = scheduledChat(subject).map(({ body }): ClientAction => ({ type: 'schedule', actor: 'own', body }));
+  const schedules = [schedule];
   if (otherWorkspace?.webChat !== undefined) schedules.push(scheduledInOtherWorkspace(subject, otherWorkspace.webChat));
   const turnOf = (actor: Actor) => turnText.map((text): ClientAction => ({ type: 'converse', actor, text }));
   const openings = {
-    message: [ownSchedule],
-    'two messages': [ownSchedule, ownSchedule],
+    message: [schedule],
+    'two messages': [schedule, schedule],
     conversation: [turnOf('own')],
     'their conversation': [turnOf('other')],
   } satisfies Record<Beginning['opening'], fc.Arbitrary<ClientAction>[]>;

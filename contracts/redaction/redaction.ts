@@ -44,7 +44,7 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
 }
 
 /** Members of events that hold our own words, the same for every service. */
-const ownMembers = new Set([
+const shownMembers = new Set([
   ...['type', 'at', 'toolVersion', 'effects', 'rules', 'shard', 'entry', 'result', 'rule', 'coverage'],
   ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access'],
 ]);
@@ -55,7 +55,7 @@ const maxLineLength = 500;
 /** A member of an event without the values of the subject. */
 function redactMember(value: unknown, name: string, redaction: Pick<Redaction, 'text' | 'json'>): unknown {
   const { text, json } = redaction;
-  if (ownMembers.has(name)) return value;
+  if (shownMembers.has(name)) return value;
   if (name === 'counterexample') return json(value);
   if (name === 'rerunCommand') return redactCommand(String(value), text);
   if (name === 'headers') return redactHeaders(value as Readonly<Record<string, string>>, text);
@@ -79,9 +79,9 @@ function redactHeaders(headers: Readonly<Record<string, string>>, text: Redactio
 
 /** Our own words stay, so that the command can still be typed. */
 function redactCommand(command: string, text: Redaction['text']): string {
-  const ownWords = /(^understudy verify|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
+  const shownWords = /(^understudy verify|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
   return command
-    .split(ownWords)
+    .split(shownWords)
     .map((part, index) => (index % 2 === 1 ? part : text(part)))
     .join('');
 }

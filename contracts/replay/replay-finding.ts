@@ -128,7 +128,7 @@ function describeCaseError(thrown: unknown): string {
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * The case as it would have been made so many days later: moments and dates in it are as far ahead as they were then.
+ * The case as it would have been made so many days later: timestamps and dates in it are as far ahead as they were then.
  *
  * What a rule schedules weeks ahead would go out at once if it were sent again after those weeks.
  */
@@ -141,7 +141,7 @@ export function shiftDates(days: number, input: unknown): unknown {
   });
 }
 
-/** The days between two moments, as UTC counts them; none when the later one comes first. */
+/** The days between two timestamps, as UTC counts them; none when the later one comes first. */
 export function daysBetween(earlier: Instant, later: Instant): number {
   return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
 }

@@ -20,7 +20,7 @@ export interface RunLog {
 /**
  * The events of a log, one as JSON on each line. `fileName` is only used in messages.
  *
- * An incomplete last line is no error: whoever wrote it was stopped. @throws TextError
+ * An incomplete last line is no error: its writer was stopped. @throws TextError
  */
 export function parseRunLog(text: string, fileName: string): RunLog {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));

@@ -62,7 +62,7 @@ export async function findSentMessage(
   return entry === undefined ? undefined : { entry, exchange };
 }
 
-/** The same, asked for again and again until so long after it is due by the platform's clock. */
+/** The same, asked for again and again until so long after it is due by real time. */
 export async function waitForSentMessage(
   service: Service,
   sessionId: string,

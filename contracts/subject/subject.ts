@@ -89,7 +89,7 @@ export function skipReason({ needs, effect }: Requirements, subject: Subject, ef
 /** So long is waited for a message where the subject does not say how long that may take. */
 const assumedSeconds = 10;
 
-/** How long is waited from its moment until a message stands in the transcript. */
+/** How long the kit waits from its due time until a message is in the transcript. */
 export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
   return waits.sendSeconds ?? assumedSeconds;
 }

@@ -8,7 +8,7 @@ export interface ClockControl {
   now(): Promise<number>;
   /** Moves it forward by seconds, whole or not. */
   advance(seconds: number): Promise<void>;
-  /** Moves it forward to a moment. */
+  /** Moves it forward to a timestamp. */
   advanceTo(instant: number): Promise<void>;
   /** Goes back to where it was when it began to be held; what has happened since has not. */
   restoreStart(): Promise<void>;

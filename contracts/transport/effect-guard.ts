@@ -46,7 +46,7 @@ export interface GuardContext {
   budget: Budget;
   scheduledEffects: ScheduledEffects;
   signal: AbortSignal | undefined;
-  /** After that moment of `performance.now()` nothing is sent. */
+  /** After that time of `performance.now()` nothing is sent. */
   deadline: number;
   /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
   endSignal?: AbortSignal | undefined;
@@ -207,7 +207,7 @@ function permittedImpactOf(
   return impact;
 }
 
-/** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
+/** What was just created, or changed before it is read, may have yet to be seen by all parts of the service. */
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],

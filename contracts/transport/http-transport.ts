@@ -26,7 +26,7 @@ export interface SendOptions {
   signal: AbortSignal | undefined;
   /** Ends the waiting until it may be sent, where the service asked for time. */
   waitSignal?: AbortSignal | undefined;
-  /** After that moment of `performance.now()` it is not sent any more; at any time when left out. */
+  /** After that time of `performance.now()` it is not sent any more; at any time when left out. */
   deadline?: number;
   /** Whether it changes nothing, so that it may be sent again when no answer came. */
   isIdempotent: boolean;
@@ -43,7 +43,7 @@ export class NoResponse extends Inconclusive {
   readonly wasSent: boolean;
 
   constructor(message: string, wasSent: boolean) {
-    // Where nobody takes a connection, nobody will a moment later.
+    // A service that refused a connection refuses the next one as well.
     super(message, wasSent);
     this.wasSent = wasSent;
   }
@@ -123,7 +123,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
   };
 }
 
-/** No answer of the interface comes near this; whoever sends on and on is not read on. */
+/** No answer of the interface comes near this; the kit stops reading there. */
 const maxBytes = 16 * 1024 * 1024;
 
 /** @throws Inconclusive when it is too long to be an answer. */
@@ -155,7 +155,7 @@ function wasNeverSent(error: unknown): boolean {
 
 function errorCodeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
-  // The platform's fetch only says that it failed; what went wrong is the cause.
+  // The runtime's fetch only says that it failed; what went wrong is the cause.
   return typeof code === 'string' ? code : cause?.code;
 }
 

@@ -65,8 +65,8 @@ export function pendingEffectsIn(text: string, fileName: string): PendingEffect[
 function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text) as LedgerLine | undefined;
   if (!isObject(line)) return undefined;
-  const ownField = { planned: 'baseUrl', known: 'id', settled: 'resolution' }[line.type];
-  return typeof line.effectId === 'string' && ownField in line ? line : undefined;
+  const requiredField = { planned: 'baseUrl', known: 'id', settled: 'resolution' }[line.type];
+  return typeof line.effectId === 'string' && requiredField in line ? line : undefined;
 }
 
 /** What a run has scheduled, and what it saw of its cancelling. All of it stands in the ledger first. */

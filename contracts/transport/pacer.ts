@@ -3,7 +3,7 @@ import { sleep } from './sleep.ts';
 
 /** When requests may be sent to a service that asks for time. All rules wait together. */
 export interface Pacer {
-  /** From which moment of `performance.now()` requests may be sent. */
+  /** From which time of `performance.now()` requests may be sent. */
   resumesAt(): number;
   /** Comes when the next request may be sent; earlier when the signal ends the waiting. */
   waitForTurn(signal: AbortSignal | undefined): Promise<void>;
@@ -61,7 +61,7 @@ function isBusy(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** What `Retry-After` says, in seconds from the moment that the answer names in `Date`; undefined when it says nothing. */
+/** What `Retry-After` says, in seconds from the time that the answer names in `Date`; undefined when it says nothing. */
 export function retryAfterSeconds(headers: PacedResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);

@@ -15,7 +15,7 @@ export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
 export type RequestSender = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
 /**
- * Sends requests on connections that are kept. The platform's `fetch` takes about five times as much processor time for
+ * Sends requests on connections that are kept. The runtime's `fetch` takes about five times as much processor time for
  * the same, which is most of what a run would take.
  */
 export function createHttpSender(): RequestSender {
@@ -26,7 +26,7 @@ export function createHttpSender(): RequestSender {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const request = (url.startsWith('https:') ? https : http).request(url, {
         method,
-        headers: { ...ownHeaders, ...length, ...headers },
+        headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
         ...(isKept ? {} : { agent: false }),
       });
@@ -43,7 +43,7 @@ export function createHttpSender(): RequestSender {
       request.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;
         const decoder = decoders[received['content-encoding']?.trim().toLowerCase() ?? '']?.();
-        // Whoever reads hears of an error of either.
+        // The reader gets an error of either.
         const chunks = decoder === undefined ? response : pipeline(response, decoder, () => {});
         resolve({ status, headers: toPlainHeaders(received), chunks });
       });
@@ -51,7 +51,7 @@ export function createHttpSender(): RequestSender {
     });
 }
 
-const ownHeaders = { accept: '*/*', 'user-agent': 'understudy', 'accept-encoding': 'gzip, br' };
+const defaultHeaders = { accept: '*/*', 'user-agent': 'understudy', 'accept-encoding': 'gzip, br' };
 
 /** What is not there, or lacks its end, is read as far as it goes, as `fetch` does. */
 const decoders: Readonly<Record<string, () => Transform>> = {
@@ -67,7 +67,7 @@ function toPlainHeaders(headers: http.IncomingHttpHeaders): Record<string, strin
   return Object.fromEntries(members) as Record<string, string>;
 }
 
-/** A function like the `fetch` of the platform. */
+/** A function like the `fetch` of the runtime. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** Sends requests by a function of the caller. */

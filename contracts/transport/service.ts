@@ -169,7 +169,7 @@ export interface ServiceOptions {
   /** What is left of the limits of that run. @defaultValue no limits */
   budget?: Budget | undefined;
   signal?: AbortSignal | undefined;
-  /** Nothing is sent after that moment of `performance.now()`. @defaultValue never */
+  /** Nothing is sent after that time of `performance.now()`. @defaultValue never */
   deadline?: number | undefined;
   /** Once aborted, the kit waits for no answer and undoes nothing more. */
   endSignal?: AbortSignal | undefined;

@@ -52,7 +52,7 @@ export interface Plan {
 export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   const { rules = allRules, runs = defaultRuns, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const { effects = defaultEffectsFor(subject), limits, shard } = options;
-  const ownRules = shard === undefined ? rules : rulesOfShard(rules, shard);
+  const rulesOfPart = shard === undefined ? rules : rulesOfShard(rules, shard);
   return {
     addresses: addressesOf(subject),
     isLocal: isLocal(subject),
@@ -61,7 +61,7 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
     effects,
     limits: { ...(isLocal(subject) ? {} : defaultRemoteLimits), ...limits },
     shard: shard === undefined ? undefined : { ...shard, rules: rules.map(({ id }) => id) },
-    rules: ownRules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
+    rules: rulesOfPart.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
   };
 }
 

@@ -13,7 +13,7 @@ import { type OpenService, withService } from '../transport/service.ts';
 import { anyCase } from './plan.ts';
 import { toExchangeRecord } from './to-run-event.ts';
 
-/** What a rule is tried on, and until which moment of `performance.now()`. */
+/** What a rule is tried on, and until which time of `performance.now()`. */
 export interface RuleContext {
   subject: Subject;
   transport: HttpTransport;

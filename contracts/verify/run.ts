@@ -73,7 +73,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const { deadline, endSignal } = timeLimit;
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
   const { budget = createBudget() } = options;
-  // Whoever is called and throws ends the run; what was scheduled is still undone.
+  // A listener that throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
   const notify = (call: () => void) => {
@@ -180,7 +180,7 @@ function toErrorJudgement(error: unknown) {
 
 /** Until when a run sends and waits. */
 export interface TimeLimit extends Disposable {
-  /** After that moment of `performance.now()` rules send nothing more; what is left then is for undoing what they scheduled. */
+  /** After that time of `performance.now()` rules send nothing more; what is left then is for undoing what they scheduled. */
   deadline: number;
   /** Aborted at the end: nothing is sent then, and nothing is waited for. */
   endSignal: AbortSignal;

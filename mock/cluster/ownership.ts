@@ -54,7 +54,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
   let session: PostgresSession | undefined = first;
   let owner: Owner;
-  let ownEpoch: number | undefined;
+  let heldEpoch: number | undefined;
   let isClosed = false;
   let wake = () => {};
   const { secret, seed } = first;
@@ -74,8 +74,8 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   };
   /** One look or one renewal. Returns after how many milliseconds the next one is. */
   const step = async (current: PostgresSession): Promise<number> => {
-    if (ownEpoch !== undefined) {
-      await current.renew(ownEpoch, url());
+    if (heldEpoch !== undefined) {
+      await current.renew(heldEpoch, url());
       return intervalMs.renew;
     }
     const seen = await current.readOwnership();
@@ -86,15 +86,15 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     setOwner(undefined);
     const taken = seen.isReadOnly ? undefined : await current.takeOver(seen.epoch, url());
     if (taken === undefined) return intervalMs.look;
-    ownEpoch = taken.epoch;
+    heldEpoch = taken.epoch;
     const stored = await readAll(current, taken.epoch);
     await onTakeOver({ seed, now: taken.now, stored, store: current.store(taken.epoch) });
     setOwner({ isSelf: true });
     return intervalMs.renew;
   };
   const stepDown = () => {
-    const wasOwner = ownEpoch !== undefined;
-    ownEpoch = undefined;
+    const wasOwner = heldEpoch !== undefined;
+    heldEpoch = undefined;
     setOwner(undefined);
     if (wasOwner) onLoss();
     void session?.close();
@@ -131,7 +131,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     secret: () => secret,
     wake: () => wake(),
     stepDown(error) {
-      if (ownEpoch === undefined) return;
+      if (heldEpoch === undefined) return;
       onError(error);
       stepDown();
       wake();
@@ -140,7 +140,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
       isClosed = true;
       wake();
       await running;
-      if (ownEpoch !== undefined) await session?.release(ownEpoch).catch(() => {});
+      if (heldEpoch !== undefined) await session?.release(heldEpoch).catch(() => {});
       stepDown();
     },
   };

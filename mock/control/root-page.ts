@@ -37,7 +37,7 @@ export function serveRoot(engine: Engine, request: HttpRequest, pages: readonly 
 
 const shared = { ...noStore, vary: 'accept' };
 
-/** Whether JSON is the first of the types that the client accepts and that there are. */
+/** Whether JSON is the first of the types that the client accepts and the mock offers. */
 function prefersJson(accept: string): boolean {
   const [first = ''] = /application\/(?:json|\*)|text\/html|\*\/\*/i.exec(accept) ?? [];
   return first.startsWith('application/');

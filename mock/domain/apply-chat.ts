@@ -108,8 +108,8 @@ const flatSize = 200;
 
 /** The size of a message that waits; its variables are mostly those of its chat. */
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
-  const ownVariables = variables === start.variables ? 0 : sizeOf(variables);
-  return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + ownVariables;
+  const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
+  return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;
 }
 
 /** The session reports the agent who spoke last. */

@@ -23,8 +23,8 @@ export const workspaceHandlers = {
     forgetKeys(world, workspaceId);
     world.workspaces.delete(workspaceId);
     world.nextCallOutcomes.delete(workspaceId);
-    world.ownAnswers.delete(workspaceId);
-    if (!world.ownTimelines.delete(workspaceId)) dropDueItems(world, workspaceId, world);
+    world.workspaceAnswers.delete(workspaceId);
+    if (!world.workspaceTimelines.delete(workspaceId)) dropDueItems(world, workspaceId, world);
     removeSessionsOf(world, workspaceId);
     for (const [key, pool] of world.pools) if (pool.workspaceId === workspaceId) world.pools.delete(key);
   },
@@ -36,8 +36,8 @@ export const workspaceHandlers = {
     }
     const after = isOwn ? emptyTimeline(at) : world;
     moveDueItems(world, workspaceId, before, after);
-    if (isOwn) world.ownTimelines.set(workspaceId, after);
-    else world.ownTimelines.delete(workspaceId);
+    if (isOwn) world.workspaceTimelines.set(workspaceId, after);
+    else world.workspaceTimelines.delete(workspaceId);
   },
 } satisfies { [Type in WorkspaceEvent]: (world: World, event: EventOf<Type>) => void };
 
@@ -75,13 +75,13 @@ export function applyProfile(world: World, { profile, workspaceId }: EventOf<'pr
     world.profile = profile;
     // Working hours may mean something else from now on.
     world.permittedCache.clear();
-    for (const [id, { chosen }] of world.ownAnswers) setOwnAnswers(world, id, chosen);
-  } else if (Object.keys(profile).length === 0) world.ownAnswers.delete(workspaceId);
-  else setOwnAnswers(world, workspaceId, profile);
+    for (const [id, { chosen }] of world.workspaceAnswers) setWorkspaceAnswers(world, id, chosen);
+  } else if (Object.keys(profile).length === 0) world.workspaceAnswers.delete(workspaceId);
+  else setWorkspaceAnswers(world, workspaceId, profile);
 }
 
-function setOwnAnswers(world: World, workspaceId: string, chosen: Profile): void {
-  world.ownAnswers.set(workspaceId, {
+function setWorkspaceAnswers(world: World, workspaceId: string, chosen: Profile): void {
+  world.workspaceAnswers.set(workspaceId, {
     chosen,
     profile: { ...world.profile, ...chosen },
     permittedCache: new Map(),

@@ -12,7 +12,7 @@ const handlers = {
   ...workspaceHandlers,
   'workspace-restored': (world, { at, workspace, history }) => {
     for (const event of history) apply(world, event);
-    if (!world.ownTimelines.has(workspace.id)) world.now = at;
+    if (!world.workspaceTimelines.has(workspace.id)) world.now = at;
     workspaceHandlers['workspace-changed'](world, { type: 'workspace-changed', at, workspace });
   },
   'profile-set': applyProfile,
@@ -42,7 +42,7 @@ function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
   // Nothing is left of it, and its time may have been its own.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
-  if (world.ownTimelines.size === 0) return world;
+  if (world.workspaceTimelines.size === 0) return world;
   const workspaceId = findWorkspaceId(world, event);
   return workspaceId === undefined ? world : timelineOf(world, workspaceId);
 }

@@ -29,15 +29,15 @@ export function restoreWorkspace(
 /** The workspace with that history, and with what is due by now. */
 function toRestored(
   world: World,
-  ownEvents: readonly DomainEvent[],
+  workspaceEvents: readonly DomainEvent[],
   workspace: Workspace,
   at: Instant,
 ): EventOf<'workspace-restored'> {
   const restored = emptyWorld();
-  const history = ownEvents.slice();
+  const history = workspaceEvents.slice();
   // The workspace becomes part of a world that has this profile; its history chooses only its own.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
-  for (const event of ownEvents) apply(restored, event);
+  for (const event of workspaceEvents) apply(restored, event);
   const timeline = timelineOf(restored, workspace.id);
   const until = timeIn(restored, workspace.id, at);
   for (let due = nextDue(restored, until, timeline); due !== undefined; due = nextDue(restored, until, timeline)) {

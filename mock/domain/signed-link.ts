@@ -72,6 +72,6 @@ export function toLinkSigning(
   { base, secret }: Pick<LinkSigning, 'base' | 'secret'>,
 ): LinkSigning {
   const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
-  const clockOf = world.ownTimelines.has(workspaceId) ? workspaceId : undefined;
+  const clockOf = world.workspaceTimelines.has(workspaceId) ? workspaceId : undefined;
   return { base, secret, lifetimeMs: linkLifetimeMinutes * minute, clockOf };
 }

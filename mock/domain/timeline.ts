@@ -16,7 +16,7 @@ export interface Timeline {
 
 /** All timelines: that of the mock's clock, and by workspace those of the workspaces that have a clock of their own. */
 export interface Timelines extends Timeline {
-  ownTimelines: Map<string, Timeline>;
+  workspaceTimelines: Map<string, Timeline>;
   sessions: Map<string, Session>;
 }
 
@@ -77,12 +77,12 @@ function compareDue(one: Due, other: Due): number {
 
 /** The timeline of a workspace: its own, else that of the mock's clock. */
 export function timelineOf(timelines: Timelines, workspaceId: string): Timeline {
-  return timelines.ownTimelines.get(workspaceId) ?? timelines;
+  return timelines.workspaceTimelines.get(workspaceId) ?? timelines;
 }
 
 /** The time in a workspace; `now` is that of the mock's clock. */
-export function timeIn({ ownTimelines }: Timelines, workspaceId: string, now: Instant): Instant {
-  return ownTimelines.get(workspaceId)?.now ?? now;
+export function timeIn({ workspaceTimelines }: Timelines, workspaceId: string, now: Instant): Instant {
+  return workspaceTimelines.get(workspaceId)?.now ?? now;
 }
 
 /** What a command or a query is about: one workspace, named itself or by a session of it; by default the whole mock. */
@@ -93,7 +93,7 @@ export interface Scope {
 
 /** The timeline that a command is on: its workspace's own, else that of the mock's clock. */
 export function findTimeline(timelines: Timelines, { workspaceId, sessionId }: Scope): Timeline {
-  if (timelines.ownTimelines.size === 0) return timelines;
+  if (timelines.workspaceTimelines.size === 0) return timelines;
   const id = sessionId === undefined ? workspaceId : timelines.sessions.get(sessionId)?.start.workspaceId;
   return id === undefined ? timelines : timelineOf(timelines, id);
 }

@@ -74,7 +74,7 @@ export function setWorkspaceClock(
   { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },
 ): AdminResult {
   if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
-  if (!isOwn && !world.ownTimelines.has(workspaceId)) return succeed([]);
+  if (!isOwn && !world.workspaceTimelines.has(workspaceId)) return succeed([]);
   if (now <= at) return succeed([{ type: 'workspace-clock-set', at, workspaceId, isOwn }]);
   return commandConflict(
     `The clock of ${workspaceId} shows ${formatInstant(now)} and cannot go back to ${formatInstant(at)}. Create another workspace, or load a snapshot.`,

@@ -25,7 +25,7 @@ import type { Workspace } from './workspace.ts';
  */
 export interface World extends LinePools, Timelines, WorkingHoursContext {
   /** By workspace, of those that have a profile of their own. */
-  ownAnswers: Map<string, OwnAnswers>;
+  workspaceAnswers: Map<string, WorkspaceAnswers>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   /** Beyond it the oldest sessions with nothing pending are evicted. With `Infinity` none is. */
@@ -43,15 +43,15 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
 }
 
 /** The answers of a workspace: those that it chose, and in `profile` those of the mock for all other gaps. */
-interface OwnAnswers extends WorkingHoursContext {
+interface WorkspaceAnswers extends WorkingHoursContext {
   chosen: Profile;
 }
 
 export function emptyWorld(maxSessions: number = bounds.sessions): World {
   return {
     ...emptyTimeline(),
-    ownTimelines: new Map(),
-    ownAnswers: new Map(),
+    workspaceTimelines: new Map(),
+    workspaceAnswers: new Map(),
     profile: defaultProfile,
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
@@ -82,7 +82,7 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
 
 /** The answers to the gaps in a workspace. */
 export function answersOf(world: World, workspaceId: string): WorkingHoursContext {
-  return world.ownAnswers.get(workspaceId) ?? world;
+  return world.workspaceAnswers.get(workspaceId) ?? world;
 }
 
 /** Adds a session. For `apply` only. */
@@ -109,7 +109,7 @@ export function removeSessions(world: World, sessionIds: readonly string[]): voi
     if (isCall(session)) world.attempts.delete(session.start.callId);
   }
   if (removed.size === 0) return;
-  for (const timeline of [world, ...world.ownTimelines.values()])
+  for (const timeline of [world, ...world.workspaceTimelines.values()])
     timeline.agenda = createAgenda(timeline.agenda.data.filter(({ session }) => !removed.has(session)));
 }
 

@@ -77,12 +77,12 @@ export function createEngine(options: EngineOptions): Engine {
     },
     settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     endSlices(workspaceId) {
-      const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
+      const timeline = workspaceId === undefined ? world : world.workspaceTimelines.get(workspaceId);
       if (timeline !== undefined) settlement.endSlices(timeline);
     },
     nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
     timeline: (workspaceId) => findTimeline(world, { workspaceId }),
-    hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
+    hasOwnClock: (workspaceId) => world.workspaceTimelines.has(workspaceId),
     connectAlarm: settlement.connectAlarm,
     profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),

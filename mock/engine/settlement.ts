@@ -75,7 +75,7 @@ export function createSettlement({ world, clock, eventCount, commit, expire }: S
     settleSlice,
     settleAfter(scope) {
       const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
-      const timelines = isWhole ? [world(), ...world().ownTimelines.values()] : [findTimeline(world(), scope)];
+      const timelines = isWhole ? [world(), ...world().workspaceTimelines.values()] : [findTimeline(world(), scope)];
       for (const timeline of timelines) settle(timeline);
     },
     endSlices: (timeline) => betweenSlices.delete(timeline),

@@ -100,7 +100,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
 
 /**
  * Moves a clock, with the events on the way, in slices between which the event loop is free: requests in between
- * find the mock at a moment of the move. Returns whether it arrived; it gives up when the clock is replaced.
+ * see the time reached so far. Returns whether it arrived; it gives up when the clock is replaced.
  */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);

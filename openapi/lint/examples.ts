@@ -3,7 +3,7 @@ import { type Document, type Example, type Gap, type JsonSchema, resolveReferenc
 import { annotationsAt, type Finding, nodesOf } from './nodes.ts';
 
 /** An answer with a status and a code of its own: 404 `callNotFound`. */
-const ownAnswer = /\b[45]\d\d `\w+`/;
+const statusAndCode = /\b[45]\d\d `\w+`/;
 
 /** A gap whose answer is an error has an example of it, and an example names a gap that there is. */
 export function checkGapExamples(document: Document): Finding[] {
@@ -11,7 +11,7 @@ export function checkGapExamples(document: Document): Finding[] {
   const examples = namedExamplesOf(document);
   return [
     ...gaps
-      .filter(({ default: answer, noExample }) => ownAnswer.test(answer ?? '') && noExample === undefined)
+      .filter(({ default: answer, noExample }) => statusAndCode.test(answer ?? '') && noExample === undefined)
       .filter(({ id }) => examples.every(({ example }) => example['x-gap'] !== id))
       .map(({ id, where }) => ({
         where,

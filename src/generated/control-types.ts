@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Advances the clock and returns the events.
-         * @description The clock must be `manual`. A long move goes in steps: requests in between are answered as of the moment that it has reached, and another move is refused until it has arrived. A refused move moves nothing.
+         * @description The clock must be `manual`. A long move goes in steps: requests in between are answered as of the time that it has reached, and another move is refused until it has arrived. A refused move moves nothing.
          */
         post: operations["advanceClock"];
         delete?: never;

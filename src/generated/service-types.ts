@@ -194,7 +194,7 @@ export interface components {
             additionalContext?: string;
             /** @description For `say`, which needs it: the exact content to send. */
             body?: string;
-            /** @description The subject line of the email, whoever writes its content. */
+            /** @description The subject line of the email, for each `messageType`. */
             subject?: string;
             /** @description Who receives a copy, as addresses separated by commas. */
             cc?: string;

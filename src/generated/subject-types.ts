@@ -179,7 +179,7 @@ export interface components {
         ];
         /** @description How long things may take, in seconds of real time. */
         Waits: {
-            /** @description From its time until a message stands in the transcript. If left out, it is waited 10 seconds for one, and no service is blamed whose messages take longer. */
+            /** @description From its time until a message is in the transcript. If left out, the kit waits 10 seconds and blames no service whose messages take longer. */
             sendSeconds?: components["schemas"]["Seconds"];
             /**
              * @description Until a single answer comes.
@@ -192,7 +192,7 @@ export interface components {
             placeSeconds?: components["schemas"]["Seconds"];
             /** @description How long a rule watches what takes its time, such as a call until it is over or hours until they open; 15 if left out. */
             watchSeconds?: components["schemas"]["Seconds"];
-            /** @description How long a signed link works. If left out, nobody waits for one to expire. */
+            /** @description How long a signed link works. If left out, the kit does not wait for one to expire. */
             linkSeconds?: components["schemas"]["Seconds"];
         };
         /** @example 10 */

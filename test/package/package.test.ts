@@ -80,7 +80,7 @@ describe('the package', () => {
     const licenses = textOf('dist/third-party-licenses.txt');
 
     for (const name of ['commander', 'fast-check', 'json-server', '@noble/hashes', 'temporal-polyfill', 'yaml'])
-      expect(licenses).toContain(`\n${name} `);
+      expect(`\n${licenses}`).toContain(`\n${name} `);
     expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
   });
 

@@ -206,8 +206,8 @@ const ofPerson = ['userDetails', 'senderId', 'senderName'];
 /** Two customers that have nothing in common but the names of their variables. */
 function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {
   const { numbers, emails } = recipients;
-  const toCustomer = (fields: Readonly<Record<string, string>>, ownWords: readonly string[]): Customer => {
-    const [first = '', second = '', name = '', order = '', additionalContext = ''] = ownWords;
+  const toCustomer = (fields: Readonly<Record<string, string>>, texts: readonly string[]): Customer => {
+    const [first = '', second = '', name = '', order = '', additionalContext = ''] = texts;
     const given = Object.values(fields).map((value) => value.replace(/^\+/, ''));
     const metadata = { name, order_id: order };
     const values = [first, second, name, order, additionalContext, ...given];

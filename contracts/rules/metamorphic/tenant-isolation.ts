@@ -133,12 +133,12 @@ export const tenantIsolationRules: readonly Rule[] = [
     runsFactor: 0.1,
     arbitrary: (subject) =>
       fc.tuple(requiredFields('messenger', subject), templateContent(subject), farFuture, uniqueWord),
-    async check(service, [body, ownContent, scheduleTime, word], { otherWorkspace }) {
+    async check(service, [body, content, scheduleTime, word], { otherWorkspace }) {
       const templateId = otherWorkspace?.onlyHere?.templateId;
       if (templateId === undefined) return toUnnamed('template');
       const templateVariables = { '1': word, '2': word };
       const messengerOptions = { messageType: 'template', templateId, templateVariables };
-      const own = { ...body, ...ownContent, scheduleTime };
+      const own = { ...body, ...content, scheduleTime };
 
       await triggerChat(service, own);
       const answer = await service.send('triggerChat', { body: { ...body, scheduleTime, messengerOptions } });

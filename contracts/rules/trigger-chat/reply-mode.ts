@@ -43,11 +43,13 @@ export const replyModeRules: readonly Rule[] = [
       const reply = await sendTurn(service, body);
 
       const messages = messagesIn(reply);
-      const ownIndex = messages.findIndex((entry) => entry.role === 'user' && textsOf(entry).includes(body.message));
-      const answer = messages.slice(ownIndex + 1).find(({ role }) => role === 'assistant');
+      const messageIndex = messages.findIndex(
+        (entry) => entry.role === 'user' && textsOf(entry).includes(body.message),
+      );
+      const answer = messages.slice(messageIndex + 1).find(({ role }) => role === 'assistant');
       expectThat(
         ['trigger-chat/success-transcript'],
-        ownIndex !== -1,
+        messageIndex !== -1,
         "the customer's message",
         JSON.stringify(messages),
         seenIn(reply.transcript),
@@ -61,7 +63,7 @@ export const replyModeRules: readonly Rule[] = [
           ? seenIn(messages.at(-1) ?? {}, '/role')
           : seenIn(reply.transcript),
       );
-      expectSender(messages[ownIndex] as JsonObject, body);
+      expectSender(messages[messageIndex] as JsonObject, body);
       expectAgentNames(messages, body);
       return checked;
     },
@@ -188,8 +190,8 @@ export const replyModeRules: readonly Rule[] = [
       expectEqual(['session/field/session-id'], 'number of sessions', ids.size, words.length, place);
       const sessions = await Promise.all(replies.map(({ sessionId }) => readSession(service, sessionId)));
       const customerTexts = sessions.map((session) => messagesIn(session, 'user').flatMap(textsOf));
-      const ownTexts = words.map((text) => [text]);
-      expectEqual(['session/field/transcript'], 'messages by session', customerTexts, ownTexts);
+      const expectedTexts = words.map((text) => [text]);
+      expectEqual(['session/field/transcript'], 'messages by session', customerTexts, expectedTexts);
       return checked;
     },
   }),

@@ -5,7 +5,7 @@ import { renderEntry, statusTexts } from './session-view.ts';
 const service = connect('/api');
 const status = find('[role=status]', HTMLElement);
 const list = find('ol', HTMLElement);
-/** The session on the screen; whoever opens another one stops looking at this one. */
+/** The session on the screen; opening another one ends its updates. */
 let shown = '';
 
 onSubmit('chat', async ({ to = '', at = '' }) => {

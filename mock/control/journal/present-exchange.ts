@@ -104,8 +104,8 @@ function findStatement({ operationId, errorCode = '' }: StoredExchange): Stateme
 
 /** Masks the exchange's own key and the other secrets. */
 function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<string>): Redaction {
-  const ownKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
-  return createRedaction([...ownKeys, ...secrets]);
+  const requestKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
+  return createRedaction([...requestKeys, ...secrets]);
 }
 
 /** The replacement of a secret. */

@@ -85,7 +85,7 @@ async function loadIntoWorkspace(
   const result = dispatchCommand(context, (world, { now }) => {
     const workspace = world.workspaces.get(workspaceId);
     if (workspace === undefined) return workspaceNotFound(workspaceId, world.workspaces.keys());
-    const profile = world.ownAnswers.get(workspaceId)?.chosen;
+    const profile = world.workspaceAnswers.get(workspaceId)?.chosen;
     const then = { at: state.at, workspaceId };
     const history: DomainEvent[] = [
       ...toHistoryOf(played.value, from, workspace),

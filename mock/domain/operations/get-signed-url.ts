@@ -63,8 +63,10 @@ function findRecordingAtUrl(
   if (!URL.canParse(url)) {
     return refuse('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
   }
-  const ownPrefix = `${links.base}/recordings/`;
-  const sessionId = url.startsWith(ownPrefix) ? (url.slice(ownPrefix.length).split('.wav', 1)[0] ?? '') : 'sample';
+  const recordingsPrefix = `${links.base}/recordings/`;
+  const sessionId = url.startsWith(recordingsPrefix)
+    ? (url.slice(recordingsPrefix.length).split('.wav', 1)[0] ?? '')
+    : 'sample';
   if (sessionId === 'sample') {
     const gap = 'signed-url/unknown-storage-url';
     return gaps.choose(gap) === 'not-found'

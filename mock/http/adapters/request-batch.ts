@@ -14,7 +14,7 @@ export interface RequestBatch {
 }
 
 /**
- * Answers together what came in together, and sends the replies one right after the other: whoever waits for several of
+ * Answers together what came in together, and sends the replies one right after the other: a client that waits for several of
  * them is woken once instead of once for each, which costs more than an answer, and of most requests the body is there as a
  * whole by then.
  *

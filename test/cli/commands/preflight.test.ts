@@ -49,7 +49,7 @@ describe.concurrent('a mistake in the subject file is reported with its line, an
       withWorkspace({ channels: { ...channels, email: 'Helpdesk' } }),
       'Helpdesk',
       'workspace.channels.email',
-      'no enabled channel of this name: it answers 404 channelNotFound',
+      'no enabled channel of this name: the service answers 404 channelNotFound',
     ],
     [
       'a mistyped voice channel',
