@@ -4,15 +4,11 @@ import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { describeFailure, Violation } from '../oracle/violation.ts';
 import { mapStrings, restoreValues, stringsIn } from '../redaction/named-values.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
-import type { HttpTransport } from '../transport/http-transport.ts';
-import type { Ledger } from '../transport/ledger.ts';
-import type { Service } from '../transport/service.ts';
-import { withService } from '../transport/service.ts';
+import { type OpenService, type ServiceOptions, withService } from '../transport/service.ts';
 import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
 
 /** What became of a finding when its case was tried again. */
@@ -33,21 +29,13 @@ interface ReplayedViolation {
 /** How often a case is tried again. */
 export const attempts = 3;
 
-export interface ReplayFindingOptions {
+export interface ReplayFindingOptions
+  extends Pick<ServiceOptions, 'transport' | 'ledger' | 'onLeaked' | 'callsNobody' | 'signal'> {
   /** The rules of this version; a finding of any other cannot be tried. */
   rules: readonly Rule[];
   /** The strongest effect that is allowed. */
   effects: Effect;
-  transport: HttpTransport;
   now: Instant;
-  /** Where is written what is scheduled, before it is. */
-  ledger?: Ledger | undefined;
-  /** Receives what was scheduled and could not be undone. */
-  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
-  /** Whether the service is a mock that calls nobody. */
-  callsNobody?: boolean | undefined;
-  /** Ends it early; what was not tried by then cannot be judged. */
-  signal?: AbortSignal | undefined;
 }
 
 /** Tries the case of a finding again. Nobody but the subject's recipients is named in what is sent. */
@@ -83,7 +71,7 @@ async function replayCase(
   input: unknown,
   subject: Subject,
   { transport, signal }: ReplayFindingOptions,
-  openService: () => Service,
+  openService: OpenService,
 ): Promise<ReplayOutcome> {
   const assumptions = createKnownAssumptions(subject);
   const violations: ReplayedViolation[] = [];

@@ -1,9 +1,11 @@
-import { loadStatements } from '../../src/document/annotations.ts';
+import { count } from '../../src/text/count.ts';
 import type { Effect } from '../operations/traits.ts';
 import { createRedaction, type Redaction } from '../redaction/redaction.ts';
+import { loadStatementWords } from '../reports/report.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import { formatFinding } from '../reports/terminal.ts';
+import { unauthorizedWarning } from '../reports/warnings.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
@@ -50,12 +52,6 @@ export interface ReplayReport {
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
-/** A finding and what became of it. */
-interface ReplayedFinding {
-  finding: LoggedFinding;
-  outcome: ReplayOutcome;
-}
-
 /**
  * Tries the cases of findings again, one after the other. Requests name nobody but the recipients of the subject.
  *
@@ -75,8 +71,12 @@ export async function replay(
   const { access, onStatus } = createAccessTracker(subject);
   const transport = createHttpTransport(options.fetch, onStatus);
   const redaction = createRedaction(subject);
+  const words = await loadStatementWords();
   const leaked: LeakedEffect[] = [];
-  const replayed: ReplayedFinding[] = [];
+  const results: ReplayResult[] = [];
+  const lines: string[] = [];
+  const unfixed: string[] = [];
+  const width = Math.max(...findings.map(({ rule }) => rule.length));
   for (const finding of findings) {
     const outcome = await replayFinding(finding, subject, {
       ...{ rules, effects, transport, ledger, signal },
@@ -84,20 +84,31 @@ export async function replay(
       callsNobody: isLocal(subject),
       onLeaked: (effects) => void leaked.push(...effects.map(redaction.event)),
     });
-    replayed.push({ finding, outcome });
-    onReplayed({ rule: finding.rule, outcome: outcome.type });
+    const { rule } = finding;
+    results.push(toResult(rule, outcome, redaction));
+    const remark = redaction.line(describeOutcome(finding, outcome));
+    lines.push(`${outcome.type.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`.trimEnd());
+    const decided = toReportedRule(rule, outcome, rerunCommandFor(rule));
+    if (decided !== undefined) unfixed.push(formatFinding({ ...decided, ...redaction.event(decided) }, words));
+    onReplayed({ rule, outcome: outcome.type });
   }
-  const interrupted = signal?.aborted === true;
+  const totals = outcomeTypes.map((type) => `${results.filter(({ outcome }) => outcome === type).length} ${type}`);
   return {
-    results: replayed.map((one) => toResult(one, redaction)),
-    text: await formatReplayed(replayed, access(), redaction, rerunCommandFor),
+    results,
+    text: [
+      ...(access() === 'unauthorized' ? [`Warning: ${unauthorizedWarning}\n`] : []),
+      ...[...lines, '', ...unfixed],
+      `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
+    ].join('\n'),
     leaked,
     access: access(),
-    exitCode: leaked.length > 0 ? 3 : interrupted ? 130 : exitCodeOf(replayed, access()),
+    exitCode: leaked.length > 0 ? 3 : signal?.aborted === true ? 130 : exitCodeOf(results, access()),
   };
 }
 
-function toResult({ finding: { rule }, outcome }: ReplayedFinding, redaction: Redaction): ReplayResult {
+const outcomeTypes = ['fixed', 'failed', 'flaky', 'error'] as const;
+
+function toResult(rule: string, outcome: ReplayOutcome, redaction: Redaction): ReplayResult {
   if (outcome.type === 'error') return { rule, outcome: 'error', reason: redaction.line(outcome.reason) };
   if (outcome.type === 'fixed') return { rule, outcome: 'fixed' };
   const { statements, expected, received } = outcome.seen.violation;
@@ -106,49 +117,20 @@ function toResult({ finding: { rule }, outcome }: ReplayedFinding, redaction: Re
 }
 
 /** Where every answer to the key of the workspace was 401, nothing was tried. */
-function exitCodeOf(results: readonly ReplayedFinding[], access: Access): 0 | 1 | 2 {
-  const has = (...types: ReplayOutcome['type'][]) => results.some(({ outcome }) => types.includes(outcome.type));
+function exitCodeOf(results: readonly ReplayResult[], access: Access): 0 | 1 | 2 {
   if (access === 'unauthorized') return 2;
-  if (has('failed', 'flaky')) return 1;
-  return has('error') ? 2 : 0;
+  if (results.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')) return 1;
+  return results.some(({ outcome }) => outcome === 'error') ? 2 : 0;
 }
 
-async function formatReplayed(
-  replayed: readonly ReplayedFinding[],
-  access: Access,
-  redaction: Redaction,
-  rerunCommandFor: (rule: string) => string,
-): Promise<string> {
-  const texts = await loadStatements();
-  const words = {
-    sentenceOf: (id: string) => texts.get(id)?.text.trim() ?? '',
-    headingOf: (id: string) => texts.get(id)?.heading,
-  };
-  const width = Math.max(...replayed.map(({ finding }) => finding.rule.length));
-  const lines = replayed.map(({ finding, outcome }) =>
-    `${outcome.type.toUpperCase().padEnd(6)}  ${finding.rule.padEnd(width)}  ${redaction.line(describeOutcome(finding, outcome))}`.trimEnd(),
-  );
-  const unfixedFindings = replayed.flatMap(({ finding, outcome }) => {
-    const rule = rules.find(({ id }) => id === finding.rule);
-    if (rule === undefined || !('seen' in outcome)) return [];
-    const { type, seen } = outcome;
-    const seenOutcome = { ...seen, ...(type === 'failed' ? { type, path: undefined } : { type }) };
-    const event = toRuleDecided(
-      { rule, ...withoutCases(seenOutcome), durationMs: 0 },
-      new Date(0).toISOString(),
-      rerunCommandFor(rule.id),
-    );
-    return [formatFinding({ ...toRuleSummary(rule), ...redaction.event(event) }, words)];
-  });
-  const unauthorizedNote =
-    'Every request with the workspace key was answered 401, so nothing was tested. Check the key.';
-  return [
-    ...(access === 'unauthorized' ? [`Warning: ${unauthorizedNote}\n`] : []),
-    ...lines,
-    '',
-    ...unfixedFindings,
-    `${replayed.length === 1 ? '1 finding' : `${replayed.length} findings`}: ${formatTotals(replayed)}.\n`,
-  ].join('\n');
+/** A finding that is not fixed as a rule of a report, not yet redacted; undefined for any other outcome. */
+function toReportedRule(id: string, outcome: ReplayOutcome, rerunCommand: string) {
+  const rule = rules.find((one) => one.id === id);
+  if (rule === undefined || !('seen' in outcome)) return undefined;
+  const { type, seen } = outcome;
+  const seenOutcome = { ...seen, ...(type === 'failed' ? { type, path: undefined } : { type }) };
+  const verdict = { rule, ...withoutCases(seenOutcome), durationMs: 0 };
+  return { ...toRuleSummary(rule), ...toRuleDecided(verdict, new Date(0).toISOString(), rerunCommand) };
 }
 
 function describeOutcome({ statements }: LoggedFinding, outcome: ReplayOutcome): string {
@@ -166,10 +148,4 @@ function describeOutcome({ statements }: LoggedFinding, outcome: ReplayOutcome):
     case 'error':
       return outcome.reason;
   }
-}
-
-function formatTotals(replayed: readonly ReplayedFinding[]): string {
-  return (['fixed', 'failed', 'flaky', 'error'] as const)
-    .map((type) => `${replayed.filter(({ outcome }) => outcome.type === type).length} ${type}`)
-    .join(', ');
 }

@@ -1,8 +1,9 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { parseJson } from '../../src/json.ts';
+import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import { findingOf, type ReportedRule } from './report.ts';
 import type { Finding } from './run-event.ts';
+import { findingOf, type ReportedRule } from './run-event.ts';
 
 /** Findings that have one cause, judging by what was observed. */
 export interface FindingGroup {
@@ -70,13 +71,6 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
 
 function kindOf(value: unknown): string {
   return typeof value === 'boolean' || value === null ? String(value) : typeof value;
-}
-
-function valueAt(body: unknown, pointer: string): unknown {
-  const names = pointer.split('/').slice(1);
-  const member = (value: unknown, name: string) =>
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(member, body);
 }
 
 /** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */

@@ -1,8 +1,8 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { toCurlCommand } from './curl.ts';
 import type { Report } from './report.ts';
-import { findingOf, type ReportedRule } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
+import { findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, toSafeJson, truncate } from './text.ts';
 
 /** The words for statements that a finding needs. */

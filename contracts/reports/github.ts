@@ -1,7 +1,8 @@
 import { count } from '../../src/text/count.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
-import { type Report, type ReportedRule, reasonOf } from './report.ts';
+import type { Report } from './report.ts';
+import { type ReportedRule, reasonOf } from './run-event.ts';
 import { sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { summarizeFinding } from './finding.ts';
 import type { Report } from './report.ts';
-import { findingOf, type ReportedRule } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
+import { findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisibleDeep, toSafeJson, toUri } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */

@@ -4,14 +4,8 @@ import { count } from '../../src/text/count.ts';
 import { collapseRepeats, describeFinding } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import { style } from './html-style.ts';
-import {
-  type Chapter,
-  findingOf,
-  type Report,
-  type ReportedRule,
-  type ReportedStatement,
-  type StatementVerdict,
-} from './report.ts';
+import type { Chapter, Report, ReportedStatement, StatementVerdict } from './report.ts';
+import { findingOf, type ReportedRule } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, truncate } from './text.ts';
 import type { OutcomeType } from './warnings.ts';

@@ -1,6 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
-import type { Report, ReportedRule } from './report.ts';
+import type { Report } from './report.ts';
+import type { ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
 import { reasonsNotToRelyOn } from './warnings.ts';
 

@@ -1,17 +1,16 @@
 import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { type FindingGroup, groupFindings } from './finding-groups.ts';
-import type {
-  AssumptionChecked,
-  Finding,
-  GapObserved,
-  LeakedEffect,
-  OutcomeRecord,
-  PreflightDone,
-  RuleDecided,
-  RuleSummary,
-  RunEnded,
-  RunEvent,
-  RunStarted,
+import {
+  type AssumptionChecked,
+  findingOf,
+  type GapObserved,
+  type LeakedEffect,
+  type PreflightDone,
+  type ReportedRule,
+  type RuleDecided,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
 } from './run-event.ts';
 import { mergeRunLogs, type RunLog } from './run-log.ts';
 import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
@@ -39,9 +38,6 @@ export interface Report {
   /** The heading in the interface that a statement stands under; undefined when there is none. */
   headingOf(id: string): string | undefined;
 }
-
-/** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */
-export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 /** A chapter of the interface, with the statements that rules of the run cite. */
 export interface Chapter {
@@ -99,6 +95,18 @@ export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): 
   return createReport(events, await loadDocumentTexts());
 }
 
+/** The words for statements, for findings outside a report. */
+export async function loadStatementWords(): Promise<Pick<Report, 'sentenceOf' | 'headingOf'>> {
+  return statementWordsOf(await loadStatements());
+}
+
+function statementWordsOf(texts: DocumentTexts['statements']): Pick<Report, 'sentenceOf' | 'headingOf'> {
+  return {
+    sentenceOf: (id) => texts.get(id)?.text.trim() ?? '',
+    headingOf: (id) => texts.get(id)?.heading,
+  };
+}
+
 /** The texts of the document that reports show: statements, gaps and their alternatives. */
 async function loadDocumentTexts(): Promise<DocumentTexts> {
   const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
@@ -109,27 +117,18 @@ async function loadDocumentTexts(): Promise<DocumentTexts> {
 export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
   const preflight = events.find((event) => event.type === 'preflight');
-  const notRun: OutcomeRecord = {
-    type: 'skipped',
-    reason: preflight?.obstacle ?? 'the run was cut off before it was decided',
+  const reason = preflight?.obstacle ?? 'the run was cut off before it was decided';
+  const notDecided: Omit<RuleDecided, 'type' | 'rule'> = {
+    ...{ at: run.at, outcome: { type: 'skipped', reason }, durationMs: 0, checked: 0, inconclusive: [] },
   };
   const rules = run.rules.map((rule): ReportedRule => {
-    const decision: Omit<RuleDecided, 'type' | 'rule'> = decisions.get(rule.id) ?? {
-      outcome: notRun,
-      durationMs: 0,
-      at: run.at,
-      checked: 0,
-      inconclusive: [],
-    };
-    const { outcome, durationMs, at, checked, inconclusive, coverage } = decision;
+    const { outcome, durationMs, at, checked, inconclusive, coverage } = decisions.get(rule.id) ?? notDecided;
     return { ...rule, outcome, durationMs, at, checked, inconclusive, coverage };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
   const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0, error: 0 };
   for (const { outcome } of rules) counts[outcome.type] += 1;
   const leakedEffects = events.filter((event) => event.type === 'leaked');
-  const sentenceOf = (id: string) => texts.statements.get(id)?.text.trim() ?? '';
-  const headingOf = (id: string) => texts.statements.get(id)?.heading;
   return {
     run,
     end,
@@ -138,8 +137,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     findingGroups: groupFindings(rules),
     counts,
     leakedEffects,
-    sentenceOf,
-    headingOf,
+    ...statementWordsOf(texts.statements),
     warnings: warningsOf({ run, end, preflight, counts, leakedEffects }),
     chapters: chaptersOf(rules, texts),
     assumptions: events.filter((event) => event.type === 'assumption-checked'),
@@ -194,19 +192,4 @@ function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap
   const alternative = gap?.alternatives.find(({ id }) => id === event.answer)?.text;
   const meaning = alternative ?? (event.answer === 'default' ? gap?.default : undefined) ?? event.answer;
   return { ...event, question: gap?.text ?? '', meaning };
-}
-
-/** The finding of a rule; undefined for a rule without one. */
-export function findingOf({ outcome }: ReportedRule): Finding | undefined {
-  return 'finding' in outcome ? outcome.finding : undefined;
-}
-
-/** Why a rule was skipped or ended in error; undefined for the others. */
-export function reasonOf({ outcome }: ReportedRule): string | undefined {
-  return 'reason' in outcome ? outcome.reason : undefined;
-}
-
-/** Whether a rule passed although some of its cases showed nothing. */
-export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
-  return outcome.type === 'passed' && inconclusive.length > 0;
 }

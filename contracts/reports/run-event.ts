@@ -22,3 +22,21 @@ export type AssumptionChecked = Types['AssumptionChecked'];
 export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
 export type RunEnded = Types['RunEnded'];
+
+/** A rule of a run, and what became of it; `at` is when the run started where it was not decided. */
+export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
+
+/** The finding of a rule; undefined for a rule without one. */
+export function findingOf({ outcome }: ReportedRule): Finding | undefined {
+  return 'finding' in outcome ? outcome.finding : undefined;
+}
+
+/** Why a rule was skipped or ended in error; undefined for the others. */
+export function reasonOf({ outcome }: ReportedRule): string | undefined {
+  return 'reason' in outcome ? outcome.reason : undefined;
+}
+
+/** Whether a rule passed although some of its cases showed nothing. */
+export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
+  return outcome.type === 'passed' && inconclusive.length > 0;
+}

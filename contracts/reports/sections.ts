@@ -1,4 +1,5 @@
-import { isPartlyChecked, type Report, reasonOf } from './report.ts';
+import type { Report } from './report.ts';
+import { isPartlyChecked, reasonOf } from './run-event.ts';
 import { formatChecked } from './text.ts';
 
 /** A list below the findings, the same in every format for people. */

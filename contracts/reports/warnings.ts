@@ -18,6 +18,10 @@ interface RunFacts {
   leakedEffects: readonly LeakedEffect[];
 }
 
+/** When the service refuses the key of the workspace. */
+export const unauthorizedWarning =
+  'Every request with the workspace key was answered 401, so nothing was tested. Check the key.';
+
 /** What a reader has to know first: that the run proves nothing, proves little, or leaked effects. */
 export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFacts): Warning[] {
   const total = run.rules.length;
@@ -35,7 +39,7 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
     fatal('The run was cut off: its log has no end. What was not decided by then counts as skipped.');
   if (end?.interrupted === true) fatal('The run was interrupted. What was not decided by then was skipped.');
   if (end?.access === 'unauthorized') {
-    fatal('Every request with the workspace key was answered 401, so nothing was tested. Check the key.');
+    fatal(unauthorizedWarning);
   }
   if (end?.access === 'unreachable' && executed > 0) {
     fatal(

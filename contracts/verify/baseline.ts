@@ -3,8 +3,8 @@ import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
 import { nearestName } from '../../src/text/nearest.ts';
-import { findingOf, type ReportedRule } from '../reports/report.ts';
 import type { OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
+import { findingOf, type ReportedRule } from '../reports/run-event.ts';
 
 // Import it lazily: it brings a YAML parser along.
 

@@ -7,7 +7,7 @@ import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { skipReason } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
-import { type CasePlan, planCases } from './plan.ts';
+import { type CasePlan, defaultRuns, planCases } from './plan.ts';
 import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
 
 /** What became of a rule. */
@@ -41,9 +41,6 @@ export interface JudgeOptions {
   effects?: Effect | undefined;
   signal?: AbortSignal | undefined;
 }
-
-/** How many cases each rule is tried with by default. */
-export const defaultRuns = 15;
 
 /** After so many inconclusive cases a rule is not tried further. */
 const maxErrors = 3;

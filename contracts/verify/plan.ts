@@ -6,7 +6,9 @@ import { rules as allRules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
 import { defaultRemoteLimits, type Limits } from '../transport/budget.ts';
-import { defaultRuns } from './judge-rule.ts';
+
+/** How many cases each rule is tried with by default. */
+export const defaultRuns = 15;
 
 /** What decides which rules are run and how much they may do. */
 export interface PlanOptions {
