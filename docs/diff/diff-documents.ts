@@ -48,23 +48,17 @@ function mergeDescribed(findings: readonly Finding[]): Finding[] {
 }
 
 function diffOperations(versions: Versions, before: OperationView, after: OperationView): Finding[] {
+  const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
+  const bases = compareSets(before.bases, after.bases);
   return [
-    ...diffAddresses(before, after),
+    ...(was === is ? [] : [{ kind: 'breaking' as const, text: `It is \`${is}\`, and was \`${was}\`.` }]),
+    ...bases.removed.map((base): Finding => ({ kind: 'breaking', text: `It is no longer under \`${base}\`.` })),
+    ...bases.added.map((base): Finding => ({ kind: 'non-breaking', text: `It is also under \`${base}\`.` })),
     ...diffParameters(versions, before, after),
     ...diffBodies(versions, before, after),
     ...diffResponses(versions, before, after),
     ...diffStatements(before['x-statements'], after['x-statements']),
     ...diffGaps(before['x-gaps'], after['x-gaps']),
-  ];
-}
-
-function diffAddresses(before: OperationView, after: OperationView): Finding[] {
-  const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
-  const bases = compareSets(before.bases, after.bases);
-  return [
-    ...(was === is ? [] : [{ kind: 'breaking' as const, text: `It is \`${is}\`, and was \`${was}\`.` }]),
-    ...bases.removed.map((base) => ({ kind: 'breaking' as const, text: `It is no longer under \`${base}\`.` })),
-    ...bases.added.map((base) => ({ kind: 'non-breaking' as const, text: `It is also under \`${base}\`.` })),
   ];
 }
 
@@ -79,32 +73,26 @@ function diffParameters(versions: Versions, before: OperationView, after: Operat
   return diffSchemas('request', [versions.before, toSchema(before)], [versions.after, toSchema(after)]);
 }
 
-function diffBodies(versions: Versions, before: OperationView, after: OperationView): Finding[] {
-  if (before.bodySchema !== undefined && after.bodySchema !== undefined)
-    return diffSchemas('request', [versions.before, before.bodySchema], [versions.after, after.bodySchema]);
-  if (before.bodySchema === after.bodySchema) return [];
-  return [
-    { kind: 'breaking', text: `The request ${after.bodySchema === undefined ? 'no longer' : 'now'} has a body.` },
-  ];
+function diffBodies(versions: Versions, { bodySchema: before }: OperationView, { bodySchema: after }: OperationView) {
+  if (before !== undefined && after !== undefined)
+    return diffSchemas('request', [versions.before, before], [versions.after, after]);
+  const text = `The request ${after === undefined ? 'no longer' : 'now'} has a body.`;
+  return before === after ? [] : [{ kind: 'breaking' as const, text }];
 }
 
 function diffResponses(versions: Versions, before: OperationView, after: OperationView): Finding[] {
-  const { removed, added } = compareSets(Object.keys(before.responses), Object.keys(after.responses));
-  const kept = Object.keys(before.responses).filter((status) => !removed.includes(status));
-  return [
-    ...removed.map((status): Finding => {
-      return { kind: status.startsWith('2') ? 'breaking' : 'non-breaking', text: `The response ${status} is removed.` };
-    }),
-    ...added.map((status): Finding => ({ kind: 'non-breaking', text: `The response ${status} is new.` })),
-    ...kept.flatMap((status) => {
-      const schemaIn = (document: ServiceDocument, { responses }: OperationView) =>
-        [
-          document,
-          resolveReference(document, responses[status] ?? { $ref: '' }).content['application/json'].schema,
-        ] as const;
-      return diffSchemas('response', schemaIn(versions.before, before), schemaIn(versions.after, after));
-    }),
-  ];
+  const statuses = new Set([...Object.keys(before.responses), ...Object.keys(after.responses)]);
+  return [...statuses].flatMap((status): Finding[] => {
+    const [was, is] = [before.responses[status], after.responses[status]];
+    if (was === undefined) return [{ kind: 'non-breaking', text: `The response ${status} is new.` }];
+    if (is === undefined) {
+      const kind = status.startsWith('2') ? 'breaking' : 'non-breaking';
+      return [{ kind, text: `The response ${status} is removed.` }];
+    }
+    const old = resolveReference(versions.before, was).content['application/json'].schema;
+    const now = resolveReference(versions.after, is).content['application/json'].schema;
+    return diffSchemas('response', [versions.before, old], [versions.after, now]);
+  });
 }
 
 /** Statements and gaps of schemas and of the root. */

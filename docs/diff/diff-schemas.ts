@@ -1,5 +1,5 @@
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import type { Finding } from './change.ts';
+import type { ChangeKind, Finding } from './change.ts';
 
 /** Who writes a value. A request that may contain more breaks no client, and neither does a response that contains less. */
 type Direction = 'request' | 'response';
@@ -22,6 +22,15 @@ interface Field {
 /** The fields of a value, and of what is in it. */
 type Fields = ReadonlyMap<string, Field>;
 
+/** How a field differs, and whether it now takes less or more than before. */
+interface Difference {
+  text: string;
+  less?: boolean;
+  more?: boolean;
+  /** @defaultValue by what it takes */
+  kind?: ChangeKind;
+}
+
 /** What in two schemas differs for those who send or receive their values. */
 export function diffSchemas(
   direction: Direction,
@@ -29,21 +38,20 @@ export function diffSchemas(
   [after, now]: readonly [ServiceDocument, Schema],
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
-  const kept = [...oldFields].flatMap(([key, field]) => {
-    const newField = newFields.get(key);
-    return newField === undefined ? [] : diffField(direction, field, newField);
-  });
-  const removed = fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }): Finding => {
+  const differences: Difference[] = [
     // What clients send is no longer read, or what they could rely on is gone.
-    const breaks = direction === 'request' || isRequired;
-    return { kind: breaks ? 'breaking' : 'non-breaking', text: `\`${name}\` is removed.` };
+    ...fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }) => {
+      return { text: `\`${name}\` is removed.`, less: true, more: isRequired };
+    }),
+    ...fieldsOnlyIn(newFields, oldFields).map(({ name, isRequired }) => {
+      return { text: `\`${name}\` is new${isRequired ? ' and required' : ''}.`, less: isRequired };
+    }),
+    ...[...oldFields].flatMap(([key, field]) => compareFields(field, newFields.get(key) ?? field)),
+  ];
+  return differences.map(({ text, less = false, more = false, kind }) => {
+    const breaks = direction === 'request' ? less : more;
+    return { kind: kind ?? (breaks ? 'breaking' : 'non-breaking'), text };
   });
-  const added = fieldsOnlyIn(newFields, oldFields).map(({ name, isRequired }): Finding => {
-    const breaks = direction === 'request' && isRequired;
-    const text = `\`${name}\` is new${isRequired ? ' and required' : ''}.`;
-    return { kind: breaks ? 'breaking' : 'non-breaking', text };
-  });
-  return [...removed, ...added, ...kept];
 }
 
 function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
@@ -87,60 +95,55 @@ function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
   );
 }
 
-function diffField(direction: Direction, before: Field, after: Field): Finding[] {
-  const { name } = after;
+function compareFields(before: Field, after: Field): Difference[] {
+  const { name, isRequired } = after;
   const subject = name === '' ? 'The body' : `\`${name}\``;
-  const kind = (change: { takesLess?: boolean; takesMore?: boolean }) =>
-    (direction === 'request' ? change.takesLess : change.takesMore) ? 'breaking' : 'non-breaking';
-  const less = (text: string): Finding => ({ kind: kind({ takesLess: true }), text });
-  const more = (text: string): Finding => ({ kind: kind({ takesMore: true }), text });
-  const findings: Finding[] = [];
-
-  if (before.isRequired !== after.isRequired)
-    findings.push(after.isRequired ? less(`${subject} is now required.`) : more(`${subject} is no longer required.`));
-
   const types = compareSets(before.types, after.types);
-  if (types.removed.length + types.added.length > 0) {
-    const change = { takesLess: types.removed.length > 0, takesMore: types.added.length > 0 };
-    const text = `${subject} is ${after.types.join(' or ')}, and was ${before.types.join(' or ')}.`;
-    findings.push({ kind: kind(change), text });
-  } else {
-    if (before.values === undefined && after.values !== undefined)
-      findings.push(less(`${subject} is now one of ${after.values.map(quote).join(', ')}.`));
-    else if (after.values === undefined && before.values !== undefined)
-      findings.push(more(`${subject} may now be any value.`));
-    const { removed, added } = compareSets(before.values ?? after.values ?? [], after.values ?? before.values ?? []);
-    findings.push(...removed.map((value) => less(`${subject} is no longer ${quote(value)}.`)));
-    findings.push(...added.map((value) => more(`${subject} can be ${quote(value)}.`)));
-    for (const { text, ...change } of limitChanges(before.schema, after.schema))
-      findings.push({ kind: kind(change), text: `${subject}: ${text}.` });
-    const [was, is] = [quote(before.schema.default), quote(after.schema.default)];
-    if (was !== is) findings.push({ kind: 'behavioural', text: `The default of ${subject} is ${is}, and was ${was}.` });
-  }
-
   const kinds = compareSets(before.kinds, after.kinds);
-  findings.push(...kinds.removed.map((one) => less(`${subject} is no longer of the kind \`${one}\`.`)));
-  findings.push(...kinds.added.map((one) => more(`${subject} can be of the kind \`${one}\`.`)));
-  if (before.description !== after.description && name !== '')
-    findings.push({ kind: 'non-breaking', text: `\`${name}\` is described anew.` });
-  return findings;
+  const [less, more] = [types.removed.length > 0, types.added.length > 0];
+  return [
+    ...when(before.isRequired !== isRequired, {
+      text: `${subject} is ${isRequired ? 'now' : 'no longer'} required.`,
+      ...{ less: isRequired, more: !isRequired },
+    }),
+    ...(less || more
+      ? [{ text: `${subject} is ${after.types.join(' or ')}, and was ${before.types.join(' or ')}.`, less, more }]
+      : [...compareValues(subject, before, after), ...compareLimits(subject, before.schema, after.schema)]),
+    ...kinds.removed.map((one) => ({ text: `${subject} is no longer of the kind \`${one}\`.`, less: true })),
+    ...kinds.added.map((one) => ({ text: `${subject} can be of the kind \`${one}\`.`, more: true })),
+    ...when(before.description !== after.description && name !== '', { text: `${subject} is described anew.` }),
+  ];
 }
 
-/** The limits that differ, in words, and whether the new schema takes less or more by them. */
-function limitChanges(before: Schema, after: Schema): { text: string; takesLess: boolean; takesMore: boolean }[] {
+function when(holds: boolean, difference: Difference): Difference[] {
+  return holds ? [difference] : [];
+}
+
+function compareValues(subject: string, { values: before }: Field, { values: after }: Field): Difference[] {
+  if (before !== undefined && after === undefined) return [{ text: `${subject} may now be any value.`, more: true }];
+  if (before === undefined && after !== undefined)
+    return [{ text: `${subject} is now one of ${after.map(quote).join(', ')}.`, less: true }];
+  const { removed, added } = compareSets(before ?? [], after ?? []);
+  return [
+    ...removed.map((value) => ({ text: `${subject} is no longer ${quote(value)}.`, less: true })),
+    ...added.map((value) => ({ text: `${subject} can be ${quote(value)}.`, more: true })),
+  ];
+}
+
+/** The limits that differ, and the default. */
+function compareLimits(subject: string, before: Schema, after: Schema): Difference[] {
   const limits = ['minimum', 'minLength', 'maximum', 'format', 'pattern'] as const;
-  return limits.flatMap((limit) => {
+  const differences = limits.flatMap((limit) => {
     const [was, is] = [before[limit], after[limit]];
-    if (was === is) return [];
-    const text = `${limit} is ${is ?? 'not limited'}, and was ${was ?? 'not limited'}`;
-    const bothAreNumbers = typeof was === 'number' && typeof is === 'number';
-    const isTighter = bothAreNumbers && (limit === 'maximum' ? is < was : is > was);
-    return [
-      bothAreNumbers
-        ? { text, takesLess: isTighter, takesMore: !isTighter }
-        : { text, takesLess: is !== undefined, takesMore: was !== undefined },
-    ];
+    const text = `${subject}: ${limit} is ${is ?? 'not limited'}, and was ${was ?? 'not limited'}.`;
+    if (typeof was !== 'number' || typeof is !== 'number')
+      return when(was !== is, { text, less: is !== undefined, more: was !== undefined });
+    const isTighter = limit === 'maximum' ? is < was : is > was;
+    return when(was !== is, { text, less: isTighter, more: !isTighter });
   });
+  const [was, is] = [quote(before.default), quote(after.default)];
+  const text = `The default of ${subject} is ${is}, and was ${was}.`;
+  return [...differences, ...when(was !== is, { text, kind: 'behavioural' })];
 }
 
 /** A schema with the fields of those that it extends. */

@@ -39,25 +39,21 @@ function renderPowerShell(request: SampleRequest): string {
 }
 
 function renderTypeScript({ operationId, baseUrl, apiKey, path, query, body }: SampleRequest): string {
-  const parts = {
-    ...(Object.keys(path).length === 0 ? {} : { path }),
-    ...(Object.keys(query).length === 0 ? {} : { query }),
-    ...(body === undefined ? {} : { body }),
-  };
+  const parts = Object.entries({ path, query, body }).filter(([, part = {}]) => Object.keys(part).length > 0);
   return `import { createClient } from 'understudy/client';
 
-const client = createClient({ apiKey: ${toJavaScript(apiKey)}, baseUrl: ${toJavaScript(baseUrl)} });
-const result = await client.${operationId}(${toJavaScript(parts)});
+const client = createClient({ apiKey: '${apiKey}', baseUrl: '${baseUrl}' });
+const result = await client.${operationId}(${toJavaScript(Object.fromEntries(parts))});
 console.log(result);`;
 }
 
 function renderFetch(request: SampleRequest): string {
   const { method, url } = targetOf(request);
-  const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
+  const type = request.body === undefined ? '' : `, 'content-type': 'application/json'`;
   const body = request.body === undefined ? '' : `\n  body: JSON.stringify(${toJavaScript(request.body, '  ')}),`;
-  return `const response = await fetch(${toJavaScript(url)}, {
-  method: ${toJavaScript(method)},
-  headers: ${toJavaScript({ 'x-api-key': request.apiKey, ...type }, '  ')},${body}
+  return `const response = await fetch(${JSON.stringify(url)}, {
+  method: '${method}',
+  headers: { 'x-api-key': '${request.apiKey}'${type} },${body}
 });
 console.log(response.status, await response.json());`;
 }
@@ -68,51 +64,27 @@ function renderPython(request: SampleRequest): string {
   return `import requests
 
 response = requests.${method.toLowerCase()}(
-  ${toPython(url)},
-  headers=${toPython({ 'x-api-key': request.apiKey }, '  ')},${body}
+  ${JSON.stringify(url)},
+  headers={'x-api-key': '${request.apiKey}'},${body}
 )
 print(response.status_code, response.json())`;
 }
 
-/** A JSON value as JavaScript is usually written, on several lines where it is long. */
-function toJavaScript(value: unknown, indent = ''): string {
-  return toSource(value, indent, {
-    string: (text) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`,
-    key: (name, string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name)),
-    other: (other) => JSON.stringify(other),
+// JSON is JavaScript, and nearly Python. Every member begins a line, and no string has an end of a line in it.
+
+/** A JSON value as JavaScript is usually written; lines after the first begin with the indent. */
+function toJavaScript(value: object, indent = ''): string {
+  return toLines(value, indent).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
+}
+
+/** The same as Python. */
+function toPython(value: object, indent: string): string {
+  const constants: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
+  return toLines(value, indent).replaceAll(/(?<=^ *(?:".*": )?)(?:true|false|null)(?=,?$)/gm, (word) => {
+    return constants[word] ?? word;
   });
 }
 
-/** A JSON value as Python is usually written, on several lines where it is long. */
-function toPython(value: unknown, indent = ''): string {
-  return toSource(value, indent, {
-    string: (text) => JSON.stringify(text),
-    key: (name, string) => string(name),
-    other: (other) => (other === null ? 'None' : other === true ? 'True' : other === false ? 'False' : String(other)),
-  });
-}
-
-interface Notation {
-  string(text: string): string;
-  key(name: string, string: (text: string) => string): string;
-  other(value: unknown): string;
-}
-
-const maxLineLength = 80;
-
-function toSource(value: unknown, indent: string, notation: Notation): string {
-  if (typeof value === 'string') return notation.string(value);
-  if (typeof value !== 'object' || value === null) return notation.other(value);
-  const inside = `${indent}  `;
-  const isList = Array.isArray(value);
-  const parts = Object.entries(value).map(([name, member]) => {
-    const source = toSource(member, inside, notation);
-    return isList ? source : `${notation.key(name, notation.string)}: ${source}`;
-  });
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (parts.length === 0) return open + close;
-  const space = isList ? '' : ' ';
-  const line = `${open}${space}${parts.join(', ')}${space}${close}`;
-  if (!line.includes('\n') && indent.length + line.length <= maxLineLength) return line;
-  return `${open}\n${parts.map((part) => `${inside}${part},\n`).join('')}${indent}${close}`;
+function toLines(value: object, indent: string): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 }
