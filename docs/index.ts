@@ -2,7 +2,6 @@
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
 import { toHtml } from './formats/html.ts';
 import { toLlmsText, toMarkdown, toSearchIndex } from './formats/text.ts';
-import type { Page } from './model/page.ts';
 import { packageDocument, type ServiceDocument } from './model/service-document.ts';
 import { toTryItData } from './model/try-it-data.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
@@ -51,41 +50,20 @@ export function buildDocs({
   const service = (document ?? packageDocument) as ServiceDocument;
   const pages = renderPages(service, { baseUrl, observations, since, written });
   const problems = [...findDeadLinks(pages), ...findUnknownIds(pages, service)];
-  return { problems, files: new Map(renderFiles(format, service, pages, tryIt)) };
-}
-
-function renderFiles(
-  format: DocsFormat,
-  document: ServiceDocument,
-  pages: readonly Page[],
-  tryIt: TryItTarget,
-): (readonly [string, string])[] {
-  const markdown = pages.map((page) => [`${page.path}.md`, toMarkdown(page)] as const);
-  switch (format) {
-    case 'html':
-      return [
-        ...pages.map((page) => [`${page.path}.html`, toHtml(page, pages, tryIt)] as const),
-        ...markdown,
-        ['search-index.json', toSearchIndex(pages)],
-        ['try-it.json', JSON.stringify(toTryItData(document))],
-        ['llms.txt', toLlmsText(pages)],
-      ];
-    case 'markdown':
-      return markdown;
-    case 'json':
-      return [
-        [
-          'docs.json',
-          `${JSON.stringify(
-            pages.map(({ source, ...page }) => page),
-            null,
-            2,
-          )}\n`,
-        ],
-      ];
-    case 'llms':
-      return [...markdown, ['llms.txt', toLlmsText(pages)]];
-  }
+  const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page)]));
+  const llms = () => ({ ...markdown(), 'llms.txt': toLlmsText(pages) });
+  const html = () => ({
+    ...Object.fromEntries(pages.map((page) => [`${page.path}.html`, toHtml(page, pages, tryIt)])),
+    'search-index.json': toSearchIndex(pages),
+    'try-it.json': JSON.stringify(toTryItData(service)),
+    ...llms(),
+  });
+  const json = () => {
+    const shown = pages.map(({ source, ...page }) => page);
+    return { 'docs.json': `${JSON.stringify(shown, null, 2)}\n` };
+  };
+  const files = { html, markdown, json, llms }[format]();
+  return { problems, files: new Map(Object.entries(files)) };
 }
 
 export { toReleaseNotes } from './diff/change.ts';

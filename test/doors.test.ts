@@ -33,7 +33,7 @@ const doors = {
     'realClock',
     'scaledClock',
   ],
-  'mock/tables.ts': ['firstPermitted', 'messageTransitions', 'parseTimeOfDay', 'transitions'],
+  'mock/tables.ts': ['firstPermitted', 'messageTransitions', 'parseWorkingHours', 'transitions'],
   'contracts/index.ts': [
     'Ledger',
     'Report',

@@ -1,4 +1,4 @@
-import { type Page, sections, toAnchor } from '../model/page.ts';
+import { type Page, toAnchor, toPageList } from '../model/page.ts';
 
 /** A page as a Markdown file of its own: what a writer takes, and what a site generator reads. */
 export function toMarkdown({ title, body }: Page): string {
@@ -6,14 +6,8 @@ export function toMarkdown({ title, body }: Page): string {
 }
 
 /** `llms.txt`: what there is to read, for programs that read it; each page is there as Markdown. */
-export function toLlmsText(pages: readonly Page[]): string {
-  const [index] = pages;
-  const lists = sections.map((section) => {
-    const items = pages.filter((page) => page.section === section && page !== index);
-    if (items.length === 0) return '';
-    return `\n## ${section}\n\n${items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`).join('')}`;
-  });
-  return `# ${index?.title}\n\n> ${index?.summary}\n${lists.join('')}`;
+export function toLlmsText([index, ...pages]: readonly Page[]): string {
+  return `# ${index?.title}\n\n> ${index?.summary}\n\n${toPageList(pages)}`;
 }
 
 /** What the search of the site looks through: the titles, summaries and headings of all pages, and their words. */

@@ -18,17 +18,22 @@ export interface Page {
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference'] as const;
 export type Section = (typeof sections)[number];
 
+/** The pages of each section, as Markdown. */
+export function toPageList(pages: readonly Page[]): string {
+  const lists = sections.map((section) => ({ section, items: pages.filter((page) => page.section === section) }));
+  return lists
+    .filter(({ items }) => items.length > 0)
+    .map(({ section, items }) => {
+      const lines = items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`);
+      return `## ${section}\n\n${lines.join('')}`;
+    })
+    .join('\n');
+}
+
 /** A list of Markdown rows; a bar or a line break in a cell is written so that it stays in it. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const toRow = (cells: readonly string[]) =>
-    `| ${cells
-      .map((cell) =>
-        cell
-          .trim()
-          .replaceAll(/\s*\n\s*/g, ' ')
-          .replaceAll('|', '\\|'),
-      )
-      .join(' | ')} |\n`;
+  const toCell = (text: string) => text.trim().replaceAll(/\s*\n\s*|\|/g, (found) => (found === '|' ? '\\|' : ' '));
+  const toRow = (cells: readonly string[]) => `| ${cells.map(toCell).join(' | ')} |\n`;
   return `${toRow(headings)}|${headings.map(() => '---|').join('')}\n${rows.map(toRow).join('')}\n`;
 }
 

@@ -1,4 +1,4 @@
-import { type Page, sections } from '../model/page.ts';
+import { type Page, toPageList } from '../model/page.ts';
 import type { OperationView, ServiceDocument } from '../model/service-document.ts';
 import { renderNamedExample } from '../samples/named-example.ts';
 
@@ -10,17 +10,12 @@ export function renderIndexPage(
   baseUrl: string,
 ): Page {
   const [description = ''] = info.description.trim().split('\n\n');
-  const lists = sections.map((section) => {
-    const items = pages.filter((page) => page.section === section);
-    if (items.length === 0) return '';
-    return `## ${section}\n\n${items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`).join('')}\n`;
-  });
   const example = renderNamedExample(operations, 'triggerChat', 'messengerPrompt', baseUrl) ?? '';
   return {
     path: 'index',
     title: info.title,
     summary: info.summary,
     section: 'Start',
-    body: `${description}\n\nVersion ${info.version}. Every example on these pages is played on the mock whenever it is tested.\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${lists.join('')}`,
+    body: `${description}\n\nVersion ${info.version}. Every example on these pages is played on the mock whenever it is tested.\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
   };
 }

@@ -1,10 +1,11 @@
+import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, toCodeBlock, toTable } from '../model/page.ts';
-import type { ExampleView, OperationView } from '../model/service-document.ts';
+import type { OperationView } from '../model/service-document.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { languages } from '../samples/languages.ts';
-import { documentedValuesOf, type SampleTarget, toSampleRequest } from '../samples/sample-request.ts';
+import { documentedValuesOf, type SampleRequest, toSampleRequest } from '../samples/sample-request.ts';
 import type { Observations } from './annotations.ts';
 import { renderGaps, renderStatementList } from './annotations.ts';
 
@@ -84,40 +85,29 @@ export function toFieldTable(fields: readonly Field[]): string {
 
 function renderExamples({ operationId, examples }: OperationView, baseUrl: string): string {
   const parts = examples.map((example) => {
-    const target = { baseUrl, values: documentedValuesOf(example) };
-    const { given } = example.walkthrough;
+    const { summary, status, value, walkthrough } = example;
+    const { given } = walkthrough;
     const situation = given === undefined ? '' : `${situations[given]?.text ?? ''} `;
-    const response = toCodeBlock('json', JSON.stringify(example.value, null, 2));
-    const request =
-      example.status === 200
-        ? renderSamples(operationId, example, target)
-        : renderRequestOnly(operationId, example, target);
-    const title = example.status === 200 ? example.summary : `${example.status}: ${example.summary}`;
-    return `### ${title}\n\n${situation}${request}Response, HTTP ${example.status}:\n\n${response}`;
+    const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
+    const samples = request === undefined ? renderRaw(walkthrough.request) : renderSamples(request, status);
+    const title = status === 200 ? summary : `${status}: ${summary}`;
+    const response = toCodeBlock('json', JSON.stringify(value, null, 2));
+    return `### ${title}\n\n${situation}${samples}Response, HTTP ${status}:\n\n${response}`;
   });
   return `## Examples\n\nEach example is played on the mock whenever it is tested, and shows what the mock answered.\n\n${parts.join('')}`;
 }
 
-function renderSamples(
-  operationId: OperationView['operationId'],
-  { walkthrough }: ExampleView,
-  target: SampleTarget,
-): string {
-  const request = toSampleRequest(operationId, walkthrough, target);
-  if (request === undefined) return '';
-  return `Request:\n\n${languages.map(({ fence, title, render }) => toCodeBlock(fence, render(request), title)).join('')}`;
+/** A request that succeeds in every language; one that does not with `curl` alone. */
+function renderSamples(request: SampleRequest, status: number): string {
+  const shown = status === 200 ? languages : languages.slice(0, 1);
+  const blocks = shown.map(({ fence, title, render }) => {
+    return toCodeBlock(fence, render(request), status === 200 ? title : undefined);
+  });
+  return `Request:\n\n${blocks.join('')}`;
 }
 
-/** Errors are shown with `curl` alone, or as they go over the wire where no client would send such a request. */
-function renderRequestOnly(
-  operationId: OperationView['operationId'],
-  { walkthrough }: ExampleView,
-  target: SampleTarget,
-): string {
-  const request = toSampleRequest(operationId, walkthrough, target);
-  const [curl] = languages;
-  if (request !== undefined && curl !== undefined) return `Request:\n\n${toCodeBlock('sh', curl.render(request))}`;
-  const { raw, key = 'acme-key' } = walkthrough.request;
+/** A request that no client would send, as it goes over the wire. */
+function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
   if (raw === undefined) return '';
   const headers = [
     ...(key === null ? [] : [`x-api-key: ${key}`]),

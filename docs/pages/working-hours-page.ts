@@ -1,4 +1,4 @@
-import { firstPermitted, parseTimeOfDay } from '../../mock/tables.ts';
+import { firstPermitted, parseWorkingHours } from '../../mock/tables.ts';
 import { formatInstant, type Instant } from '../../src/instant.ts';
 import { type Page, toTable } from '../model/page.ts';
 
@@ -6,9 +6,7 @@ interface WorkedExample {
   title: string;
   text: string;
   due: string;
-  start?: string;
-  end?: string;
-  timeZone: string;
+  hours: { start?: string; end?: string; timeZone: string };
 }
 
 const workedExamples: readonly WorkedExample[] = [
@@ -16,80 +14,50 @@ const workedExamples: readonly WorkedExample[] = [
     title: 'Due before the hours begin',
     text: 'The message waits for `startWorkingHour` of the same day.',
     due: '2026-03-10T06:30:00Z',
-    start: '09:00',
-    end: '18:00',
-    timeZone: 'UTC',
+    hours: { start: '09:00', end: '18:00', timeZone: 'UTC' },
   },
   {
     title: 'Due after the hours have ended',
     text: 'The message waits for `startWorkingHour` of the next day.',
     due: '2026-03-10T20:15:00Z',
-    start: '09:00',
-    end: '18:00',
-    timeZone: 'UTC',
+    hours: { start: '09:00', end: '18:00', timeZone: 'UTC' },
   },
   {
     title: 'Due after the end, without a start',
     text: 'Without `startWorkingHour` the next day begins at midnight.',
     due: '2026-03-10T20:15:00Z',
-    end: '18:00',
-    timeZone: 'UTC',
+    hours: { end: '18:00', timeZone: 'UTC' },
   },
   {
     title: 'Hours in another zone',
     text: 'The hours are read in `timezone`; a call without one is read in `Asia/Kolkata`, which is five and a half hours ahead of UTC.',
     due: '2026-03-10T14:30:00Z',
-    start: '10:00',
-    end: '19:00',
-    timeZone: 'Asia/Kolkata',
+    hours: { start: '10:00', end: '19:00', timeZone: 'Asia/Kolkata' },
   },
   {
     title: 'The night on which clocks go forward',
     text: 'On 29 March 2026 the clocks of Berlin skip from 02:00 to 03:00. Hours that begin at 02:30 begin at 03:00 that day.',
     due: '2026-03-28T23:30:00Z',
-    start: '02:30',
-    end: '18:00',
-    timeZone: 'Europe/Berlin',
+    hours: { start: '02:30', end: '18:00', timeZone: 'Europe/Berlin' },
   },
   {
     title: 'The night on which clocks go back',
     text: 'On 25 October 2026 the clocks of Berlin show 02:00 to 03:00 twice. Hours that begin at 02:30 begin at the first 02:30.',
     due: '2026-10-24T22:30:00Z',
-    start: '02:30',
-    end: '18:00',
-    timeZone: 'Europe/Berlin',
+    hours: { start: '02:30', end: '18:00', timeZone: 'Europe/Berlin' },
   },
 ];
 
-function computeHours({ start, end, timeZone }: WorkedExample) {
-  const bounds = { start: start && parseTimeOfDay(start), end: end && parseTimeOfDay(end) };
-  return {
-    timeZone,
-    ...(typeof bounds.start === 'number' ? { start: bounds.start } : {}),
-    ...(typeof bounds.end === 'number' ? { end: bounds.end } : {}),
-  };
-}
-
-function sentAt(example: WorkedExample): Instant {
-  return firstPermitted(Date.parse(example.due), computeHours(example));
-}
-
 /** Scheduling and working hours, with examples that the domain of the mock computes. */
 export function renderWorkingHoursPage(): Page {
-  const rows = workedExamples.map((example) => {
-    const { title, start = '', end = '', timeZone } = example;
-    const due = Date.parse(example.due);
-    const sent = sentAt(example);
-    const toCell = (at: Instant) => `${formatTime(at, timeZone)} \`${formatInstant(at).replace('.000Z', 'Z')}\``;
-    return [title, start, end, timeZone, toCell(due), toCell(sent)];
+  const rows = workedExamples.map(({ title, due, hours: { start, end, timeZone } }) => {
+    const sent = firstPermitted(Date.parse(due), parseWorkingHours(start, end, timeZone));
+    const times = [Date.parse(due), sent].map((at) => {
+      return `${formatTime(at, timeZone)} \`${formatInstant(at).replace('.000Z', 'Z')}\``;
+    });
+    return [title, start ?? '', end ?? '', timeZone, ...times];
   });
-  const parts = workedExamples.map(
-    ({ title, text }) => `## ${title}
-
-${text}
-
-`,
-  );
+  const parts = workedExamples.map(({ title, text }) => `## ${title}\n\n${text}\n\n`);
   return {
     path: 'behaviour/working-hours',
     title: 'Scheduling and working hours',

@@ -4,70 +4,58 @@ const storageKey = 'understudy-docs-language';
 
 /** Shows blocks of code that say the same in several languages as tabs. A choice of language holds for all. */
 export function enableTabs(root: ParentNode): void {
-  const groups = groupsIn(root);
+  const groups = groupsIn(root).map(createTabs);
   const select = (title: string) => {
-    for (const { buttons, figures } of groups) {
-      if (!figures.some((figure) => figure.dataset.title === title)) continue;
-      figures.forEach((figure, index) => {
+    for (const tabs of groups.filter((one) => one.some(({ figure }) => figure.dataset.title === title)))
+      for (const { figure, button } of tabs) {
         figure.hidden = figure.dataset.title !== title;
-        buttons[index]?.setAttribute('aria-selected', String(!figure.hidden));
-        buttons[index]?.setAttribute('tabindex', figure.hidden ? '-1' : '0');
-      });
-    }
+        button.ariaSelected = String(!figure.hidden);
+        button.tabIndex = figure.hidden ? -1 : 0;
+      }
   };
-  for (const { buttons, figures } of groups) {
-    buttons.forEach((button, index) => {
+  for (const tabs of groups) {
+    tabs.forEach(({ button, figure: { dataset } }, index) => {
       button.addEventListener('click', () => {
-        select(button.textContent ?? '');
-        localStorage.setItem(storageKey, button.textContent ?? '');
+        select(dataset.title ?? '');
+        localStorage.setItem(storageKey, dataset.title ?? '');
       });
       button.addEventListener('keydown', ({ key }) => {
-        const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-        const next = buttons[(index + step + buttons.length) % buttons.length];
-        if (step === 0 || next === undefined) return;
-        next.click();
-        next.focus();
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+        if (step === undefined) return;
+        const next = tabs.at((index + step) % tabs.length)?.button;
+        next?.click();
+        next?.focus();
       });
     });
-    select(figures[0]?.dataset.title ?? '');
+    select(tabs[0]?.figure.dataset.title ?? '');
   }
-  const chosen = localStorage.getItem(storageKey);
-  if (chosen !== null) select(chosen);
+  select(localStorage.getItem(storageKey) ?? '');
 }
 
-interface TabGroup {
-  figures: readonly HTMLElement[];
-  buttons: readonly HTMLButtonElement[];
+/** Consecutive blocks with titles. */
+function groupsIn(root: ParentNode): HTMLElement[][] {
+  const groups: HTMLElement[][] = [];
+  for (const figure of root.querySelectorAll<HTMLElement>('figure[data-title]')) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.at(-1) === figure.previousElementSibling) last.push(figure);
+    else groups.push([figure]);
+  }
+  return groups;
 }
 
-/** Consecutive blocks with titles, with a row of buttons before them. */
-function groupsIn(root: ParentNode): TabGroup[] {
-  const titled = [...root.querySelectorAll<HTMLElement>('figure[data-title]')];
-  const first = titled.filter((figure) => !titled.includes(figure.previousElementSibling as HTMLElement));
-  return first.map((start, group) => {
-    const figures = [start];
-    for (
-      let next = start.nextElementSibling;
-      titled.includes(next as HTMLElement);
-      next = next?.nextElementSibling ?? null
-    )
-      figures.push(next as HTMLElement);
-    const buttons = figures.map((figure, index) => {
-      figure.id = `code-${group}-${index}`;
-      figure.setAttribute('role', 'tabpanel');
-      figure.setAttribute('aria-label', figure.dataset.title ?? '');
-      figure.querySelector('figcaption')?.remove();
-      const button = createElement('button', { type: 'button' }, figure.dataset.title ?? '');
-      button.setAttribute('role', 'tab');
-      button.setAttribute('aria-controls', figure.id);
-      return button;
-    });
-    const list = createElement('div', { className: 'tabs' }, ...buttons);
-    list.setAttribute('role', 'tablist');
-    list.setAttribute('aria-label', 'Languages');
-    start.before(list);
-    return { figures, buttons };
+/** A row of buttons before the blocks: one for each. */
+function createTabs(figures: readonly HTMLElement[], group: number) {
+  const tabs = figures.map((figure, index) => {
+    const ariaLabel = figure.dataset.title ?? '';
+    Object.assign(figure, { id: `code-${group}-${index}`, role: 'tabpanel', ariaLabel });
+    figure.querySelector('figcaption')?.remove();
+    const button = createElement('button', { type: 'button', role: 'tab' }, ariaLabel);
+    button.setAttribute('aria-controls', figure.id);
+    return { figure, button };
   });
+  const buttons = tabs.map(({ button }) => button);
+  figures[0]?.before(createElement('div', { className: 'tabs', role: 'tablist', ariaLabel: 'Languages' }, ...buttons));
+  return tabs;
 }
 
 /** How long a button says that it has copied. */

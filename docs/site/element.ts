@@ -1,14 +1,17 @@
-type Child = Node | string;
-
 /** An element with properties and children. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: readonly Child[]
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
+}
+
+/** Fields side by side where there is room. */
+export function createPair(...children: readonly Node[]): HTMLElement {
+  return createElement('div', { className: 'pair' }, ...children);
 }
 
 /** Where the site begins, whatever path it is below. */

@@ -1,6 +1,6 @@
 import { highlightCode } from '../formats/highlight-code.ts';
 import type { MockConnection } from '../walkthrough.ts';
-import { createElement } from './element.ts';
+import { createElement, createPair } from './element.ts';
 
 interface RequestForm {
   element: HTMLElement;
@@ -17,8 +17,7 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
   const key = createElement('input', { spellcheck: false });
   const body = createElement('textarea', { spellcheck: false });
   const bodyLabel = createElement('label', {}, 'Body (JSON)', body);
-  const status = createElement('p', {});
-  status.setAttribute('role', 'status');
+  const status = createElement('p', { role: 'status' });
   const response = createElement('code', {});
   const pre = createElement('pre', { hidden: true }, response);
   const send = async () => {
@@ -34,26 +33,21 @@ export function createRequestForm(connection: MockConnection, onSent: () => Prom
     pre.hidden = false;
     await onSent();
   };
-  const element = createElement(
-    'div',
-    { className: 'try' },
-    createElement(
-      'div',
-      { className: 'pair' },
-      createElement('label', {}, createElement('span', {}, 'Path, ', method), path),
-      createElement('label', {}, 'x-api-key', key),
-    ),
-    bodyLabel,
-    createElement(
-      'div',
-      {},
-      createElement('button', { type: 'button', className: 'main', textContent: 'Send', onclick: send }),
-    ),
-    status,
-    pre,
+  const address = createPair(
+    createElement('label', {}, createElement('span', {}, 'Path, ', method), path),
+    createElement('label', {}, 'x-api-key', key),
   );
+  const button = createElement('button', { type: 'button', className: 'main', textContent: 'Send', onclick: send });
   return {
-    element,
+    element: createElement(
+      'div',
+      { className: 'try' },
+      address,
+      bodyLabel,
+      createElement('div', {}, button),
+      status,
+      pre,
+    ),
     async fill(request, hasBody) {
       method.value = request.method;
       path.value = request.url.slice(connection.baseUrl.length);

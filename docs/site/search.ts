@@ -19,20 +19,10 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     index ??= fetch(new URL('search-index.json', siteRoot)).then((response) => response.json());
     const pages = await index;
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = words.length === 0 ? [] : findPages(pages, words);
-    const items = found.map(({ path, title, summary, headings }) => {
-      const toLink = (text: string, anchor = '') =>
-        createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);
-      const places = headings
-        .filter((heading) => words.every((word) => heading.title.toLowerCase().includes(word)))
-        .slice(0, maxHeadings)
-        .map((heading) => createElement('li', {}, toLink(heading.title, `#${heading.anchor}`)));
-      return createElement('li', {}, toLink(title), ` ${summary}`, createElement('ul', {}, ...places));
-    });
-    const isEmpty = words.length > 0 && items.length === 0;
-    results.replaceChildren(
-      ...(isEmpty ? ['Nothing found.'] : items.length === 0 ? [] : [createElement('ul', {}, ...items)]),
-    );
+    const found = findPages(pages, words);
+    if (words.length === 0) results.replaceChildren();
+    else if (found.length === 0) results.replaceChildren('Nothing found.');
+    else results.replaceChildren(createElement('ul', {}, ...found.map((page) => createResult(page, words))));
   });
   input.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowDown') results.querySelector('a')?.focus();
@@ -45,6 +35,17 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     event.preventDefault();
     input.focus();
   });
+}
+
+/** A link to a page, and to its headings that have all the words. */
+function createResult({ path, title, summary, headings }: IndexedPage, words: readonly string[]): HTMLElement {
+  const toLink = (text: string, anchor = '') =>
+    createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);
+  const places = headings
+    .filter((heading) => words.every((word) => heading.title.toLowerCase().includes(word)))
+    .slice(0, maxHeadings)
+    .map((heading) => createElement('li', {}, toLink(heading.title, `#${heading.anchor}`)));
+  return createElement('li', {}, toLink(title), ` ${summary}`, createElement('ul', {}, ...places));
 }
 
 /** The pages that have all the words, those first that have them in their title. */

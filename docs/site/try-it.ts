@@ -1,9 +1,9 @@
 import { createControl } from '../../src/control-client.ts';
 import { operations } from '../../src/operations.ts';
-import type { TryItExample, TryItOperation } from '../model/try-it-data.ts';
+import type { TryItOperation } from '../model/try-it-data.ts';
 import { type MockConnection, playSituation, toRequest } from '../walkthrough.ts';
 import { createClockBar } from './clock-bar.ts';
-import { createElement, siteRoot } from './element.ts';
+import { createElement, createPair, siteRoot } from './element.ts';
 import { createRequestForm } from './request-form.ts';
 
 /** Fills the page on which requests can be tried. What goes wrong is said in the page. */
@@ -33,19 +33,17 @@ async function createTryIt(connection: MockConnection, all: readonly TryItOperat
     const operation = chosenOperation();
     const example = operation?.examples.find(({ name }) => name === exampleList.value);
     if (operation === undefined || example === undefined) return;
+    const { operationId } = operation;
+    const { given, request } = example.walkthrough;
     situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
     form.clear();
-    // Until then the form shows the example before.
+    // Until it is filled the form shows the example before.
     form.element.inert = true;
-    await fillForm(operation, example);
+    if (given !== undefined) await control.setClock({ mode: 'manual' });
+    const kept = await playSituation(connection, given);
+    await form.fill(toRequest(connection.baseUrl, operationId, request, kept), operations[operationId].hasBody);
     await clock.refresh();
     form.element.inert = false;
-  };
-  const fillForm = async ({ operationId }: TryItOperation, { walkthrough }: TryItExample) => {
-    if (walkthrough.given !== undefined) await control.setClock({ mode: 'manual' });
-    const kept = await playSituation(connection, walkthrough.given);
-    const request = toRequest(connection.baseUrl, operationId, walkthrough.request, kept);
-    await form.fill(request, operations[operationId].hasBody);
   };
   const showOperation = async () => {
     const examples = chosenOperation()?.examples ?? [];
@@ -57,19 +55,11 @@ async function createTryIt(connection: MockConnection, all: readonly TryItOperat
   const fragment = location.hash.slice(1);
   if (all.some(({ operationId }) => operationId === fragment)) operationList.value = fragment;
   await showOperation();
-  return createElement(
-    'div',
-    { className: 'try' },
-    clock.element,
-    createElement(
-      'div',
-      { className: 'pair' },
-      createElement('label', {}, 'Operation', operationList),
-      createElement('label', {}, 'Example', exampleList),
-    ),
-    situation,
-    form.element,
+  const lists = createPair(
+    createElement('label', {}, 'Operation', operationList),
+    createElement('label', {}, 'Example', exampleList),
   );
+  return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
 /**
