@@ -61,7 +61,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
-          globalSetup: ['test/support/build-dashboard.ts', 'test/browser/start-chromium.ts'],
+          globalSetup: [
+            'test/support/build-dashboard.ts',
+            'test/browser/start-chromium.ts',
+            'test/support/postgres/provide-postgres.ts',
+          ],
         },
       },
       {

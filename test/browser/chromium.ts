@@ -6,7 +6,7 @@ import type { Environment } from '../support/find-chromium.ts';
 export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 /** How long a page is waited for at most: only what hangs takes so long, and then it is named before Vitest ends the test. */
-const waitLimitMs = 300_000;
+const waitLimitMs = 30_000;
 
 /** Whether tests without a browser fail instead of being skipped. */
 export function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {

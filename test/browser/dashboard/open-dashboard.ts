@@ -60,12 +60,20 @@ const countReads = `const send = fetch;
   };`;
 
 /** Starts a mock and opens a window. All of it ends with the test. */
-export async function openDashboard(
+export function openDashboard(
   newContext: NewContext,
   viewport: ViewportOptions = viewports[2],
   options: MockOptions = {},
 ): Promise<DashboardSession> {
-  const mock = createMock({ seed: 'room', clock: manualClock(start), ...options });
+  return openDashboardOf(createMock({ seed: 'room', clock: manualClock(start), ...options }), newContext, viewport);
+}
+
+/** Opens a window on a mock, which ends with the test. */
+export async function openDashboardOf<Served extends Pick<Mock, 'listen' | 'close' | 'fetch'>>(
+  mock: Served,
+  newContext: NewContext,
+  viewport: ViewportOptions = viewports[2],
+): Promise<Omit<DashboardSession, 'mock'> & { mock: Served }> {
   const { port } = await mock.listen();
   const { width, height, colorScheme } = viewport;
   const context = await newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });

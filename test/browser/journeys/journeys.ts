@@ -4,7 +4,8 @@ import type { DashboardSession } from '../dashboard/open-dashboard.ts';
 import type { Hands } from './hands.ts';
 
 /** What a journey has: an empty mock with its page, hands, and a look at the page as it is now. */
-export interface Traveller extends Pick<DashboardSession, 'page' | 'mock'> {
+export interface Traveller extends Pick<DashboardSession, 'page'> {
+  mock: Pick<DashboardSession['mock'], 'control'>;
   hands: Hands;
   /** Looks for what is wrong with the page in this state. */
   look(state: string): Promise<void>;
