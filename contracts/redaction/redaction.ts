@@ -44,7 +44,7 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
 }
 
 /** Members of events that hold our own words, the same for every service. */
-const shshownMembers = new Set([
+const shownMembers = new Set([
   ...['type', 'at', 'id', 'title', 'effect', 'toolVersion', 'effects', 'rules', 'shard', 'entry', 'result', 'rule'],
   'coverage',
   ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access'],
@@ -56,7 +56,7 @@ const maxLineLength = 500;
 /** A member of an event without the values of the subject. */
 function redactMember(value: unknown, name: string, redaction: Pick<Redaction, 'text' | 'json'>): unknown {
   const { text, json } = redaction;
-  if (shshownMembers.has(name)) return value;
+  if (shownMembers.has(name)) return value;
   if (name === 'counterexample') return json(value);
   if (name === 'rerunCommand') return redactCommand(String(value), text);
   if (name === 'headers') return redactHeaders(value as Readonly<Record<string, string>>, text);

@@ -20,12 +20,7 @@ export function toJson(report: Report): string {
       ...{ id, title, statements, effect, outcome },
       ...{ checked, inconclusive, coverage, durationMs },
     })),
-    assumptions: assumptions.map(({ assumption, description, holds, reason }) => ({
-      assumption,
-      description,
-      holds,
-      reason,
-    })),
+    assumptions: assumptions.map(({ type: _, at, ...rest }) => rest),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
     leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),
   };
