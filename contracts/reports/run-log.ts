@@ -1,6 +1,7 @@
 import { TextError } from '../../src/files/issue.ts';
 import { runEvent } from '../../src/generated/run-event-validator.js';
 import { type Instant, parseInstant } from '../../src/instant.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import type { PreflightDone, RunEnded, RunEvent, RunStarted, SubjectCheck } from './run-event.ts';
@@ -23,22 +24,27 @@ export interface RunLog {
  * An incomplete last line is no error: its writer was stopped. @throws TextError
  */
 export function parseRunLog(text: string, fileName: string): RunLog {
-  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
-  const last = lines.pop() ?? '';
-  const nonBlankLines = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, number: index + 1 }]));
-  const events = nonBlankLines.map(({ line, number }) => parseEvent(line, `${fileName}:${number}`));
-  const lastEntry = last.trim() === '' ? undefined : parseLastLine(last, `${fileName}:${lines.length + 1}`);
-  if (lastEntry !== undefined && lastEntry !== 'unfinished') events.push(lastEntry);
-  const [started, ...others] = events;
+  const entries: { event: RunEvent; location: string }[] = [];
+  let unfinished: string | undefined;
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const location = `${fileName}:${index + 1}`;
+    const value = parseJson(line);
+    // A line without its line break is complete when it is JSON.
+    if (value === undefined && index === lines.length - 1) unfinished = `${location} is incomplete and is left out.`;
+    else entries.push({ event: toEvent(value, location), location });
+  }
+  const [first, ...others] = entries;
+  const started = first?.event;
   if (started?.type !== 'run-started') {
     const found = started === undefined ? 'nothing' : `"${started.type}"`;
     throw new TextError(
-      `${fileName}:${nonBlankLines[0]?.number ?? 1}: a log starts with the event "run-started"; found ${found}. Write a log with: understudy verify --log FILE`,
+      `${first?.location ?? `${fileName}:1`}: a log starts with the event "run-started"; found ${found}. Write a log with: understudy verify --log FILE`,
     );
   }
   const ruleIds = new Set(started.rules.map(({ id }) => id));
-  for (const [index, event] of others.entries()) {
-    const location = `${fileName}:${nonBlankLines[index + 1]?.number ?? lines.length + 1}`;
+  for (const { event, location } of others) {
     if (event.type === 'run-started') {
       throw new TextError(`${location}: a second run starts here. Keep each run in its own file.`);
     }
@@ -46,9 +52,8 @@ export function parseRunLog(text: string, fileName: string): RunLog {
       throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     }
   }
-  const unfinished =
-    lastEntry === 'unfinished' ? `${fileName}:${lines.length + 1} is incomplete and is left out.` : undefined;
-  return { name: fileName, events: [started, ...others], findings: findingsIn(started, others), unfinished };
+  const events = others.map(({ event }) => event);
+  return { name: fileName, events: [started, ...events], findings: findingsIn(started, events), unfinished };
 }
 
 /** What a run found, as its log keeps it. */
@@ -71,42 +76,19 @@ function findingsIn({ at }: RunStarted, events: readonly RunEvent[]): LoggedFind
   });
 }
 
-/** A line without its line break is complete when it is JSON. */
-function parseLastLine(line: string, location: string): RunEvent | 'unfinished' {
-  try {
-    JSON.parse(line);
-  } catch {
-    return 'unfinished';
-  }
-  return parseEvent(line, location);
-}
-
-function parseEvent(line: string, location: string): RunEvent {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
+function toEvent(value: unknown, location: string): RunEvent {
+  if (value === undefined)
     throw new TextError(`${location}: each line must be one event as JSON; found something else.`);
-  }
-  const version = formatVersionOf(value);
-  if (version !== undefined && version !== 3) {
+  const version = isObject(value) && value.type === 'run-started' ? (value.version ?? 'none') : 3;
+  if (version !== 3) {
     throw new TextError(
       `${location}: the log has version ${JSON.stringify(version)}; this release reads version 3. Read it with the release that wrote it, or a newer one.`,
     );
   }
   if (runEvent(value)) return value as RunEvent;
   const [error] = runEvent.errors ?? [];
-  const problem =
-    error === undefined
-      ? 'the event is not valid'
-      : `${formatPointer(error.instancePath, 'the event')} ${describeSchemaError(error)}`;
-  throw new TextError(`${location}: ${problem}.`);
-}
-
-function formatVersionOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'run-started')
-    return undefined;
-  return 'version' in value ? value.version : 'none';
+  const place = formatPointer(error?.instancePath ?? '', 'the event');
+  throw new TextError(`${location}: ${place} ${error === undefined ? 'is not valid' : describeSchemaError(error)}.`);
 }
 
 type RunEvents = readonly [RunStarted, ...RunEvent[]];
@@ -147,7 +129,40 @@ export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvent
 
 function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
   const [first] = logs;
-  const identityOf = ({ events: [run] }: ShardLog) => ({
+  const expected = Object.entries(identityOf(first));
+  const names = new Map<number, string>();
+  for (const log of logs) {
+    const { shard } = log.events[0];
+    if (shard === undefined)
+      throw new TextError(
+        `${log.name} is the log of a whole run. Only logs of shards are merged: understudy verify --shard 1/2 --log FILE`,
+      );
+    const received = new Map<string, unknown>(Object.entries(identityOf(log)));
+    const [what, value] = expected.find(([name, one]) => received.get(name) !== one) ?? [];
+    if (what !== undefined) {
+      const differ = what === 'rules' ? 'differ' : `differs (${String(value)} and ${String(received.get(what))})`;
+      throw new TextError(
+        `${first.name} and ${log.name} are not of one run: their ${what} ${differ}. Run all shards with the same options.`,
+      );
+    }
+    const other = names.get(shard.index);
+    if (other !== undefined)
+      throw new TextError(
+        `${other} and ${log.name} are both of shard ${shard.index}/${shard.count}. Name each shard once.`,
+      );
+    names.set(shard.index, log.name);
+  }
+  const total = first.events[0].shard?.count ?? 0;
+  const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !names.has(index));
+  if (missing.length > 0)
+    throw new TextError(
+      `${count(missing.length, 'shard')} of ${total} missing: ${missing.join(', ')}. Add the log of each with --from.`,
+    );
+}
+
+/** What is the same in all shards of a run. */
+function identityOf({ events: [run] }: ShardLog) {
+  return {
     seed: run.seed,
     runs: run.runs,
     effects: run.effects,
@@ -156,36 +171,7 @@ function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
     version: run.toolVersion,
     'number of shards': run.shard?.count,
     rules: run.shard?.rules.join(' '),
-  });
-  const expected = Object.entries(identityOf(first));
-  const byIndex = new Map<number, string>();
-  for (const log of logs) {
-    const { shard } = log.events[0];
-    if (shard === undefined)
-      throw new TextError(
-        `${log.name} is the log of a whole run. Only logs of shards are merged: understudy verify --shard 1/2 --log FILE`,
-      );
-    const received = new Map<string, unknown>(Object.entries(identityOf(log)));
-    for (const [what, value] of expected) {
-      if (received.get(what) === value) continue;
-      const values = what === 'rules' ? '' : ` (${String(value)} and ${String(received.get(what))})`;
-      throw new TextError(
-        `${first.name} and ${log.name} are not of one run: their ${what} differ${what === 'rules' ? '' : 's'}${values}. Run all shards with the same options.`,
-      );
-    }
-    const other = byIndex.get(shard.index);
-    if (other !== undefined)
-      throw new TextError(
-        `${other} and ${log.name} are both of shard ${shard.index}/${shard.count}. Name each shard once.`,
-      );
-    byIndex.set(shard.index, log.name);
-  }
-  const total = first.events[0].shard?.count ?? 0;
-  const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index));
-  if (missing.length > 0)
-    throw new TextError(
-      `${count(missing.length, 'shard')} of ${total} missing: ${missing.join(', ')}. Add the log of each with --from.`,
-    );
+  };
 }
 
 /** A mistake that any shard reports is one; where all found an obstacle no rule was run. */
