@@ -2,7 +2,7 @@ import { summarizeFinding } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { findingOf, type ReportedRule } from './run-event.ts';
-import { escapeInvisibleDeep, toSafeJson, toUri } from './text.ts';
+import { escapeInvisibleDeep, toSafeJson } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
 export function toHar(report: Report): string {
@@ -72,4 +72,13 @@ function toHarRequest({ method, url, headers, body }: ExchangeRecord['request'])
 
 function toNameValuePairs(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+/** A valid URI: characters that a URI may not contain are percent-encoded, such as the angle brackets of masked values. */
+function toUri(text: string): string {
+  const escaped = text.toWellFormed().replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![\da-fA-F]{2})/gu, encodeURIComponent);
+  // Square brackets are valid only in IPv6 hosts, and so is a # only once.
+  const [, head = '', rest = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(escaped) ?? [];
+  const [before = '', ...fragments] = rest.replace(/[[\]]/g, encodeURIComponent).split('#');
+  return head + before + (fragments.length === 0 ? '' : `#${fragments.join('%23')}`);
 }

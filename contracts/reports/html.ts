@@ -41,9 +41,7 @@ ${renderChapters(report)}${renderRunDetails(report)}
 
 function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
   if (warnings.some(({ isFatal }) => isFatal)) return 'This run cannot be relied on';
-  const failedStatements = chapters
-    .flatMap(({ statements }) => statements)
-    .filter(({ verdict }) => /failed|flaky/.test(verdict));
+  const failedStatements = chapters.flatMap(({ statements }) => statements).filter(({ verdict }) => isFailure(verdict));
   if (failedStatements.length > 0)
     return failedStatements.length === 1
       ? '1 statement is violated'
@@ -175,30 +173,28 @@ passed and none failed, and is inconclusive when its rules ended in error or fai
 }
 
 function renderChapter({ name, statements }: Chapter, findings: ReadonlySet<string>): Markup {
-  const hasFailure = statements.some(({ verdict }) => verdict === 'failed' || verdict === 'flaky');
-  return html`<details id="chapter-${name}"${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b> <span class="small">${renderTally(statements)}</span></summary>
-<div><ul class="statements">${sortByVerdict(statements).map((statement) => renderStatement(statement, findings))}</ul></div></details>
+  const groups = verdictOrder
+    .map((type) => ({ type, members: statements.filter(({ verdict }) => verdict === type) }))
+    .filter(({ members }) => members.length > 0);
+  const tally = groups.map(
+    ({ type, members }) => html` <span class="${type}"><span class="verdict">${members.length} ${type}</span></span>`,
+  );
+  const items = groups.flatMap(({ members }) => members.map((statement) => renderStatement(statement, findings)));
+  const hasFailure = groups.some(({ type }) => isFailure(type));
+  return html`<details id="chapter-${name}"${hasFailure ? html` open` : emptyMarkup}><summary><b>${chapterTitleOf(name)}</b><span class="small">${tally}</span></summary>
+<ul class="statements">${items}</ul></details>
 `;
 }
 
 function renderStatement({ id, text, verdict, rules }: ReportedStatement, findings: ReadonlySet<string>): Markup {
-  const findingRules = rules.filter((rule) => findings.has(rule));
-  const links = findingRules.map((rule) => html` <a href="#${rule}">${rule}</a>`);
-  const hasFindings = links.length > 0 && (verdict === 'failed' || verdict === 'flaky');
-  const foundBy = hasFindings ? html`<p class="small">Found by${links}</p>` : emptyMarkup;
-  return html`<li class="${verdict}"><span class="verdict">${verdict}</span><div>${renderInlineCode(text)} <span class="small soft">(<code>${id}</code>)</span>${foundBy}</div></li>
+  const links = rules.filter((rule) => findings.has(rule)).map((rule) => html` <a href="#${rule}">${rule}</a>`);
+  const foundBy = links.length > 0 && isFailure(verdict) ? html`<p class="small">Found by${links}</p>` : emptyMarkup;
+  return html`<li class="${verdict}"><span class="verdict">${verdict}</span> ${renderInlineCode(text)} <span class="small soft">(<code>${id}</code>)</span>${foundBy}</li>
 `;
 }
 
-function sortByVerdict(statements: readonly ReportedStatement[]): ReportedStatement[] {
-  return verdictOrder.flatMap((type) => statements.filter(({ verdict }) => verdict === type));
-}
-
-function renderTally(statements: readonly ReportedStatement[]): readonly Markup[] {
-  return verdictOrder.flatMap((type) => {
-    const count = statements.filter(({ verdict }) => verdict === type).length;
-    return count === 0 ? [] : [html`<span class="${type}"><span class="verdict">${count} ${type}</span></span> `];
-  });
+function isFailure(verdict: StatementVerdict): boolean {
+  return verdict === 'failed' || verdict === 'flaky';
 }
 
 /** `cancel-scheduled`: Cancel scheduled. */

@@ -3,10 +3,10 @@ import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
-import { toJson } from './json.ts';
 import { toJunit } from './junit.ts';
 import type { Report } from './report.ts';
 import { type TerminalOptions, toTerminalText } from './terminal.ts';
+import { escapeInvisibleDeep, toSafeJson } from './text.ts';
 
 /** A report in one of its formats; options are for a terminal alone. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {
@@ -22,3 +22,29 @@ const formats = {
   har: toHar,
   curl: toCurlScript,
 } as const satisfies Record<Exclude<FormatName, 'terminal'>, (report: Report) => string>;
+
+/** A run as one JSON value, of the shape in src/generated/report.schema.json. */
+function toJson(report: Report): string {
+  const { run, end, warnings, counts, chapters, rules, assumptions, gaps, leakedEffects } = report;
+  const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
+  const endFields =
+    end === undefined
+      ? {}
+      : { endedAt: end.at, access: end.access, interrupted: end.interrupted, exitCode: end.exitCode };
+  const value = {
+    version: 3,
+    complete: !warnings.some(({ isFatal }) => isFatal),
+    warnings: warnings.map(({ text }) => text),
+    run: { toolVersion, subject, seed, runs, effects, startedAt, ...endFields },
+    counts,
+    chapters,
+    rules: rules.map(({ id, title, statements, effect, outcome, checked, inconclusive, coverage, durationMs }) => ({
+      ...{ id, title, statements, effect, outcome },
+      ...{ checked, inconclusive, coverage, durationMs },
+    })),
+    assumptions: assumptions.map(({ type: _, at, ...rest }) => rest),
+    gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
+    leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),
+  };
+  return `${toSafeJson(escapeInvisibleDeep(value), 2)}\n`;
+}

@@ -1,3 +1,4 @@
+import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { shellVariablesIn } from './curl.ts';
 import { type StatementWords, toFindingLines } from './finding.ts';
@@ -5,7 +6,7 @@ import { type FindingGroup, formatHeadline } from './finding-groups.ts';
 import type { Report } from './report.ts';
 import { type ReportedRule, reasonOf } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
-import { escapeInvisible, formatChecked, formatCounts, formatTable } from './text.ts';
+import { escapeInvisible, formatChecked, formatCounts } from './text.ts';
 import { exitCodeReason } from './warnings.ts';
 
 type Paint = (word: string) => string;
@@ -59,12 +60,18 @@ const colorCodes: Readonly<Record<string, number>> = {
   'Warning:': 33,
 };
 
+/** A line for each rule, chapter by chapter. */
 function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
-  const rows = rules.map((rule) => {
-    const remark = reasonOf(rule) ?? (rule.outcome.type === 'passed' ? formatChecked(rule) : '');
-    return { rule: rule.id, cells: [rule.outcome.type, rule.id, escapeInvisible(remark)] };
-  });
-  return formatTable(rows, paint);
+  const typeWidth = Math.max(0, ...rules.map(({ outcome }) => outcome.type.length));
+  const idWidth = Math.max(0, ...rules.map(({ id }) => id.length));
+  const toLine = (rule: ReportedRule) => {
+    const { type } = rule.outcome;
+    const remark = reasonOf(rule) ?? (type === 'passed' ? formatChecked(rule) : '');
+    const columns = [paint(type.padEnd(typeWidth)), rule.id.padEnd(idWidth), escapeInvisible(remark)];
+    return `  ${columns.join('  ')}`.trimEnd();
+  };
+  const chapters = Map.groupBy(rules, ({ id }) => chapterOf(id));
+  return [...chapters].map(([name, members]) => [name, ...members.map(toLine), ''].join('\n')).join('\n');
 }
 
 function formatGroup({ first, others }: FindingGroup, report: Report, paint: Paint): string {

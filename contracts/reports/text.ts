@@ -1,4 +1,3 @@
-import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { escapeHtml } from '../../src/text/escape-html.ts';
 import type { RuleDecided } from './run-event.ts';
@@ -24,27 +23,21 @@ export function truncate(text: string, length: number): string {
     : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
 }
 
-/** JSON that is safe in a terminal: control and invisible characters are escapes. */
+/** JSON that is safe in a terminal: control and invisible characters but line breaks are escapes. */
 export function toSafeJson(value: unknown, indent?: number): string {
-  return escapeInvisibleInJson(JSON.stringify(value, null, indent) ?? 'null');
-}
-
-/** The same JSON, with every control or invisible character but a line break as its escape. */
-function escapeInvisibleInJson(json: string): string {
+  const toJsonEscape = (character: string) => character.split('').map(toUnicodeEscape).join('');
+  const json = JSON.stringify(value, null, indent) ?? 'null';
   return json.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
 }
 
-function toJsonEscape(character: string): string {
-  return character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');
+function toUnicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function toEscape(character: string): string {
   const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
-  const code = character.codePointAt(0) ?? 0;
-  return short ?? (code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`);
+  if (short !== undefined) return short;
+  return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
 /** The value with `escapeInvisible` applied to every string in it, for reports that programs read. */
@@ -91,38 +84,6 @@ export function formatCounts({
 }): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}`;
-}
-
-/** A line about a rule, in columns. */
-export interface TableRow {
-  rule: string;
-  cells: readonly string[];
-}
-
-/** Lines for rules, chapter by chapter. `paint` may color a word but must not change its visible characters. */
-export function formatTable(rows: readonly TableRow[], paint = (word: string) => word): string {
-  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
-  const chapters = Map.groupBy(rows, ({ rule }) => chapterOf(rule));
-  return [...chapters]
-    .map(([chapter, chapterRows]) => {
-      const lines = chapterRows.map(({ cells }) => {
-        const [first = '', ...rest] = cells.map((cell, index) =>
-          index === cells.length - 1 ? cell : cell.padEnd(widths[index] ?? 0),
-        );
-        return `  ${[paint(first), ...rest].join('  ')}`.trimEnd();
-      });
-      return [chapter, ...lines, ''].join('\n');
-    })
-    .join('\n');
-}
-
-/** A valid URI: characters that a URI may not contain are percent-encoded, such as the angle brackets of masked values. */
-export function toUri(text: string): string {
-  const escaped = text.toWellFormed().replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![\da-fA-F]{2})/gu, encodeURIComponent);
-  // Square brackets are valid only in IPv6 hosts, and so is a # only once.
-  const [, head = '', rest = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(escaped) ?? [];
-  const [before = '', ...fragments] = rest.replace(/[[\]]/g, encodeURIComponent).split('#');
-  return head + before + (fragments.length === 0 ? '' : `#${fragments.join('%23')}`);
 }
 
 /** A name that a report shows in place of a value of the subject file, in whatever form the value was written. */
