@@ -15,8 +15,8 @@ import { fillDefaults } from './validators.ts';
 /** The guides as they are authored, in the order in which they are best read, and the glossary. */
 export async function renderGuidesModule(openapiFolder: string): Promise<string> {
   const folder = path.join(openapiFolder, 'guides');
-  const names = (await readdir(folder)).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const guides = names.map(async (name) => ({
+  const names = (await readdir(folder)).filter((name) => !firstGuides.includes(name));
+  const guides = [...firstGuides, ...names].map(async (name) => ({
     name: path.basename(name, '.md'),
     markdown: await readFile(path.join(folder, name), 'utf8'),
   }));
@@ -27,6 +27,8 @@ export async function renderGuidesModule(openapiFolder: string): Promise<string>
     renderConstant('abbreviations', abbreviations),
   );
 }
+
+const firstGuides = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];
 
 /** What the words of the documentation mean. */
 export interface Glossary {
@@ -39,75 +41,52 @@ export async function readGlossary(file: string): Promise<Glossary> {
   return parse(await readFile(file, 'utf8')) as Glossary;
 }
 
-const first = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];
-
-function rankOf(name: string): number {
-  const rank = first.indexOf(name);
-  return rank === -1 ? first.length : rank;
-}
-
 /** A request as it is authored: its body may be the name of a request example, with other values in place of some. */
 interface AuthoredRequest {
   body?: unknown;
   replace?: Record<string, string>;
 }
 
-type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: AuthoredRequest[] }>;
+type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (AuthoredRequest & { send?: string })[] }>;
 
 /** The situations, and how each example comes about: by operation and name. Bodies are written out. */
 export async function renderWalkthroughsModule(document: Document, folder: string): Promise<string> {
-  const bodies = requestExamplesOf(document);
-  const readWalkthroughs = async (file: string, operationId: string | undefined) => {
+  const readWalkthroughs = async (file: string, operationId = '') => {
     const authored = parse(await readFile(path.join(folder, file), 'utf8')) as AuthoredFile;
-    const rows = Object.entries(authored).map(([name, { request, steps, ...rest }]) => [
-      name,
-      {
-        ...rest,
-        ...(request === undefined ? {} : { request: withBody(request, bodies.get(operationId)) }),
-        ...(steps === undefined
-          ? {}
-          : { steps: steps.map((step) => withBody(step, bodies.get('send' in step ? String(step.send) : ''))) }),
-      },
-    ]);
+    const rows = Object.entries(authored).map(([name, { request, steps, ...rest }]) => {
+      const written = {
+        ...(request && { request: withBody(document, operationId, request) }),
+        ...(steps && { steps: steps.map((step) => withBody(document, step.send ?? '', step)) }),
+      };
+      return [name, { ...rest, ...written }];
+    });
     return Object.fromEntries(rows) as object;
   };
-  const operationIds = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
   const files = (await readdir(folder)).filter((file) => file !== 'situations.yaml').toSorted();
-  const walkthroughRows = await Promise.all(
-    files.map(async (file) => {
-      const id = path.basename(file, '.yaml').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      return [id, await readWalkthroughs(file, operationIds.has(id) ? id : undefined)];
-    }),
-  );
-  const situations = await readWalkthroughs('situations.yaml', undefined);
+  const walkthroughRows = files.map(async (file) => {
+    const id = path.basename(file, '.yaml').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [id, await readWalkthroughs(file, id)];
+  });
   return renderModule(
     "import type { Walkthrough, Situation } from '../document/walkthrough.ts';\n",
-    `export const situations: Readonly<Record<string, Situation>> = ${JSON.stringify(situations, null, 1)};\n`,
-    `export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkthrough>>>> = ${JSON.stringify(Object.fromEntries(walkthroughRows), null, 1)};\n`,
-  );
-}
-
-function requestExamplesOf(document: Document): Map<string | undefined, Map<string, unknown>> {
-  return new Map(
-    operationsOf(document).map(({ operation: { operationId, requestBody } }) => [
-      operationId,
-      new Map(
-        Object.entries(requestBody?.content['application/json']?.examples ?? {}).map(([name, example]) => [
-          name,
-          resolveReference<Example>(document, example).value,
-        ]),
-      ),
-    ]),
+    renderConstant('situations', await readWalkthroughs('situations.yaml'), 'Readonly<Record<string, Situation>>'),
+    renderConstant(
+      'walkthroughs',
+      Object.fromEntries(await Promise.all(walkthroughRows)),
+      'Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>',
+    ),
   );
 }
 
 /** @throws Error when there is no request example of that name. */
-function withBody(request: AuthoredRequest, examples: Map<string, unknown> | undefined): AuthoredRequest {
+function withBody(document: Document, operationId: string, request: AuthoredRequest): AuthoredRequest {
   const { body, replace = {}, ...rest } = request;
   if (typeof body !== 'string') return body === undefined ? rest : { ...rest, body };
-  const example = examples?.get(body);
+  const { operation } = operationsOf(document).find((one) => one.operation.operationId === operationId) ?? {};
+  const example = operation?.requestBody?.content['application/json']?.examples?.[body];
   if (example === undefined) throw new Error(`A walkthrough sends the request example "${body}", but there is none.`);
-  const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(example));
+  const { value } = resolveReference<Example>(document, example);
+  const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(value));
   return { ...rest, body: JSON.parse(text) };
 }
 
@@ -120,9 +99,12 @@ export async function renderMockScenarios(schema: JsonSchema, folder: string): P
       return [path.basename(name, '.yaml'), fillDefaults(schema, value)];
     }),
   );
-  const table = JSON.stringify(Object.fromEntries(scenarios), null, 1);
   return renderModule(
     "import type { components } from './scenario-types.ts';\n",
-    `export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = ${table};\n`,
+    renderConstant(
+      'scenarios',
+      Object.fromEntries(scenarios),
+      "Readonly<Record<string, components['schemas']['Scenario']>>",
+    ),
   );
 }

@@ -40,7 +40,7 @@ interface Alternative {
 
 export type JsonSchema = { [keyword: string]: unknown };
 type Method = 'get' | 'put' | 'post' | 'delete';
-export type PathItem = { servers?: Server[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
+type PathItem = { servers?: Server[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
 
 interface Server {
   url: string;
@@ -128,9 +128,11 @@ export function renderModule(...declarations: readonly string[]): string {
   return `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${declarations.join('\n')}`;
 }
 
-/** The declaration of a constant whose type is its value. */
-export function renderConstant(name: string, value: unknown): string {
-  return `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
+/** The declaration of a constant; without a type, its type is its value. */
+export function renderConstant(name: string, value: unknown, type?: string): string {
+  return type === undefined
+    ? `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`
+    : `export const ${name}: ${type} = ${JSON.stringify(value, null, 1)};\n`;
 }
 
 /** The parameters of an operation, those of its path first, without references. */

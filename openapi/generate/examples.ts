@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   operationsOf,
   type Response,
+  renderConstant,
   renderModule,
   resolveReference,
 } from './document.ts';
@@ -27,10 +28,9 @@ export function renderExamplesModule(document: Document): string {
       }),
     ),
   ]);
-  const table = JSON.stringify(Object.fromEntries(rows), null, 1);
   return renderModule(
     "import type { operations } from './operations.ts';\n",
-    `export const examples: ${examplesType} = ${table};\n`,
+    renderConstant('examples', Object.fromEntries(rows), examplesType),
   );
 }
 

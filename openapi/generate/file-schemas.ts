@@ -127,17 +127,14 @@ function sectionSchemaOf({ name, summary, options }: Command): JsonSchema {
 }
 
 function optionSchemaOf(option: Option): JsonSchema {
-  const schema = { description: option.summary, ...valueSchemaOf(option) };
-  return option.repeatable === true
-    ? { description: option.summary, type: 'array', items: valueSchemaOf(option) }
-    : schema;
+  const value = valueSchemaOf(option);
+  return { description: option.summary, ...(option.repeatable === true ? { type: 'array', items: value } : value) };
 }
 
 function valueSchemaOf(option: Option): JsonSchema {
   if (option.value === undefined) return { type: 'boolean' };
   if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
-  if (isNumeric(option)) return { type: 'integer' };
-  return { type: 'string' };
+  return { type: isNumeric(option) ? 'integer' : 'string' };
 }
 
 /** Whether the option reads `1` as a number. */

@@ -7,8 +7,7 @@ import {
   type Parameter,
   resolveReference,
 } from '../generate/document.ts';
-import type { Finding } from './nodes.ts';
-import { nodesOf } from './nodes.ts';
+import { type Finding, nodesOf } from './nodes.ts';
 
 /** Every field and parameter is described in a sentence that says more than its name, and operations bear their own names. */
 export function checkDescriptions(document: Document): Finding[] {
@@ -35,19 +34,14 @@ function isCondition(where: string): boolean {
 }
 
 function fieldsOf(members: Record<string, unknown>, where: string): Field[] {
-  const properties = Object.entries((members.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => {
-    return { name, schema, where: appendPointer(where, 'properties', name) };
-  });
-  const parameters = (Array.isArray(members.parameters) ? (members.parameters as Parameter[]) : []).map(
-    (parameter, index) => {
-      return {
-        name: parameter.name,
-        schema: parameter as unknown as JsonSchema,
-        where: appendPointer(where, 'parameters', index),
-      };
-    },
-  );
-  return [...properties, ...parameters];
+  const properties = Object.entries((members.properties ?? {}) as Record<string, JsonSchema>);
+  const parameters = (Array.isArray(members.parameters) ? members.parameters : []) as (Parameter & JsonSchema)[];
+  return [
+    ...properties.map(([name, schema]) => ({ name, schema, where: appendPointer(where, 'properties', name) })),
+    ...parameters.map((parameter, index) => {
+      return { name: parameter.name, schema: parameter, where: appendPointer(where, 'parameters', index) };
+    }),
+  ];
 }
 
 /** The description at the field itself, or that of what it refers to. */
@@ -56,19 +50,14 @@ function descriptionOf(document: Document, schema: JsonSchema): unknown {
 }
 
 function checkDescription(name: string, where: string, description: unknown): Finding[] {
-  if (typeof description !== 'string' || description.trim() === '')
+  const text = String(description ?? '').trim();
+  const found = `but here is ${JSON.stringify(text)}`;
+  if (text === '')
     return [{ where, message: `${name} needs a description, but has none. Say in a sentence what it is for.` }];
-  const text = description.trim();
-  const quoted = JSON.stringify(text);
   if (!text.endsWith('.'))
-    return [{ where, message: `The description of ${name} ends in a full stop, but here is ${quoted}. Complete it.` }];
+    return [{ where, message: `The description of ${name} ends in a full stop, ${found}. Complete it.` }];
   if (newWordsOf(name, text).length >= fewestNewWords) return [];
-  return [
-    {
-      where,
-      message: `The description of ${name} says more than its name, but here is ${quoted}. Say what it is for.`,
-    },
-  ];
+  return [{ where, message: `The description of ${name} says more than its name, ${found}. Say what it is for.` }];
 }
 
 /** How many words a description has besides those of the name. */

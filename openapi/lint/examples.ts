@@ -1,5 +1,14 @@
 import { appendPointer } from '../../src/schema.ts';
-import { type Document, type Example, type Gap, type JsonSchema, resolveReference } from '../generate/document.ts';
+import {
+  type Document,
+  type Example,
+  type Gap,
+  type JsonSchema,
+  type Operation,
+  operationsOf,
+  type Response,
+  resolveReference,
+} from '../generate/document.ts';
 import { annotationsAt, type Finding, nodesOf } from './nodes.ts';
 
 /** An answer with a status and a code of its own: 404 `callNotFound`. */
@@ -65,4 +74,37 @@ function findMissingTypes(document: Document, name: string, shown: readonly { ty
       where: appendPointer(where, 'discriminator', 'mapping', type),
       message: `A ${name} can be of type "${type}", but none of the examples has one. Add it to a transcript.`,
     }));
+}
+
+/** Every operation shows each of its successes. */
+export function checkSuccesses(document: Document): Finding[] {
+  return operationsOf(document).flatMap(({ method, path, operation }) => {
+    const where = appendPointer('#/paths', path, method);
+    return findMissingSuccesses(document, operation).map((message) => ({ where, message }));
+  });
+}
+
+function findMissingSuccesses(document: Document, { operationId, responses: all }: Operation): string[] {
+  const media = all['200'] && resolveReference<Response>(document, all['200']).content?.['application/json'];
+  if (media === undefined) return [`${operationId} needs a JSON response 200, but has none. Add it with its examples.`];
+  const bodies = Object.values(media.examples ?? {}).map(
+    (example) => resolveReference<Example>(document, example).value as { message?: unknown },
+  );
+  if (bodies.length === 0) return [`${operationId} needs examples of its response 200, but has none. Add one.`];
+  return literalMessagesOf(document, media.schema)
+    .filter((literal) => bodies.every(({ message }) => message !== literal))
+    .map((literal) => `${operationId} can say ${JSON.stringify(literal)}, but none of its examples does. Add one.`);
+}
+
+/** The texts that a schema allows for `message`, in whichever of its branches. */
+function literalMessagesOf(document: Document, reference: JsonSchema): unknown[] {
+  const schema = resolveReference<JsonSchema>(document, reference);
+  const { message } = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const { const: only, enum: several } = message === undefined ? {} : resolveReference<JsonSchema>(document, message);
+  const branches = [schema.oneOf, schema.anyOf, schema.allOf].flatMap((all) => (all ?? []) as JsonSchema[]);
+  return [
+    ...(only === undefined ? [] : [only]),
+    ...((several ?? []) as unknown[]),
+    ...branches.flatMap((branch) => literalMessagesOf(document, branch)),
+  ];
 }

@@ -1,7 +1,6 @@
 import { appendPointer } from '../../src/schema.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
-import type { Finding } from './nodes.ts';
-import { annotationsAt } from './nodes.ts';
+import { annotationsAt, type Finding } from './nodes.ts';
 
 const segment = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const oneSegment = new RegExp(`^${segment}$`);

@@ -6,9 +6,8 @@ import { annotationsOf, readDocument } from '../generate/document.ts';
 import { findAuthoredLocation } from './authored-location.ts';
 import { checkDescriptions } from './descriptions.ts';
 import { checkErrorCodes, checkErrors } from './errors.ts';
-import { checkGapExamples, checkTranscripts, namedExamplesOf } from './examples.ts';
+import { checkGapExamples, checkSuccesses, checkTranscripts, namedExamplesOf } from './examples.ts';
 import { checkIds } from './ids.ts';
-import { checkResponses } from './responses.ts';
 import { checkGuideWording, checkWording } from './wording.ts';
 
 const checks = [
@@ -17,7 +16,7 @@ const checks = [
   checkErrorCodes,
   checkGapExamples,
   checkDescriptions,
-  checkResponses,
+  checkSuccesses,
   checkTranscripts,
 ];
 

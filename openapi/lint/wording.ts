@@ -1,8 +1,7 @@
 import { appendPointer } from '../../src/schema.ts';
 import type { Glossary } from '../generate/authored-folders.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
-import type { Finding } from './nodes.ts';
-import { nodesOf } from './nodes.ts';
+import { type Finding, nodesOf } from './nodes.ts';
 
 /** The texts of the document use the words of the glossary, and no abbreviation that it does not explain. */
 export function checkWording(document: Document, glossary: Glossary): Finding[] {
@@ -34,15 +33,9 @@ function findingsIn(text: unknown, where: string, { terms, abbreviations }: Glos
     avoid.filter((one) => new RegExp(`\\b${one}s?\\b`, 'i').test(words)).map((one) => ({ one, term })),
   );
   return [
-    ...unknown.map((one) => {
-      return {
-        where,
-        message: `${one} is no abbreviation of the glossary. Write it out, or explain it in openapi/glossary.yaml.`,
-      };
-    }),
-    ...avoided.map(({ one, term }) => ({
-      where,
-      message: `"${one}" is called "${term}" in the glossary. Use that word.`,
-    })),
-  ];
+    ...unknown.map(
+      (one) => `${one} is no abbreviation of the glossary. Write it out, or explain it in openapi/glossary.yaml.`,
+    ),
+    ...avoided.map(({ one, term }) => `"${one}" is called "${term}" in the glossary. Use that word.`),
+  ].map((message) => ({ where, message }));
 }
