@@ -29,7 +29,6 @@ import {
 } from './tables.ts';
 import {
   type CompiledModule,
-  compileCompleteRequestValidators,
   compileControlBodyValidators,
   compileControlParameterValidators,
   compileRequestValidators,
@@ -63,8 +62,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['request-forms.json', renderRequestForms(document)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
-    ...toFiles('request-validators', await compileRequestValidators(document)),
-    ...toFiles('complete-request-validators', await compileCompleteRequestValidators(document)),
+    ...toFiles('request-validators', await compileRequestValidators(document, { allErrors: false })),
+    ...toFiles('complete-request-validators', await compileRequestValidators(document, { allErrors: true })),
     ...toFiles('response-validators', await compileResponseValidators(document)),
     ['gaps.ts', renderGapsTable(document)],
     ['control.json', toJson(control)],

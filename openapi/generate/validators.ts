@@ -24,16 +24,12 @@ export interface CompiledModule {
   dts: string;
 }
 
-/** Validators of what a request carries: `triggerChatBody`, `getSessionPath`, `getSignedUrlQuery`, … */
-export function compileRequestValidators(document: Document): Promise<CompiledModule> {
-  return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, {});
-}
-
-/** The same, but they report every misfit instead of the first. They are slower and refuse the same requests. */
-export function compileCompleteRequestValidators(document: Document): Promise<CompiledModule> {
-  return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, {
-    allErrors: true,
-  });
+/**
+ * Validators of what a request carries: `triggerChatBody`, `getSessionPath`, `getSignedUrlQuery`, … With `allErrors` they
+ * report every misfit instead of the first; they are slower and refuse the same requests.
+ */
+export function compileRequestValidators(document: Document, options: { allErrors: boolean }): Promise<CompiledModule> {
+  return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
 
 /** Validators of the control plane's paths and queries; numbers and booleans are read from their texts, defaults filled in. */
@@ -57,25 +53,30 @@ export function compileControlBodyValidators(document: Document): Promise<Compil
 }
 
 function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {};
-  for (const { item, operation } of operationsOf(document)) {
-    const parameters = parametersOf(document, item, operation);
-    for (const location of ['path', 'query'] as const) {
-      const matching = parameters.filter((parameter) => parameter.in === location);
-      if (matching.length > 0)
-        schemas[`${operation.operationId}${location === 'path' ? 'Path' : 'Query'}`] = toObjectSchema(matching);
-    }
-  }
-  return schemas;
+  const rows = operationsOf(document).flatMap(({ item, operation }) =>
+    (['path', 'query'] as const).flatMap((location) => {
+      const matching = parametersOf(document, item, operation).filter((parameter) => parameter.in === location);
+      const name = `${operation.operationId}${location === 'path' ? 'Path' : 'Query'}`;
+      return matching.length === 0 ? [] : [[name, toObjectSchema(matching)]];
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+function toObjectSchema(parameters: Parameter[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
 }
 
 function bodySchemasOf(document: Document): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {};
-  for (const { operation } of operationsOf(document)) {
+  const rows = operationsOf(document).flatMap(({ operation }) => {
     const body = operation.requestBody?.content['application/json'];
-    if (body !== undefined) schemas[`${operation.operationId}Body`] = body.schema;
-  }
-  return schemas;
+    return body === undefined ? [] : [[`${operation.operationId}Body`, body.schema]];
+  });
+  return Object.fromEntries(rows);
 }
 
 /** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
@@ -155,14 +156,6 @@ export function fillDefaults(schema: JsonSchema, value: unknown): unknown {
   const completed = structuredClone(value);
   if (ajv.validate(schema, completed)) return completed;
   throw new Error(`A value does not fit ${String(schema.$id)}: ${ajv.errorsText()}. Correct it.`);
-}
-
-function toObjectSchema(parameters: Parameter[]): JsonSchema {
-  return {
-    type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  };
 }
 
 async function compileValidators(

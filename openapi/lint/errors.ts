@@ -27,28 +27,34 @@ interface ErrorRow {
   where: string;
 }
 
-interface ErrorExample {
-  name: string;
-  status: number;
-  body: { responseCode?: unknown; errorCode?: unknown } | null;
-  where: string;
-}
-
 function checkOperationErrors(document: Document, operation: Operation, where: string): Finding[] {
   const { operationId } = operation;
   const rows = errorRowsOf(operation, where);
   const examples = errorExamplesOf(document, operation, where);
-  const matches = (row: ErrorRow, { name, status }: ErrorExample) => row.errorCode === name && row.status === status;
+  const isSame = (one: Omit<ErrorRow, 'id'>, other: Omit<ErrorRow, 'id'>) =>
+    one.errorCode === other.errorCode && one.status === other.status;
   return [
-    ...rows.flatMap((row, index) => findDuplicate(row, rows.slice(0, index), operationId)),
-    ...rows
-      .filter((row) => !examples.some((example) => matches(row, example)))
-      .map((row) => missingExample(row, operationId)),
-    ...examples.flatMap((example) =>
-      rows.some((row) => matches(row, example))
-        ? findContradictions(example)
-        : undocumentedExample(example, operationId),
-    ),
+    ...rows.flatMap((row, index) => {
+      const { id, status, errorCode } = row;
+      const findings: string[] = [];
+      const earlier = rows.slice(0, index).find((one) => isSame(one, row));
+      if (earlier !== undefined) {
+        const expected = `${operationId} documents ${status} ${errorCode} once`;
+        findings.push(`${expected}, but ${earlier.id} and ${id} both do. Remove one.`);
+      }
+      if (!examples.some((example) => isSame(example, row))) {
+        const expected = `an example named "${errorCode}" in the ${status} response of ${operationId}`;
+        findings.push(`${id} needs ${expected}, but there is none. Add one.`);
+      }
+      return findings.map((message) => ({ where: row.where, message }));
+    }),
+    ...examples.flatMap((example) => {
+      if (rows.some((row) => isSame(row, example))) return findContradictions(example);
+      const { errorCode, status } = example;
+      const expected = `a statement of ${operationId} with error { status: ${status}, errorCode: ${errorCode} }`;
+      const message = `The example "${errorCode}" needs ${expected}, but there is none. Add it or remove the example.`;
+      return [{ where: example.where, message }];
+    }),
   ];
 }
 
@@ -58,52 +64,39 @@ function errorRowsOf(operation: Operation, where: string): ErrorRow[] {
   );
 }
 
+/** An example of an error; its name is the code that it shows. */
+interface ErrorExample extends Omit<ErrorRow, 'id'> {
+  body: Readonly<Record<string, unknown>> | null;
+}
+
 function errorExamplesOf(document: Document, operation: Operation, where: string): ErrorExample[] {
-  return Object.entries(operation.responses)
-    .filter(([status]) => /^[45]/.test(status))
-    .flatMap(([status, reference]) => {
-      const media = Object.entries(resolveReference<Response>(document, reference).content ?? {});
-      return media.flatMap(([mediaType, { examples = {} }]) =>
-        Object.entries(examples).map(([name, example]) => ({
-          name,
-          status: Number(status),
-          body: resolveReference<Example>(document, example).value as ErrorExample['body'],
-          where: appendPointer(where, 'responses', status, 'content', mediaType, 'examples', name),
-        })),
-      );
-    });
+  return errorMediaOf(document, operation).flatMap(({ status, examples = {} }) =>
+    Object.entries(examples).map(([errorCode, example]) => ({
+      errorCode,
+      status,
+      body: resolveReference<Example>(document, example).value as ErrorExample['body'],
+      where: appendPointer(where, 'responses', status, 'content', 'application/json', 'examples', errorCode),
+    })),
+  );
 }
 
-function findDuplicate(
-  { status, errorCode, id, where }: ErrorRow,
-  earlierRows: ErrorRow[],
-  operationId: string,
-): Finding[] {
-  const first = earlierRows.find((row) => row.errorCode === errorCode && row.status === status);
-  if (first === undefined) return [];
-  const expected = `${operationId} documents ${status} ${errorCode} once`;
-  return [{ where, message: `${expected}, but ${first.id} and ${id} both do. Remove one.` }];
-}
-
-function missingExample({ id, status, errorCode, where }: ErrorRow, operationId: string): Finding {
-  const expected = `an example named "${errorCode}" in the ${status} response of ${operationId}`;
-  return { where, message: `${id} needs ${expected}, but there is none. Add one.` };
-}
-
-function findContradictions({ name, status, body, where }: ErrorExample): Finding[] {
-  return Object.entries({ responseCode: status, errorCode: name }).flatMap(([member, value]) => {
-    const actual = body?.[member as keyof NonNullable<typeof body>];
-    if (actual === value) return [];
-    const expected = `The example "${name}" stands under ${status}, so its ${member} is ${JSON.stringify(value)}`;
-    const message = `${expected}, but here is ${JSON.stringify(actual) ?? 'none'}. Correct it.`;
-    return [{ where: appendPointer(where, 'value', member), message }];
+/** What an operation answers in JSON, for each status of an error. */
+function errorMediaOf(document: Document, { responses }: Operation) {
+  return Object.entries(responses).flatMap(([status, reference]) => {
+    if (!/^[45]/.test(status)) return [];
+    const media = resolveReference<Response>(document, reference).content?.['application/json'];
+    return [{ status: Number(status), ...media }];
   });
 }
 
-function undocumentedExample({ name, status, where }: ErrorExample, operationId: string): Finding[] {
-  const expected = `a statement of ${operationId} with error { status: ${status}, errorCode: ${name} }`;
-  const message = `The example "${name}" needs ${expected}, but there is none. Add it or remove the example.`;
-  return [{ where, message }];
+function findContradictions({ errorCode, status, body, where }: ErrorExample): Finding[] {
+  return Object.entries({ responseCode: status, errorCode }).flatMap(([member, value]) => {
+    const actual = body?.[member];
+    if (actual === value) return [];
+    const expected = `The example "${errorCode}" stands under ${status}, so its ${member} is ${JSON.stringify(value)}`;
+    const message = `${expected}, but here is ${JSON.stringify(actual) ?? 'none'}. Correct it.`;
+    return [{ where: appendPointer(where, 'value', member), message }];
+  });
 }
 
 /** Where no operation is, an error row would be in nobody's table. */
@@ -119,27 +112,19 @@ function checkMisplacedErrors(document: Document): Finding[] {
 
 /** The schema of each stated error lists the codes of the error table under its status, and lets others through. */
 export function checkErrorCodes(document: Document): Finding[] {
-  return operationsOf(document).flatMap(({ method, path, operation }) => {
-    const { operationId, responses } = operation;
-    return Object.entries(responses)
-      .filter(([status]) => /^[45]/.test(status))
-      .flatMap(([status, reference]) => {
-        const schema = resolveReference<Response>(document, reference).content?.['application/json']?.schema;
-        const stated = (operation['x-statements'] ?? []).flatMap(({ error }) =>
-          error?.status === Number(status) ? [error.errorCode] : [],
-        );
-        const { codes, isOpen } = listedCodesOf(document, schema);
-        if (isOpen && codes.toSorted().join() === stated.toSorted().join()) return [];
-        const expected = `an \`errorCode\` of ${stated.join(', ') || 'no stated code'}, or of any other`;
-        const actual = `${codes.join(', ') || 'no code'}${isOpen ? '' : ', and no other'}`;
-        return [
-          {
-            where: appendPointer('#/paths', path, method, 'responses', status),
-            message: `The ${status} of ${operationId} has ${expected}, but here is ${actual}. Correct openapi/schemas/error-codes.yaml.`,
-          },
-        ];
-      });
-  });
+  return operationsOf(document).flatMap(({ method, path, operation }) =>
+    errorMediaOf(document, operation).flatMap(({ status, schema }) => {
+      const errors = (operation['x-statements'] ?? []).flatMap(({ error }) => error ?? []);
+      const stated = errors.filter((error) => error.status === status).map(({ errorCode }) => errorCode);
+      const { codes, isOpen } = listedCodesOf(document, schema);
+      if (isOpen && codes.toSorted().join() === stated.toSorted().join()) return [];
+      const expected = `an \`errorCode\` of ${stated.join(', ') || 'no stated code'}, or of any other`;
+      const actual = `${codes.join(', ') || 'no code'}${isOpen ? '' : ', and no other'}`;
+      const place = `The ${status} of ${operation.operationId}`;
+      const message = `${place} has ${expected}, but here is ${actual}. Correct openapi/schemas/error-codes.yaml.`;
+      return [{ where: appendPointer('#/paths', path, method, 'responses', status), message }];
+    }),
+  );
 }
 
 /** The codes that a schema of an error lists, and whether it takes any other string. */
