@@ -1,10 +1,10 @@
 import { type ObservedGap, observe } from '../observe/observe.ts';
 import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import { covers, traitsOf } from '../operations/traits.ts';
-import { judgeExchange } from '../oracle/exchange-invariants.ts';
-import { Inconclusive, Violation } from '../oracle/violation.ts';
+import { Violation } from '../oracle/violation.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
+import { objectionTo } from '../traffic/findings.ts';
 import { run, type Verdict } from '../verify/run.ts';
 import type { CompareOptions, Divergence, SubjectTuple } from './find-divergences.ts';
 
@@ -33,8 +33,8 @@ export function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }
   };
   return async ({ answers, difference }: Divergence): Promise<Attribution | undefined> => {
     for (const side of [0, 1] as const) {
-      const violation = violationIn(answers[side], subjects[side]);
-      if (violation !== undefined) return { side, violation };
+      const violation = objectionTo(answers[side], subjects[side]);
+      if (violation instanceof Violation) return { side, violation };
     }
     for (const side of [0, 1] as const) {
       for (const { outcome } of await verdictsOf(side, answers[side].operationId)) {
@@ -44,16 +44,6 @@ export function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }
     }
     return undefined;
   };
-}
-
-function violationIn(exchange: Exchange, subject: Subject): Violation | undefined {
-  try {
-    judgeExchange(exchange, subject);
-  } catch (error) {
-    if (error instanceof Violation) return error;
-    if (!(error instanceof Inconclusive)) throw error;
-  }
-  return undefined;
 }
 
 /** Whether a rule was broken by such an answer: of the same operation, with the same outcome, and at that place. */

@@ -1,11 +1,11 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { judgeExchange } from '../oracle/exchange-invariants.ts';
-import { Inconclusive, Violation } from '../oracle/violation.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import { truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
+import { objectionTo } from './findings.ts';
 import { parseHar } from './har.ts';
 
 /** Something in a recording that is not as the interface states. */
@@ -66,8 +66,8 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   const inconclusive: { entry: number; line: number; reason: string }[] = [];
   for (const { entry, line, request, response } of entries) {
     const { method, url } = request;
-    const operationId = matchOperation(method, url, bases);
     const { status, headers, text } = response;
+    const operationId = matchOperation(method, url, bases);
     if (operationId === undefined) {
       unrelated += 1;
       continue;
@@ -78,28 +78,16 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
       continue;
     }
     const exchange = { operationId, request, status, headers, text, json: parseJson(text) };
-    try {
-      judgeExchange(exchange, subject ?? { workspace: { apiKey: '' } });
-      judged += 1;
-    } catch (error) {
-      if (error instanceof Inconclusive) inconclusive.push({ entry, line, reason: redact(error.message) });
-      else if (!(error instanceof Violation)) throw error;
-      else {
-        judged += 1;
-        const { statements, expected, received } = error;
-        const texts = { expected: redact(expected), received: redact(received) };
-        wrong.push({
-          entry,
-          line,
-          operationId,
-          method: redact(method),
-          url: redact(url),
-          status,
-          statements,
-          ...texts,
-        });
-      }
+    const objection = objectionTo(exchange, subject ?? { workspace: { apiKey: '' } });
+    if (objection instanceof Inconclusive) {
+      inconclusive.push({ entry, line, reason: redact(objection.message) });
+      continue;
     }
+    judged += 1;
+    if (objection === undefined) continue;
+    const { statements, expected, received } = objection;
+    const texts = { url: redact(url), expected: redact(expected), received: redact(received) };
+    wrong.push({ entry, line, operationId, method: redact(method), status, statements, ...texts });
   }
   return { judged, wrong, unrelated, inconclusive };
 }

@@ -2,10 +2,10 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import * as requestValidators from '../../src/generated/request-validators.js';
 import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { describeSchemaError, parseJsonPointer, type Validator } from '../../src/schema.ts';
+import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '../../src/schema.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { judgeExchange } from '../oracle/exchange-invariants.ts';
+import { judgeExchange, type WorkspaceKeys } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape } from '../oracle/shape-statements.ts';
 import { validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
@@ -23,16 +23,22 @@ export interface TrafficFinding {
 /** What is not as the document has it in a request and its response, place by place; and what must hold for every response. */
 export function findingsIn(exchange: Exchange): TrafficFinding[] {
   const findings = [...requestFindingsIn(exchange), ...responseFindingsIn(exchange)];
+  const objection = objectionTo(exchange, { workspace: { apiKey: '' } });
+  if (!(objection instanceof Violation)) return findings;
+  const { statements, expected, received } = objection;
+  const isReported = findings.some((one) => one.statements.some((id) => statements.includes(id)));
+  return isReported ? findings : [...findings, { place: 'response', expected, found: received, statements }];
+}
+
+/** What a response breaks of that which holds for every response, or why that cannot be said; undefined when it keeps to it. */
+export function objectionTo(exchange: Exchange, keys: WorkspaceKeys): Violation | Inconclusive | undefined {
   try {
-    judgeExchange(exchange, { workspace: { apiKey: '' } });
+    judgeExchange(exchange, keys);
+    return undefined;
   } catch (error) {
-    if (error instanceof Inconclusive) return findings;
-    if (!(error instanceof Violation)) throw error;
-    const { statements, expected, received } = error;
-    const isReported = findings.some((one) => one.statements.some((id) => statements.includes(id)));
-    if (!isReported) findings.push({ place: 'response', expected, found: received, statements });
+    if (error instanceof Violation || error instanceof Inconclusive) return error;
+    throw error;
   }
-  return findings;
 }
 
 function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[] {
@@ -89,10 +95,7 @@ function toFinding(
   body: unknown,
   statements: readonly StatementId[],
 ): TrafficFinding {
-  const found = parseJsonPointer(pointer).reduce<unknown>((inner, step) => {
-    return (inner as Record<string, unknown> | null | undefined)?.[step];
-  }, body);
-  return { place: `${side} body ${pointer}`.trim(), expected, found: describe(found), statements };
+  return { place: `${side} body ${pointer}`.trim(), expected, found: describe(valueAt(body, pointer)), statements };
 }
 
 /** The statement of the field of a request body at a place, as deep as there is one. */

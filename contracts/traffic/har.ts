@@ -67,13 +67,10 @@ function toRecordedExchange(value: unknown, number: number, line: number): Recor
     response: {
       status,
       headers: { ...type, ...headersIn(response.headers, `response.headers of ${place}`) },
-      text: typeof text === 'string' ? (encoding === 'base64' ? decodeBase64(text) : text) : undefined,
+      text:
+        typeof text !== 'string' ? undefined : encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text,
     },
   };
-}
-
-function decodeBase64(base64: string): string {
-  return Buffer.from(base64, 'base64').toString();
 }
 
 /** By their names in small letters; those that stand there twice as one. */
