@@ -53,22 +53,22 @@ export async function judgeName(
   return verdict;
 }
 
-/** What is said of a name: what the service lacks, what to do about it, and why it may not be known. */
-interface NameMessages {
-  lacks: string;
-  advice: string;
-  undecided?: string;
-}
-
-/** What a verdict means for an entry of the subject file. */
+/**
+ * What a verdict means for an entry of the subject file.
+ *
+ * @param lacks what is missing where the name is not known: `The service has no agent of this name`
+ * @param alternative what else than correcting the entry helps: `remove the line`
+ */
 export function toCheck(
   pointer: string,
   { verdict, answer }: NameVerdict,
-  { lacks, advice, undecided = 'no request that is allowed shows it; allow more with --effects' }: NameMessages,
+  lacks: string,
+  alternative = 'remove the line',
+  undecided = 'no request that is allowed shows it; allow more with --effects',
 ): Check {
   if (verdict === 'known') return { pointer, result: 'known' };
   if (verdict === 'inconclusive') return { pointer, result: 'inconclusive', message: undecided };
-  const message = `${lacks}: the service answers ${answer}, as to a name that nothing has. ${advice}`;
+  const message = `${lacks}: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or ${alternative}.`;
   return { pointer, result: 'mistake', message };
 }
 

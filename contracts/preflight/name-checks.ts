@@ -65,11 +65,9 @@ async function checkChannels(prober: Prober, subject: Subject): Promise<Check[]>
       checks.push({ pointer, result: 'inconclusive', message });
       continue;
     }
-    const doubt =
-      role === 'unsupported' ? ' If there is such a channel, the service should answer unsupportedChannelType.' : '';
+    const doubt = role === 'unsupported' ? '; if there is such a channel, it should get unsupportedChannelType' : '';
     const lacks = 'The service has no enabled channel of this name';
-    const advice = `Write the name exactly as the dashboard of the service shows it, or remove the line.${doubt}`;
-    checks.push(toCheck(pointer, verdict, { lacks, advice }));
+    checks.push(toCheck(pointer, verdict, lacks, `remove the line${doubt}`));
   }
   return checks;
 }
@@ -115,26 +113,20 @@ async function checkAgents(prober: Prober, subject: Subject, kind: ChatKind | un
     sendWithout: () => scheduleChat(prober, subject, kind),
   });
   const probes = [probe, byCall, ...(kind === undefined ? [] : [byMessage(kind)])];
-  const lacks = 'The service has no agent of this name';
-  const advice = 'Write the name exactly as the dashboard of the service shows it, or remove the agent.';
   const checks: Check[] = [];
   for (const [index, { name, versions, hasDraft }] of subject.workspace.agents.entries()) {
     const pointer = `/workspace/agents/${index}`;
     const verdict = await judgeName(name, probes);
-    checks.push(toCheck(`${pointer}/name`, verdict, { lacks, advice }));
+    checks.push(toCheck(`${pointer}/name`, verdict, 'The service has no agent of this name', 'remove the agent'));
     if (verdict.verdict !== 'known') continue;
     for (const [position, label] of versions.entries()) {
-      checks.push(
-        toCheck(`${pointer}/versions/${position}`, await judgeVersion(prober, name, label), {
-          lacks: 'The agent has no published version of this label',
-          advice: 'Correct the label, or remove it.',
-        }),
-      );
+      const ofVersion = await judgeVersion(prober, name, label);
+      const lacks = 'The agent has no published version of this name';
+      checks.push(toCheck(`${pointer}/versions/${position}`, ofVersion, lacks, 'remove the label'));
     }
     if (!hasDraft) continue;
-    const draft = await judgeVersion(prober, name, 'draft');
-    const draftAdvice = 'Save a draft, or write hasDraft: false.';
-    checks.push(toCheck(`${pointer}/hasDraft`, draft, { lacks: 'The agent has no draft', advice: draftAdvice }));
+    const ofDraft = await judgeVersion(prober, name, 'draft');
+    checks.push(toCheck(`${pointer}/hasDraft`, ofDraft, 'The agent has no draft', 'write hasDraft: false'));
   }
   return checks;
 }
@@ -174,15 +166,12 @@ async function checkTemplate(prober: Prober, subject: Subject): Promise<Check[]>
   if (!verdicts.some(({ verdict }) => verdict === 'known')) {
     const verdict = verdicts.find((one) => one.verdict === 'unknown') ?? { verdict: 'inconclusive', answer: '' };
     const lacks = `The messenger channel has no approved template of this name in ${languages.join(' or ')}`;
-    return [
-      toCheck(pointer, verdict, { lacks, advice: 'Correct templateId or its languages, or remove the template.' }),
-    ];
+    return [toCheck(pointer, verdict, lacks, 'remove the template')];
   }
   const ofLanguages = verdicts.map((verdict, index): Check => {
     const languagePointer = `/workspace/template/languages/${index}`;
     if (verdict.verdict !== 'unknown') return { pointer: languagePointer, result: 'known' };
-    const lacks = 'The template is not known in this language';
-    return toCheck(languagePointer, verdict, { lacks, advice: 'Correct the language code, or remove it.' });
+    return toCheck(languagePointer, verdict, 'The template is not known in this language', 'remove the language');
   });
   return [{ pointer, result: 'known' }, ...ofLanguages];
 }
@@ -190,12 +179,8 @@ async function checkTemplate(prober: Prober, subject: Subject): Promise<Check[]>
 async function checkWorkflow(prober: Prober, { workspace: { workflowId } }: Subject): Promise<Check[]> {
   if (workflowId === undefined) return [];
   const verdict = await judgeName(workflowId, [workflowProbe(prober)]);
-  const messages = {
-    lacks: 'The service has no workflow of this id',
-    advice: 'Correct it, or remove the line.',
-    undecided: undecidedWorkflow,
-  };
-  return [toCheck('/workspace/workflowId', verdict, messages)];
+  const lacks = 'The service has no workflow of this id';
+  return [toCheck('/workspace/workflowId', verdict, lacks, 'remove the line', undecidedWorkflow)];
 }
 
 /** No country has this code. */
@@ -205,28 +190,24 @@ const unknownNumber = '+9990000000001';
 async function checkNumbers(prober: Prober, subject: Subject): Promise<Check[]> {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
   const { messenger, voice } = channels;
-  const chatFrom = (fields: JsonObject) => scheduleChat(prober, subject, 'messenger', fields);
-  const callFrom = (fields: JsonObject) => scheduleCall(prober, subject, { channel: voice, ...fields });
-  const rows = [
-    {
-      kind: 'messenger',
-      numbers: messenger === undefined ? [] : messengerNumbers,
-      from: chatFrom,
-      blame: /agentNumberNotInChannel/,
-    },
-    { kind: 'voice', numbers: voice === undefined ? [] : voiceNumbers, from: callFrom, blame: /number/i },
-  ];
+  const byMessage: NameProbe = {
+    send: (agentNumber) => scheduleChat(prober, subject, 'messenger', { agentNumber }),
+    sendWithout: () => scheduleChat(prober, subject, 'messenger'),
+    blamesName: speaksOf(/agentNumberNotInChannel/),
+  };
+  const byCall: NameProbe = {
+    send: (agentNumber) => scheduleCall(prober, subject, { channel: voice, agentNumber }),
+    sendWithout: () => scheduleCall(prober, subject, { channel: voice }),
+    blamesName: speaksOf(/number/i),
+  };
   const checks: Check[] = [];
-  for (const { kind, numbers, from, blame } of rows) {
-    const probe: NameProbe = {
-      send: (agentNumber) => from({ agentNumber }),
-      sendWithout: () => from({}),
-      blamesName: speaksOf(blame),
-    };
-    const messages = { lacks: `The ${kind} channel has no such number`, advice: 'Correct it, or remove it.' };
+  for (const [kind, numbers, probe] of [
+    ['messenger', messenger === undefined ? [] : messengerNumbers, byMessage],
+    ['voice', voice === undefined ? [] : voiceNumbers, byCall],
+  ] as const) {
     for (const [index, number] of numbers.entries()) {
       const verdict = await judgeName(number, [probe], unknownNumber);
-      checks.push(toCheck(`/workspace/${kind}Numbers/${index}`, verdict, messages));
+      checks.push(toCheck(`/workspace/${kind}Numbers/${index}`, verdict, `The ${kind} channel has no such number`));
     }
   }
   return checks;

@@ -20,8 +20,8 @@ export async function checkOtherWorkspace(
       'Both keys seem to open the same workspace: the second one reads a session of the first, and has its channels and its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
     return [{ pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
   }
-  const channel = { what: 'enabled channel', probe: messageToNobody(theirs) };
-  const anAgent = { what: 'agent', probe: agentProbe(theirs) };
+  const channel = { what: 'enabled channel', probe: messageToNobody(theirs), undecided: undefined };
+  const anAgent = { what: 'agent', probe: agentProbe(theirs), undecided: undefined };
   const workflow = { what: 'workflow', probe: workflowProbe(theirs), undecided: undecidedWorkflow };
   const names = [
     { field: 'webChat', name: webChat, ...channel },
@@ -33,12 +33,12 @@ export async function checkOtherWorkspace(
     { field: 'onlyHere/workflowId', name: onlyHere.workflowId, ...workflow },
   ];
   const checks: Check[] = [];
-  for (const { field, name, what, probe, ...messages } of names) {
+  for (const { field, name, what, probe, undecided } of names) {
     if (name === undefined) continue;
-    const removed = field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace';
+    const verdict = await judgeName(name, [probe]);
+    const alternative = field.startsWith('onlyHere') ? 'remove the line' : 'remove otherWorkspace';
     const lacks = `The other workspace has no ${what} of this name`;
-    const advice = `Write the name exactly as the dashboard of the service shows it, or remove ${removed}.`;
-    checks.push(toCheck(`/otherWorkspace/${field}`, await judgeName(name, [probe]), { lacks, advice, ...messages }));
+    checks.push(toCheck(`/otherWorkspace/${field}`, verdict, lacks, alternative, undecided));
   }
   return checks;
 }
