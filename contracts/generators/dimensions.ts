@@ -45,50 +45,53 @@ export interface CombinationPlan {
  */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
-  const empty = names.find((name) => dimensions[name]?.length === 0);
+  const empty = names.find((name) => valuesOf(dimensions, name).length === 0);
   if (empty !== undefined) throw new Error(`The dimension "${empty}" was expected to have a value; it has none.`);
   const total = names.reduce((product, name) => product * valuesOf(dimensions, name).length, 1);
   const name = names.join(' × ');
   if (names.length <= 2 || total <= fewCombinations)
-    return { name, combinations: allCombinations(dimensions), total, countCovered: (tried) => new Set(tried).size };
-  const pairs = new Set(pairsOfDimensions(dimensions));
-  const countCovered = (tried: readonly Combination[]) =>
-    new Set(tried.flatMap((combination) => pairsIn(combination, dimensions))).size;
+    return {
+      name,
+      combinations: allCombinations(dimensions, names),
+      total,
+      countCovered: (tried) => new Set(tried).size,
+    };
+  const pairs = new Set(
+    pairsOfNames(names).flatMap((two) => allCombinations(dimensions, two).flatMap((pair) => pairsIn(pair, dimensions))),
+  );
   return {
     name: `pairs of ${name}`,
     combinations: pairwiseCombinations(dimensions, pairs),
     total: pairs.size,
-    countCovered,
+    countCovered: (tried) => new Set(tried.flatMap((combination) => pairsIn(combination, dimensions))).size,
   };
 }
 
-function allCombinations(dimensions: Dimensions): Combination[] {
-  return Object.keys(dimensions).reduce<Combination[]>(
+function allCombinations(dimensions: Dimensions, names: readonly string[]): Combination[] {
+  return names.reduce<Combination[]>(
     (combinations, name) =>
-      combinations.flatMap((combination) =>
-        valuesOf(dimensions, name).map((value) => ({ ...combination, [name]: value })),
-      ),
+      combinations.flatMap((combination) => withEach(combination, name, valuesOf(dimensions, name))),
     [{}],
   );
 }
 
-/** A pair of values of two dimensions, by their places. */
-type Pair = `${string}=${number} ${string}=${number}`;
+function withEach(combination: Combination, name: string, values: readonly unknown[]): Combination[] {
+  return values.map((value) => ({ ...combination, [name]: value }));
+}
 
 /** Begins with a pair that is still missing, and gives each other dimension the value that adds most pairs. */
 function pairwiseCombinations(dimensions: Dimensions, pairs: ReadonlySet<Pair>): Combination[] {
   const missing = new Set(pairs);
+  const gainOf = (candidate: Combination) => pairsIn(candidate, dimensions).filter((pair) => missing.has(pair)).length;
   const combinations: Combination[] = [];
   for (const first of missing) {
-    const chosen = new Map(first.split(' ').map((part) => part.split('=') as [string, string]));
+    const parts = first.split(' ').map((part) => part.split('=') as [string, string]);
     let combination: Combination = Object.fromEntries(
-      [...chosen].map(([name, place]) => [name, dimensions[name]?.[Number(place)]]),
+      parts.map(([name, place]) => [name, dimensions[name]?.[Number(place)]]),
     );
     for (const name of Object.keys(dimensions)) {
-      if (chosen.has(name)) continue;
-      const candidates = valuesOf(dimensions, name).map((value) => ({ ...combination, [name]: value }));
-      const gainOf = (candidate: Combination) =>
-        pairsIn(candidate, dimensions).filter((pair) => missing.has(pair)).length;
+      if (name in combination) continue;
+      const candidates = withEach(combination, name, valuesOf(dimensions, name));
       combination = candidates.reduce((best, candidate) => (gainOf(candidate) > gainOf(best) ? candidate : best));
     }
     for (const pair of pairsIn(combination, dimensions)) missing.delete(pair);
@@ -97,23 +100,17 @@ function pairwiseCombinations(dimensions: Dimensions, pairs: ReadonlySet<Pair>):
   return combinations;
 }
 
-function pairsOfDimensions(dimensions: Dimensions): Pair[] {
-  return pairsOfNames(dimensions).flatMap(([one, other]) =>
-    valuesOf(dimensions, one).flatMap((_, place) =>
-      valuesOf(dimensions, other).map((_, otherPlace): Pair => `${one}=${place} ${other}=${otherPlace}`),
-    ),
-  );
-}
+/** A pair of values of two dimensions, by their places. */
+type Pair = `${string}=${number} ${string}=${number}`;
 
+/** The pairs of values in a combination, which may be of some dimensions only. */
 function pairsIn(combination: Combination, dimensions: Dimensions): Pair[] {
   const placeOf = (name: string) => valuesOf(dimensions, name).indexOf(combination[name]);
-  return pairsOfNames(dimensions)
-    .filter(([one, other]) => one in combination && other in combination)
-    .map(([one, other]): Pair => `${one}=${placeOf(one)} ${other}=${placeOf(other)}`);
+  const names = Object.keys(dimensions).filter((name) => name in combination);
+  return pairsOfNames(names).map(([one, other]): Pair => `${one}=${placeOf(one)} ${other}=${placeOf(other)}`);
 }
 
-function pairsOfNames(dimensions: Dimensions): [string, string][] {
-  const names = Object.keys(dimensions);
+function pairsOfNames(names: readonly string[]): [string, string][] {
   return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
 }
 

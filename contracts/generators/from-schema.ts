@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { isObject } from '../../src/json.ts';
+import { parseJsonPointer } from '../../src/schema.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { anyText } from './text.ts';
@@ -104,41 +106,17 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   };
 }
 
-/** The path of a field of a body and its types; or the types of the items of a list there. */
-interface TypedField {
-  path: readonly string[];
-  types: readonly JsonType[];
-  inList: boolean;
-}
-
-/** A body in which exactly one field has a value of a wrong type. */
-interface WrongType {
-  /** JSON Pointer to it: `/messengerOptions/message`. */
-  pointer: string;
-  body: JsonObject;
-}
-
-/** A typed field, and a type that it cannot have. */
-export interface WrongTypeKind {
-  field: TypedField;
-  type: JsonType;
-}
-
-/** Every typed field but those that are excluded, with every type that it cannot have. */
-export function wrongTypeKindsOf(schema: Schema, isExcluded: (pointer: string) => boolean): WrongTypeKind[] {
-  const fields = typedFieldsOf(schema).filter((field) => !isExcluded(pointerOf(field)));
-  return fields.flatMap((field) => otherTypesThan(field.types).map((type) => ({ field, type })));
-}
-
-/** Valid bodies in which that field has a value of that type. */
-export function withWrongType(
-  { field, type }: WrongTypeKind,
+/** For every typed field of a schema and every type that it cannot have: bodies that are valid but for a value of that type. */
+export function wrongTypesOf(
+  schema: Schema,
   valid: fc.Arbitrary<JsonObject>,
-): fc.Arbitrary<WrongType> {
-  return fc.tuple(valid, samples[type]).map(([body, value]) => ({
-    pointer: pointerOf(field),
-    body: withValue(body, field.path, field.inList ? [value] : value),
-  }));
+): { pointer: string; bodies: fc.Arbitrary<JsonObject> }[] {
+  return typedFieldsOf(schema).flatMap(({ pointer, types }) =>
+    otherTypesThan(types).map((type) => ({
+      pointer,
+      bodies: fc.tuple(valid, samples[type]).map(([body, value]) => withValue(body, parseJsonPointer(pointer), value)),
+    })),
+  );
 }
 
 /** Values of any type but these: `valueOfOtherType(['string'])`. What null means in a request is open, so it is left out. */
@@ -187,17 +165,20 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/** All typed fields of a schema, at any depth; a list is there twice, for itself and for its items. */
-export function typedFieldsOf(schema: Schema, path: readonly string[] = []): TypedField[] {
+/**
+ * The types of every field of a schema, at any depth, by JSON Pointer: `/messengerOptions/message`. A list is there twice,
+ * for itself and for its items: `/attachments/0`.
+ */
+export function typedFieldsOf(schema: Schema, parent = ''): { pointer: string; types: readonly JsonType[] }[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];
     const plain = resolveRef(property);
-    const childPath = [...path, name];
-    const items = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
+    const pointer = `${parent}/${name}`;
+    const itemTypes = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
     return [
-      { path: childPath, types: typesOf(plain), inList: false },
-      ...(items.length > 0 ? [{ path: childPath, types: items, inList: true }] : []),
-      ...typedFieldsOf(plain, childPath),
+      { pointer, types: typesOf(plain) },
+      { pointer: `${pointer}/0`, types: itemTypes },
+      ...typedFieldsOf(plain, pointer),
     ].filter(({ types }) => types.length > 0);
   });
 }
@@ -207,12 +188,9 @@ function typesOf(schema: Schema): JsonType[] {
   return [...([type].flat() as JsonType[]), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
 }
 
-function withValue(body: JsonObject, [segment = '', ...rest]: readonly string[], value: unknown): JsonObject {
-  if (rest.length === 0) return { ...body, [segment]: value };
-  const nested = body[segment];
-  return { ...body, [segment]: withValue(typeof nested === 'object' ? (nested as JsonObject) : {}, rest, value) };
-}
-
-export function pointerOf({ path, inList }: TypedField): string {
-  return `/${path.join('/')}${inList ? '/0' : ''}`;
+function withValue(body: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  if (rest.length === 0) return { ...body, [name]: value };
+  if (rest[0] === '0') return { ...body, [name]: [value] };
+  const nested = body[name];
+  return { ...body, [name]: withValue(isObject(nested) ? nested : {}, rest, value) };
 }

@@ -74,9 +74,10 @@ export const typeRules: readonly Rule[] = [
 
 /** The types of each field by its path, as the document has them: `messengerOptions.message`. */
 const typesByPath: ReadonlyMap<string, readonly JsonType[]> = new Map(
-  typedFieldsOf(requestSchemaOf('triggerChat') ?? {}).flatMap(({ path, types, inList }) =>
-    inList ? [] : [[path.join('.'), types]],
-  ),
+  typedFieldsOf(requestSchemaOf('triggerChat') ?? {}).map(({ pointer, types }) => [
+    pointer.slice(1).replaceAll('/', '.'),
+    types,
+  ]),
 );
 
 const commonFields = [
