@@ -8,11 +8,11 @@ export function findDeadLinks(pages: readonly Page[]): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
   const written = new Set(pages.filter(({ source }) => source !== undefined).map(({ path }) => path));
   return pages.flatMap((page) => {
-    const folder = page.path.split('/').slice(0, -1);
     return linksOf(page).flatMap(({ href, place }) => {
       if (/^\w+:/.test(href)) return [`${place}: ${href} leads to another site. Pages link to each other only.`];
       const [target = '', anchor = ''] = href.split('#', 2);
-      const path = target === '' ? page.path : resolvePath(folder, target.replace(/\.md$/, ''));
+      const { pathname = '' } = URL.parse(target.replace(/\.md$/, ''), `https://site.invalid/${page.path}`) ?? {};
+      const path = target === '' ? page.path : decodeURI(pathname.slice(1));
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
@@ -36,15 +36,6 @@ function linksOf({ body, path, source }: Page): { href: string; place: string }[
     const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g);
     return [...links].map(([, href = '']) => ({ href, place: `${file}:${index + offset}` }));
   });
-}
-
-function resolvePath(folder: readonly string[], target: string): string {
-  const steps = [...folder];
-  for (const step of target.split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '.') steps.push(step);
-  }
-  return steps.join('/');
 }
 
 /** Ids of statements, gaps and rules that written pages name but that do not exist (any more), with file and line. */

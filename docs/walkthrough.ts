@@ -1,5 +1,5 @@
 import { createControl } from '../src/control-client.ts';
-import type { Step, Walkthrough, WalkthroughRequest } from '../src/document/walkthrough.ts';
+import type { Step, WalkthroughRequest } from '../src/document/walkthrough.ts';
 import { situations } from '../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../src/operations.ts';
 import { toRequestPath } from '../src/request-path.ts';
@@ -27,16 +27,6 @@ export async function playSituation(connection: MockConnection, name: string | u
     throw new Error(`There is no situation "${name}" in openapi/walkthroughs/situations.yaml.`);
   for (const step of situation.steps) await playStep(connection, step, kept);
   return kept;
-}
-
-/** Plays a walkthrough; returns the response to its request. */
-export async function playWalkthrough(
-  connection: MockConnection,
-  operationId: OperationId | undefined,
-  { given, request }: Walkthrough,
-): Promise<Response> {
-  const kept = await playSituation(connection, given);
-  return connection.fetch(toRequest(connection.baseUrl, operationId, request, kept));
 }
 
 /** The request of a walkthrough, with what was kept in place of its placeholders. */

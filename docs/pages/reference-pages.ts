@@ -21,33 +21,23 @@ export function renderReferencePages(
 }
 
 function renderErrorsPage(operations: readonly OperationView[]): Page {
-  const rows = operations.flatMap(({ operationId, summary, 'x-statements': statements }) =>
-    statements.flatMap(({ text, error }) =>
-      error === undefined
-        ? []
-        : [{ ...error, text, link: `[${summary}](../${operationPathOf(operationId)}.md#errors)` }],
-    ),
+  const toLink = ({ operationId, summary }: OperationView, anchor: string) =>
+    `[${summary}](../${operationPathOf(operationId)}.md#${anchor})`;
+  const stated = operations.flatMap((operation) =>
+    operation['x-statements'].flatMap(({ text, error }) => {
+      return error === undefined ? [] : [{ ...error, text, link: toLink(operation, 'errors') }];
+    }),
   );
-  const codes = [...new Set(rows.map(({ errorCode }) => errorCode))].toSorted();
-  const catalogue = codes.map((code) => {
-    const matching = rows.filter(({ errorCode }) => errorCode === code);
-    const conditions = [...new Set(matching.map(({ text }) => text))];
-    return [
-      `\`${code}\``,
-      String(matching[0]?.status),
-      conditions.join(' '),
-      matching.map(({ link }) => link).join(', '),
-    ];
+  const codes = [...Map.groupBy(stated, ({ errorCode }) => errorCode)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const catalogue = codes.map(([code, rows]) => {
+    const conditions = [...new Set(rows.map(({ text }) => text))].join(' ');
+    return [`\`${code}\``, String(rows[0]?.status), conditions, rows.map(({ link }) => link).join(', ')];
   });
-  const open = operations.flatMap(({ operationId, summary, examples }) =>
-    examples
-      .filter(({ isStated }) => !isStated)
-      .map((example) => [
-        `\`${(example.value as { errorCode: string }).errorCode}\``,
-        String(example.status),
-        example.summary,
-        `[${summary}](../${operationPathOf(operationId)}.md#not-specified)`,
-      ]),
+  const open = operations.flatMap((operation) =>
+    operation.examples.flatMap(({ isStated, status, summary, value }) => {
+      const { errorCode } = value as { errorCode: string };
+      return isStated ? [] : [[`\`${errorCode}\``, String(status), summary, toLink(operation, 'not-specified')]];
+    }),
   );
   return {
     path: 'reference/errors',

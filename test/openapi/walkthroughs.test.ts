@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playWalkthrough } from '../../docs/walkthrough.ts';
+import { playSituation, toRequest } from '../../docs/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { operationsOf, type Response, resolveReference } from '../../openapi/generate/document.ts';
 import { findAuthoredLocation } from '../../openapi/lint/authored-location.ts';
@@ -42,7 +42,9 @@ async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Pr
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
   const connection = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
-  const response = await playWalkthrough(connection, example.operationId, walkthrough);
+  const kept = await playSituation(connection, walkthrough.given);
+  const request = toRequest(connection.baseUrl, example.operationId, walkthrough.request, kept);
+  const response = await fetch(request);
   const text = await response.text();
   const expectedStatus = example.status === 'default' ? example.value.responseCode : Number(example.status);
   if (response.status === expectedStatus && isSame(JSON.parse(text), example.value)) return undefined;
