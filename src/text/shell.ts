@@ -21,14 +21,17 @@ interface CurlOptions {
   quote?: (word: string) => string;
 }
 
-/** The `curl` command that sends a request. To curl, an empty header is one to leave out, and `@` begins the name of a file. */
+/**
+ * The `curl` command that sends a request. To curl, an empty header is one to leave out, `@` begins the name of a file,
+ * and brackets in a URL are a range.
+ */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   { separator = ' ', quote = quoteForShell }: CurlOptions = {},
 ): string {
   const { method, url, headers, body } = request;
   return [
-    `curl -s -X ${method} ${quote(url)}`,
+    `curl -s${/[[\]{}]/.test(url) ? ' -g' : ''} -X ${method} ${quote(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`${body.startsWith('@') ? '--data-raw' : '-d'} ${quote(body)}`]),
   ].join(separator);
