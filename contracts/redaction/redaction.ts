@@ -3,8 +3,7 @@ import type { WorkspaceKeys } from '../oracle/exchange-invariants.ts';
 import type { RunEvent } from '../reports/run-event.ts';
 import { escapeInvisibleLines, truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
-import { createValueFinder } from './encodings.ts';
-import { namedValuesOf } from './named-values.ts';
+import { createValueFinder, namedValuesOf } from './named-values.ts';
 
 /** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
 export interface Redaction {

@@ -1,6 +1,5 @@
 import { isObject, parseJson } from '../../src/json.ts';
-import { shellVariablesIn, toCurlCommand } from './curl.ts';
-import { describePlace } from './finding.ts';
+import { describePlace, shellVariablesIn, toCurlCommand } from './finding.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type Finding, findingOf, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, truncate } from './text.ts';

@@ -5,7 +5,7 @@ import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { type PlannedEffect, traitsOf, undoingOperationOf } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
-import { toCurlCommand } from '../reports/curl.ts';
+import { toCurlCommand } from '../reports/finding.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 
 /**

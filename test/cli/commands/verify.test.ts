@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
-import { shellVariableOf } from '../../../contracts/reports/curl.ts';
+import { shellVariableOf } from '../../../contracts/reports/finding.ts';
 import { isLoopback } from '../../../contracts/subject/subject.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createValueFinder } from '../../../contracts/redaction/encodings.ts';
 import type { NamedValue } from '../../../contracts/redaction/named-values.ts';
+import { createValueFinder } from '../../../contracts/redaction/named-values.ts';
 import { findEscaped } from '../../../src/redaction.ts';
 
 /** What is found of a value in a text, each with its mask. */

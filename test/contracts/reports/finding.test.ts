@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellVariablesIn, toCurlCommand } from '../../../contracts/reports/curl.ts';
+import { shellVariablesIn, toCurlCommand } from '../../../contracts/reports/finding.ts';
 import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
 import { runBash } from '../../support/cli-process.ts';
 
