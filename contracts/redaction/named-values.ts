@@ -19,62 +19,50 @@ const isIdentifying = (value: string) => value.length > 2 || (value.length === 2
  * first of its names.
  */
 export function namedValuesOf(subject: Subject | WorkspaceKeys): NamedValue[] {
-  const values = [...keysOf(subject), ...('recipients' in subject ? namesOf(subject) : [])];
+  const rows = [...keysOf(subject), ...('recipients' in subject ? namesOf(subject) : [])];
+  const values = rows.map(([name, value = '', kind = 'name']): NamedValue => ({ name, value, kind }));
   const firstByValue = new Map(values.toReversed().map((named) => [named.value, named]));
   return values.filter((named) => isIdentifying(named.value) && firstByValue.get(named.value) === named);
 }
 
-function keysOf({ workspace, otherWorkspace }: WorkspaceKeys): NamedValue[] {
+type Row = [name: string, value: string | undefined, kind?: NamedValue['kind']];
+
+function keysOf({ workspace: { apiKey }, otherWorkspace }: WorkspaceKeys): Row[] {
   return [
-    { name: 'key of the workspace', value: workspace.apiKey, kind: 'key' },
-    { name: 'key of the other workspace', value: otherWorkspace?.apiKey ?? '', kind: 'key' },
-    ...truncatedKeyValues(workspace.apiKey),
+    ['key of the workspace', apiKey, 'key'],
+    ['key of the other workspace', otherWorkspace?.apiKey, 'key'],
+    // A rule sends the key without its last character, which is as secret. Of a short key that could be a plain word.
+    ['key of the workspace, cut short', apiKey.length < 8 ? undefined : apiKey.slice(0, -1), 'key'],
   ];
 }
 
-function namesOf({ workspace, otherWorkspace, recipients, controlToken = '' }: Subject): NamedValue[] {
-  const { channels, agents, template, workflowId, messengerNumbers = [], voiceNumbers = [] } = workspace;
+function namesOf({ workspace, otherWorkspace, recipients, controlToken }: Subject): Row[] {
+  const { channels, agents, template, workflowId, messengerNumbers, voiceNumbers } = workspace;
   return [
-    { name: 'token of the control plane', value: controlToken, kind: 'key' },
-    ...withOrdinals('number', recipients.numbers).flatMap(withAndWithoutPlus),
-    ...withOrdinals('e-mail', recipients.emails).map((named) => ({ ...named, kind: 'email' as const })),
-    ...withOrdinals('user id', recipients.userIds).map(toNameValue),
-    ...withOrdinals('messenger number', messengerNumbers).flatMap(withAndWithoutPlus),
-    ...withOrdinals('voice number', voiceNumbers).flatMap(withAndWithoutPlus),
-    ...Object.entries(channels).map(([quality, value]) => toNameValue({ name: `channel ${toWords(quality)}`, value })),
-    ...withOrdinals(
-      'agent',
-      agents.map(({ name }) => name),
-    ).map(toNameValue),
-    toNameValue({ name: 'template', value: template?.templateId ?? '' }),
-    toNameValue({ name: 'workflow', value: workflowId ?? '' }),
-    toNameValue({ name: 'agent of the other workspace', value: otherWorkspace?.agent ?? '' }),
-    toNameValue({ name: 'channel of the other workspace', value: otherWorkspace?.webChat ?? '' }),
-    ...Object.entries(otherWorkspace?.onlyHere ?? {}).map(([field, value]) =>
-      toNameValue({ name: `${toWords(field)} only of the other workspace`, value }),
+    ['token of the control plane', controlToken, 'key'],
+    ...phoneNumberRows('number', recipients.numbers),
+    ...recipients.emails.map((value, index): Row => [`e-mail ${index + 1}`, value, 'email']),
+    ...recipients.userIds.map((value, index): Row => [`user id ${index + 1}`, value]),
+    ...phoneNumberRows('messenger number', messengerNumbers),
+    ...phoneNumberRows('voice number', voiceNumbers),
+    ...Object.entries(channels).map(([quality, value]): Row => [`channel ${toWords(quality)}`, value]),
+    ...agents.map(({ name }, index): Row => [`agent ${index + 1}`, name]),
+    ['template', template?.templateId],
+    ['workflow', workflowId],
+    ['agent of the other workspace', otherWorkspace?.agent],
+    ['channel of the other workspace', otherWorkspace?.webChat],
+    ...Object.entries(otherWorkspace?.onlyHere ?? {}).map(
+      ([field, value]): Row => [`${toWords(field)} only of the other workspace`, value],
     ),
   ];
 }
 
-/** A rule sends the key without its last character, which is as secret. Of a short key that could be a plain word. */
-function truncatedKeyValues(key: string): NamedValue[] {
-  return key.length < 8 ? [] : [{ name: 'key of the workspace, cut short', value: key.slice(0, -1), kind: 'key' }];
-}
-
-function withOrdinals(label: string, values: readonly string[]): { name: string; value: string }[] {
-  return values.map((value, index) => ({ name: `${label} ${index + 1}`, value }));
-}
-
 /** A phone number may be written with its plus and without. */
-function withAndWithoutPlus({ name, value }: { name: string; value: string }): NamedValue[] {
-  return [
-    { name, value, kind: 'number' },
-    { name: `${name} without plus`, value: value.replace(/^\+/, ''), kind: 'number' },
-  ];
-}
-
-function toNameValue({ name, value }: { name: string; value: string }): NamedValue {
-  return { name, value, kind: 'name' };
+function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] {
+  return numbers.flatMap((value, index): Row[] => [
+    [`${label} ${index + 1}`, value, 'number'],
+    [`${label} ${index + 1} without plus`, value.replace(/^\+/, ''), 'number'],
+  ]);
 }
 
 /** `messengerWithoutNumbers`: messenger without numbers. */
