@@ -1,4 +1,4 @@
-import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+import { type ControlInput, controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { Gaps } from '../domain/gaps.ts';
@@ -92,8 +92,11 @@ function answerOperation(
   const input = readInput(match, request, search);
   if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
   if (match.operationId === 'streamEvents') {
-    const { since, workspaceId } = toStreamStart(input.value, request);
-    const stream = eventStreamReply(context, since, workspaceId);
+    const { since, workspaceId }: ControlInput<'streamEvents'> = input.value;
+    // A client that lost its connection sends the id of the last event.
+    const lastEventId = request.header('last-event-id') ?? '';
+    const start = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : since;
+    const stream = eventStreamReply(context, start, workspaceId);
     return stream.ok ? stream.value : refusalReply(stream.error);
   }
   // The compiled schemas of the document have just validated the input of this operation.
@@ -115,13 +118,6 @@ function describeUnknownPath(pathname: string): string {
 }
 
 const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
-
-/** Where a stream starts. A client that lost its connection sends the id of the last event. */
-function toStreamStart(input: { since?: number; workspaceId?: string }, request: HttpRequest) {
-  const lastEventId = request.header('last-event-id');
-  const since = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
-  return { since, workspaceId: input.workspaceId };
-}
 
 function toReply(result: ControlResult<object>): HttpReply {
   if (!result.ok) return refusalReply(result.error);

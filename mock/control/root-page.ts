@@ -32,7 +32,7 @@ export function serveRoot(engine: Engine, request: HttpRequest, pages: readonly 
     ...shared,
     ...toPageHeaders({ styles: stylesHash }),
   };
-  return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body };
+  return { status: 200, headers, body };
 }
 
 const shared = { ...noStore, vary: 'accept' };
@@ -69,19 +69,21 @@ const maxWorkspaces = 20;
 /** A message through the first channel that needs nothing but a recipient; undefined where there is none. */
 function findExample(workspaces: readonly Workspace[], baseUrl: string) {
   for (const { apiKeys, channels, internalErrors } of workspaces) {
+    const channel = channels.find(
+      (one) =>
+        one.enabled &&
+        recipients[one.type] !== undefined &&
+        ('agent' in one ? one.agent : undefined) !== undefined &&
+        (one.type !== 'messengerChat' || one.numbers.length > 0),
+    );
     const [apiKey] = apiKeys;
-    if (apiKey === undefined || internalErrors.includes('triggerChat')) continue;
-    for (const channel of channels) {
-      if (!channel.enabled || !('agent' in channel) || channel.agent === undefined) continue;
-      const recipient = recipients[channel.type];
-      if (recipient === undefined || (channel.type === 'messengerChat' && channel.numbers.length === 0)) continue;
-      return {
-        method: 'POST',
-        url: `${baseUrl}/chat-agent/trigger`,
-        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-        body: { communicationChannel: channel.name, ...recipient, metadata: { name: 'Ada' } },
-      };
-    }
+    if (apiKey === undefined || channel === undefined || internalErrors.includes('triggerChat')) continue;
+    return {
+      method: 'POST',
+      url: `${baseUrl}/chat-agent/trigger`,
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: { communicationChannel: channel.name, ...recipients[channel.type], metadata: { name: 'Ada' } },
+    };
   }
   return undefined;
 }

@@ -27,30 +27,29 @@ export function metricsReply(
   { engine, clock, requests, streams }: MeteredMock,
   memory: MemoryUse | undefined,
 ): HttpReply {
-  const dueAt = engine.nextDueAt();
-  const lagMs = dueAt === undefined ? 0 : Math.max(0, clock.now() - dueAt);
-  const gauges: [name: string, help: string, value: number][] = [
-    ['understudy_settle_lag_seconds', 'How long the oldest due event waits to be applied.', lagMs / second],
-    ['understudy_events', 'Events in the log.', engine.eventCount()],
-    ['understudy_event_streams', 'Event streams that are open.', streams.size],
-  ];
-  if (memory !== undefined) {
-    gauges.push(['process_resident_memory_bytes', 'Memory of the process.', memory.rss]);
-    gauges.push(['nodejs_heap_size_used_bytes', 'Memory of values that are used.', memory.heapUsed]);
-  }
+  const lagMs = Math.max(0, clock.now() - (engine.nextDueAt() ?? Number.POSITIVE_INFINITY));
   const lines = [
     '# TYPE understudy_requests counter',
     '# HELP understudy_requests Requests to the service that were answered; without an operation: to a path that is none.',
     ...requests.lines(),
-    ...gauges.flatMap(renderGauge),
+    ...renderGauge(
+      'understudy_settle_lag_seconds',
+      'How long the oldest due event waits to be applied.',
+      lagMs / second,
+    ),
+    ...renderGauge('understudy_events', 'Events in the log.', engine.eventCount()),
+    ...renderGauge('understudy_event_streams', 'Event streams that are open.', streams.size),
+    ...renderGauge('process_resident_memory_bytes', 'Memory of the process.', memory?.rss),
+    ...renderGauge('nodejs_heap_size_used_bytes', 'Memory of values that are used.', memory?.heapUsed),
     '# EOF',
   ];
   const headers = { 'content-type': 'application/openmetrics-text; version=1.0.0; charset=utf-8', ...noStore };
   return { status: 200, headers, body: new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')) };
 }
 
-/** A name ends in its unit. */
-function renderGauge([name, help, value]: [name: string, help: string, value: number]): string[] {
+/** A name ends in its unit. Without a value there are no lines. */
+function renderGauge(name: string, help: string, value: number | undefined): string[] {
+  if (value === undefined) return [];
   const unit = /_(seconds|bytes)$/.exec(name)?.[1];
   const unitLines = unit === undefined ? [] : [`# UNIT ${name} ${unit}`];
   return [`# TYPE ${name} gauge`, ...unitLines, `# HELP ${name} ${help}`, `${name} ${value}`];

@@ -4,7 +4,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds, sizeOf } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/restore-workspace.ts';
-import { type Failed, succeed } from '../../domain/result.ts';
+import { succeed } from '../../domain/result.ts';
 import { catchUp, manualClock } from '../../engine/clock.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { EngineState } from '../../engine/engine.ts';
@@ -16,7 +16,7 @@ import {
   dispatchCommand,
   type OperationHandlers,
 } from '../context/control-context.ts';
-import { type ControlRefusal, type ControlResult, refuse } from '../context/refusal.ts';
+import { type ControlResult, refuse } from '../context/refusal.ts';
 import { clockIsMoving, readClock } from './clock.ts';
 
 /** Saved states: to restore and to export. */
@@ -42,7 +42,9 @@ export const snapshotOperations = {
     return state.ok ? keepSnapshot(context, name, state.value) : refuse('validationError', state.error);
   },
   deleteSnapshot(context, { name }) {
-    return context.snapshots.delete(name) ? succeed(toSnapshots(context)) : refuseUnknown(context, name);
+    const found = findSnapshot(context, name);
+    context.snapshots.delete(name);
+    return found.ok ? succeed(toSnapshots(context)) : found;
   },
   async loadSnapshot(context, { name, keepJournal = false }) {
     const found = findSnapshot(context, name);
@@ -128,8 +130,7 @@ function keepSnapshot(
 }
 
 function toSnapshotInfo(name: string, { at, events, workspaceId }: EngineState) {
-  const scope = workspaceId === undefined ? {} : { workspaceId };
-  return { name, at: formatInstant(at), events: events.length, ...scope };
+  return { name, at: formatInstant(at), events: events.length, ...(workspaceId !== undefined && { workspaceId }) };
 }
 
 function toSnapshots({ snapshots }: ControlContext) {
@@ -137,12 +138,9 @@ function toSnapshots({ snapshots }: ControlContext) {
   return { snapshots: byName.map(([name, state]) => toSnapshotInfo(name, state)) };
 }
 
-function findSnapshot(context: ControlContext, name: string): ControlResult<EngineState> {
-  const state = context.snapshots.get(name);
-  return state === undefined ? refuseUnknown(context, name) : succeed(state);
-}
-
-function refuseUnknown({ snapshots }: ControlContext, name: string): Failed<ControlRefusal> {
+function findSnapshot({ snapshots }: ControlContext, name: string): ControlResult<EngineState> {
+  const state = snapshots.get(name);
+  if (state !== undefined) return succeed(state);
   const names = [...snapshots.keys()];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
