@@ -8,7 +8,7 @@ import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import type { ServiceOptions } from '../transport/service.ts';
+import type { ServiceOptions } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';

@@ -6,8 +6,8 @@ import type { Subject } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput } from '../transport/service.ts';
-import { type ServiceOptions, withService } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
+import { type ServiceOptions, withService } from '../transport/with-service.ts';
 
 /** The service as an observation uses it: its responses are recorded and not judged. */
 export interface Probe {

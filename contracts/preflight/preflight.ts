@@ -7,7 +7,7 @@ import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { type ServiceOptions, withService } from '../transport/service.ts';
+import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { checkAccess } from './access.ts';
 import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
 import { checkNames } from './name-checks.ts';

@@ -8,7 +8,7 @@ import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
-import { type OpenService, type ServiceOptions, withService } from '../transport/service.ts';
+import { type OpenService, type ServiceOptions, withService } from '../transport/with-service.ts';
 import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
 
 /** What became of a finding when its case was tried again. */

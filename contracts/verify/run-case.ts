@@ -9,7 +9,7 @@ import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
-import { type OpenService, withService } from '../transport/service.ts';
+import { type OpenService, withService } from '../transport/with-service.ts';
 import { anyCase } from './plan.ts';
 import { toExchangeRecord } from './to-run-event.ts';
 

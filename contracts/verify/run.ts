@@ -13,7 +13,7 @@ import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger, PendingEffect } from '../transport/ledger.ts';
 import { toLeakedEffect, trackScheduledEffects } from '../transport/ledger.ts';
-import { withService } from '../transport/service.ts';
+import { withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { movesClock } from './run-case.ts';
 

@@ -11,7 +11,7 @@ export interface TryItOperation {
   examples: readonly TryItExample[];
 }
 
-export interface TryItExample {
+interface TryItExample {
   name: string;
   title: string;
   /** What has happened before, in a sentence; empty where nothing has. */

@@ -25,7 +25,7 @@ export function formatTimestamp(instant: Instant): string {
 }
 
 /** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
-export function presentEvent(number: number, event: DomainEvent): Event {
+function presentEvent(number: number, event: DomainEvent): Event {
   const base = { number, at: formatInstant(event.at), type: event.type };
   if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };
   // Only our own timestamps: customers' data may have fields of the same names.

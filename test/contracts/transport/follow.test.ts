@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { withService } from '../../../contracts/transport/service.ts';
+import { withService } from '../../../contracts/transport/with-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
