@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
-import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -63,25 +63,6 @@ export function isCallCancelled({ status, json }: Exchange): boolean {
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   if (answer.status !== 200) expectRefusal(statements, answer);
   expectThat(statements, !isCallCancelled(answer), 'no call cancelled', answer.text, seenIn(answer));
-}
-
-/** How many jobs a cancel has removed, as its response says. */
-export function removedJobsOf({ json }: Exchange): unknown {
-  return dataOf(json).removedJobs;
-}
-
-/**
- * For a call that was cancelled before. What is answered is open, but it has no jobs any longer.
- *
- * @throws Violation when the response says that jobs were removed
- */
-export function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
-  if (!isCallCancelled(answer)) {
-    expectCallNotCancelled(statements, answer);
-    return;
-  }
-  const isNone = seenIn(answer, '/data/removedJobs');
-  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, isNone);
 }
 
 /** @throws Violation when the response does not say that the call and its jobs were cancelled. */

@@ -1,6 +1,3 @@
-import { minute } from '../../src/instant.ts';
-import type { ChatBody, IdentifiableChat } from '../generators/chat.ts';
-import { formatWithOffset } from '../generators/time.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
@@ -9,9 +6,9 @@ import type { Subject } from '../subject/subject.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
-import { readSession, triggerChat } from './conversation.ts';
+import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
-import { findMessageWithText, lastRead, textsByRole } from './session-record.ts';
+import { findMessageWithText, textsByRole } from './session-record.ts';
 
 /**
  * Reads a session until `select` finds something; undefined when the subject's time for that has passed.
@@ -112,43 +109,4 @@ export async function expectMessageSent(
   const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
   expectThat(statements, false, expected, received, seenIn(transcript as unknown[]));
   return {};
-}
-
-/** So long after hours were looked at all is done; those that are closed by then open later. */
-export const nearFuture = 12 * minute;
-
-/** Sends a message now. @throws Violation when it is not sent in time */
-export async function expectSentSoon(
-  service: Service,
-  { body, word }: IdentifiableChat,
-  hours: Readonly<Record<string, string>>,
-  { statements, sendSeconds, now }: { statements: Statements; sendSeconds: number; now: number },
-): Promise<void> {
-  const sessionId = await triggerChat(service, { ...body, ...hours });
-  const sent = await waitForSentMessage(service, sessionId, word, {
-    dueAt: Date.now(),
-    sendSeconds,
-    latest: () => now + nearFuture,
-  });
-  const expected = `a message sent within its hours ${JSON.stringify(hours)}`;
-  expectThat(statements, sent !== undefined, expected, 'none', lastRead(service, '/data/transcript', sessionId));
-}
-
-/** How long before its due time a message is cancelled at the earliest. */
-export const earliestCancelMs = 300;
-/** A service that needs longer than this to accept a message is not waited for. */
-const maxLeadSeconds = 8;
-
-/** Schedules a message for soon, but later than the response, however slow the service is. */
-export async function scheduleInTime(
-  service: Service,
-  body: ChatBody,
-  clock: () => number,
-): Promise<{ sessionId: string; dueAt: number }> {
-  for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
-    const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
-    const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
-    // Cancelled later than that, it could not be cancelled in time.
-    if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
-  }
 }

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../operations/exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
-import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
-  expectNoMoreJobs,
   findCallSession,
   isCallCancelled,
   queuedCall,
-  removedJobsOf,
   withQueuedCall,
 } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -161,3 +159,22 @@ function expectSameCall(before: JsonObject, after: JsonObject): void {
 }
 
 const unknownCallId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/));
+
+/** How many jobs a cancel has removed, as its response says. */
+function removedJobsOf({ json }: Exchange): unknown {
+  return dataOf(json).removedJobs;
+}
+
+/**
+ * For a call that was cancelled before. What is answered is open, but it has no jobs any longer.
+ *
+ * @throws Violation when the response says that jobs were removed
+ */
+function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
+  if (!isCallCancelled(answer)) {
+    expectCallNotCancelled(statements, answer);
+    return;
+  }
+  const isNone = seenIn(answer, '/data/removedJobs');
+  expectThat(statements, removedJobsOf(answer) === 0, 'no job removed once more', answer.text, isNone);
+}

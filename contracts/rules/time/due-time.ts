@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
+import { type ChatBody, type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import type { Exchange, JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
@@ -9,16 +9,15 @@ import { checked, inconclusive, type Statements, seenIn } from '../../oracle/vio
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import {
-  earliestCancelMs,
   findSentMessage,
   latestResponseTimeOf,
   latestTimestampOf,
-  scheduleInTime,
   waitForSentMessage,
 } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead, messagesIn, textsOf } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
 
 /** Clocks of one service may be so far apart when it schedules, sends and answers. */
@@ -205,4 +204,23 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
   const received = `${String(updatedAt)}, and a message of ${String(timestamp)}`;
   const place = seenIn(record, '/updatedAt');
   expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the message', received, place);
+}
+
+/** How long before its due time a message is cancelled at the earliest. */
+const earliestCancelMs = 300;
+/** A service that needs longer than this to accept a message is not waited for. */
+const maxLeadSeconds = 8;
+
+/** Schedules a message for soon, but later than the response, however slow the service is. */
+async function scheduleInTime(
+  service: Service,
+  body: ChatBody,
+  clock: () => number,
+): Promise<{ sessionId: string; dueAt: number }> {
+  for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
+    const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
+    const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
+    // Cancelled later than that, it could not be cancelled in time.
+    if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
+  }
 }

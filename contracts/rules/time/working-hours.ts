@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { day } from '../../../src/instant.ts';
+import { day, minute } from '../../../src/instant.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import {
@@ -15,10 +15,11 @@ import { expectCallNotPlaced, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectSentSoon, findSentMessage, nearFuture } from '../../steps/sent-messages.ts';
+import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
 
 const closedStatements: Statements = [
@@ -221,4 +222,24 @@ const noHoursReason = 'at this time of day there are no such hours around the pr
 
 function hoursInDefaultZone(shape: number): fc.Arbitrary<HoursAroundNow> {
   return hoursAroundNow(shape).map(({ zone: _, ...hours }) => hours);
+}
+
+/** So long after hours were looked at all is done; those that are closed by then open later. */
+const nearFuture = 12 * minute;
+
+/** Sends a message now. @throws Violation when it is not sent in time */
+async function expectSentSoon(
+  service: Service,
+  { body, word }: IdentifiableChat,
+  hours: Readonly<Record<string, string>>,
+  { statements, sendSeconds, now }: { statements: Statements; sendSeconds: number; now: number },
+): Promise<void> {
+  const sessionId = await triggerChat(service, { ...body, ...hours });
+  const sent = await waitForSentMessage(service, sessionId, word, {
+    dueAt: Date.now(),
+    sendSeconds,
+    latest: () => now + nearFuture,
+  });
+  const expected = `a message sent within its hours ${JSON.stringify(hours)}`;
+  expectThat(statements, sent !== undefined, expected, 'none', lastRead(service, '/data/transcript', sessionId));
 }
