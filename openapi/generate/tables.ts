@@ -100,17 +100,13 @@ export function renderValidationGapsTable(document: Document): string {
   );
 }
 
-/** The alternatives that gaps have besides their defaults, and the gaps that have none. */
+/** The alternatives that gaps have besides their defaults. */
 export function renderAlternativesTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const rows = gaps.flatMap(({ id, alternatives }) =>
     alternatives === undefined ? [] : [[id, alternatives.map((alternative) => alternative.id)]],
   );
-  const gapsWithout = gaps.filter(({ alternatives }) => alternatives === undefined).map(({ id }) => id);
-  return renderModule(
-    renderConstant('alternatives', Object.fromEntries(rows)),
-    renderConstant('gapsWithoutAlternatives', gapsWithout),
-  );
+  return renderModule(renderConstant('alternatives', Object.fromEntries(rows)));
 }
 
 /**
