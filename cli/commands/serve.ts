@@ -30,12 +30,13 @@ export async function runServe(options: ServeOptions): Promise<0> {
   for (const name of ['statePasswordFile', 'advertise'] as const)
     if (options[name] !== undefined && !isPostgresUrl(options.state))
       throw new CliError(`--${toFlagName(name)} is for a database. Add --state postgres://user@host/database.`);
-  const running = isPostgresUrl(options.state)
-    ? await startSharedMock(options, await readStateUrl(options, options.state))
+  const { state, statePasswordFile: passwordFile, portAlt } = options;
+  const password = passwordFile === undefined ? undefined : await readSecretFile(passwordFile, '--state-password-file');
+  const running = isPostgresUrl(state)
+    ? await startSharedMock(options, password === undefined ? state : withPassword(state, password))
     : await startMock(options);
   const first = await listen(running, listenOptions, options.port, '--port');
-  const second =
-    options.portAlt === undefined ? first : await listen(running, listenOptions, options.portAlt, '--port-alt');
+  const second = portAlt === undefined ? first : await listen(running, listenOptions, portAlt, '--port-alt');
 
   const watched = options.watch === true ? options.workspaces : undefined;
   const stopWatching = watched === undefined ? () => {} : watchWorkspaces(running, watched);
@@ -61,12 +62,6 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.clock === 'manual' && time !== undefined)
     closePrompt = startClockPrompt(time, process.stdin, (text) => forPeople.write(text));
   return 0;
-}
-
-/** The address of the database with its password, if that is in a file. */
-async function readStateUrl({ statePasswordFile }: ServeOptions, state: string): Promise<string> {
-  if (statePasswordFile === undefined) return state;
-  return withPassword(state, await readSecretFile(statePasswordFile, '--state-password-file'));
 }
 
 /** How long requests that were accepted may still be answered after a signal. */
@@ -110,13 +105,9 @@ async function listen(
     await running.close();
     if (error instanceof RangeError) throw new CliError(error.message);
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new CliError(
-        `Port ${port} is in use. Choose another with ${flag} (0: any free port), or stop the process that uses it.`,
-      );
-    }
-    throw new CliError(
-      `Cannot listen on ${listenOptions.host}, port ${port} (${code}). Choose others with --host and ${flag}.`,
-    );
+    const inUse = `Port ${port} is in use. Choose another with ${flag} (0: any free port), or stop the process that uses it.`;
+    const { host } = listenOptions;
+    const other = `Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and ${flag}.`;
+    throw new CliError(code === 'EADDRINUSE' ? inUse : other);
   }
 }

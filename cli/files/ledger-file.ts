@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { type Ledger, pendingEffectsIn } from '../../contracts/index.ts';
-import { failWith } from '../options/command.ts';
+import { orFail } from '../options/command.ts';
 
 /** The ledger of a subject unless --ledger names another: next to its file. */
 export function defaultLedgerPath(subjectFile: string): string {
@@ -14,13 +14,10 @@ export function defaultLedgerPath(subjectFile: string): string {
  * @throws CliError when the file cannot be written.
  */
 export function openLedgerFile(file: string): Ledger {
-  const append = (text: string) => {
-    try {
+  const append = (text: string) =>
+    orFail(`The ledger ${file} cannot be written`, 'Choose another with --ledger.', () => {
       appendFileSync(file, text, { mode: 0o600 });
-    } catch (error) {
-      failWith(`The ledger ${file} cannot be written`, 'Choose another with --ledger.')(error);
-    }
-  };
+    });
   append('');
   const text = readLedgerText(file);
   // A line that was cut short: its request was never sent.
@@ -44,9 +41,5 @@ export function removeLedgerIfSettled(file: string): void {
 }
 
 function readLedgerText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    return failWith(`The ledger ${file} cannot be read`, 'Check the path of --ledger.')(error);
-  }
+  return orFail(`The ledger ${file} cannot be read`, 'Check the path of --ledger.', () => readFileSync(file, 'utf8'));
 }

@@ -12,12 +12,12 @@ export const ownerOnly = 0o600;
  * @throws CliError when it cannot be written.
  */
 export function replaceFile(file: string, text: string): Promise<void> {
-  return writeBeside(file, text, rename).catch(throwNotWritable(file));
+  return writeBeside(file, text, rename).catch(failWith(...notWritable(file)));
 }
 
 /** Checks beforehand that {@link replaceFile} will do; the file stays as it is. @throws CliError when it will not. */
 export function assertReplaceable(file: string): Promise<void> {
-  return writeBeside(file, '', async () => {}).catch(throwNotWritable(file));
+  return writeBeside(file, '', async () => {}).catch(failWith(...notWritable(file)));
 }
 
 async function writeBeside(
@@ -36,9 +36,9 @@ async function writeBeside(
   }
 }
 
-/** Throws the CliError for a file that cannot be written. */
-export function throwNotWritable(file: string): (error: unknown) => never {
-  return failWith(`The file ${file} cannot be written`, 'Check that its folder exists and is writable.');
+/** What is wrong with a file that cannot be written, and what to do. */
+export function notWritable(file: string): [problem: string, advice: string] {
+  return [`The file ${file} cannot be written`, 'Check that its folder exists and is writable.'];
 }
 
 /** Whether there is something at the path that is no plain file. @throws Error EISDIR for a folder. */

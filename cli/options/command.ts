@@ -82,3 +82,12 @@ export function failWith(problem: string, advice: string): (error: unknown) => n
     throw code === undefined ? error : new CliError(`${problem} (${code}). ${advice}`);
   };
 }
+
+/** The same for what happens at once. */
+export function orFail<Value>(problem: string, advice: string, act: () => Value): Value {
+  try {
+    return act();
+  } catch (error) {
+    return failWith(problem, advice)(error);
+  }
+}

@@ -50,21 +50,15 @@ export async function findExplained(id: string): Promise<Explained> {
 function unknownIdError(id: string, ids: readonly string[]): CliError {
   const problem = `There is no rule, statement, gap or chapter ${JSON.stringify(id)}.`;
   const chapters = [...new Set(ids.map(chapterOf))];
-  const suggestions = nearestNames(id.replace(/\/$/, ''), [...chapters, ...ids], 3);
-  const closeIds =
-    suggestions.length > 0 ? suggestions : [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
+  const nearest = nearestNames(id.replace(/\/$/, ''), [...chapters, ...ids], 3);
+  const containing = [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
+  const meant = nearest.length > 0 ? nearest : containing;
   const planHint = 'See all rules with: understudy verify --plan';
-  return new CliError(`${problem} ${closeIds.length === 0 ? planHint : didYouMean(...closeIds)}`);
+  return new CliError(`${problem} ${meant.length === 0 ? planHint : didYouMean(...meant)}`);
 }
 
-/** The rules that cite a statement, and why none can where that is so. */
-export interface StatementRules {
-  rules: readonly Rule[];
-  /** Why no rule can test it. */
-  reason: string | undefined;
-}
-
-export function rulesForStatement(statementId: string): StatementRules {
+/** The rules that cite a statement, or the reason why no rule can test it. */
+export function rulesForStatement(statementId: string) {
   return {
     rules: rules.filter(({ statements }) => statements.some((cited) => cited === statementId)),
     reason: coverageExemptions.find(({ id }) => id === statementId)?.reason,

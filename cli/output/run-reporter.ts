@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { type Report, type RunEvent, render } from '../../contracts/index.ts';
-import { assertReplaceable, ownerOnly, replaceFile, throwNotWritable } from '../files/replace-file.ts';
-import type { OptionValues } from '../options/command.ts';
+import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/replace-file.ts';
+import { failWith, type OptionValues, orFail } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
 
 /** Writes a run down while it goes on. */
@@ -20,13 +20,13 @@ export async function createRunReporter({
   json = false,
 }: OptionValues<typeof reporting> & { json?: boolean }): Promise<RunReporter> {
   for (const { file } of reportFiles) await assertReplaceable(file);
-  const descriptor = log === undefined ? undefined : openLog(log);
+  const descriptor = log === undefined ? undefined : orFail(...notWritable(log), () => openSync(log, 'w', ownerOnly));
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: ReturnType<typeof createProgress> | undefined;
   return {
     emit(event, line) {
       // In one piece and at once: a run that is stopped still has all events until then.
-      if (descriptor !== undefined && log !== undefined) writeLine(descriptor, line, log);
+      if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
       }
@@ -48,26 +48,12 @@ export async function createRunReporter({
       if (GITHUB_ACTIONS !== 'true') return;
       (json ? process.stderr : process.stdout).write(render(report, 'github'));
       if (GITHUB_STEP_SUMMARY !== '') {
-        await appendFile(GITHUB_STEP_SUMMARY, render(report, 'summary')).catch(throwNotWritable(GITHUB_STEP_SUMMARY));
+        await appendFile(GITHUB_STEP_SUMMARY, render(report, 'summary')).catch(
+          failWith(...notWritable(GITHUB_STEP_SUMMARY)),
+        );
       }
     },
   };
-}
-
-function openLog(file: string): number {
-  try {
-    return openSync(file, 'w', ownerOnly);
-  } catch (error) {
-    return throwNotWritable(file)(error);
-  }
-}
-
-function writeLine(descriptor: number, line: string, file: string): void {
-  try {
-    writeSync(descriptor, line);
-  } catch (error) {
-    throwNotWritable(file)(error);
-  }
 }
 
 /** Whether standard output shows colours: it is a terminal, and `NO_COLOR` is not set. */
