@@ -68,7 +68,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
 const graceSeconds = 2;
 
 /**
- * Reloads the workspace file whenever it changes; an invalid file changes nothing. Returns a function that stops watching.
+ * Reloads the workspace file when it changes; an invalid file changes nothing. Returns what stops watching.
  *
  * The folder is watched, because many editors replace the file. Changes that come close together count as one.
  */

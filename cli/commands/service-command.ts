@@ -3,7 +3,7 @@ import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
 import { defaultLedgerPath } from '../files/ledger-file.ts';
-import { type FileSubject, readSubjectFile } from '../files/subject-file.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../options/shared-options.ts';
 import { renderJson } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
@@ -17,36 +17,25 @@ interface ServiceInput {
   json?: boolean;
 }
 
-/** What commands share that send requests to a service. */
-export interface ServiceCommand extends Disposable {
-  subject: FileSubject;
-  /** The strongest effect that is allowed. */
-  effects: Effect;
-  ledgerFile: string;
-  /** Aborted by Ctrl-C. */
-  signal: AbortSignal;
-  /** Writes what people read: on standard error when standard output has JSON. */
-  write(text: string): void;
-  /** Writes the result: with `--json` the value, else the text. */
-  writeResult(value: object, text?: string): void;
-  /** Writes the effects that could not be undone, and how to undo them. */
-  writeLeaked(effects: Report['leakedEffects']): void;
-}
-
-/** Reads the subject of a command. @throws CliError when its file is invalid; nothing is sent then. */
-export async function openService(input: ServiceInput): Promise<ServiceCommand> {
+/** What commands share that send requests to a service. @throws FileError for an invalid subject, before it sends */
+export async function openService(input: ServiceInput) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const subject = await readSubjectFile(input.subject, url);
   const interrupt = createInterruptSignal();
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
+    /** The strongest effect that is allowed. */
     effects: input.effects ?? plan(subject).effects,
     ledgerFile: ledger,
+    /** Aborted by Ctrl-C. */
     signal: interrupt.signal,
+    /** Writes what people read: on standard error when standard output has JSON. */
     write,
-    writeResult: (value, text = '') => void process.stdout.write(json ? renderJson(value) : text),
-    writeLeaked(effects) {
+    /** Writes the result: with `--json` the value, else the text. */
+    writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
+    /** Writes the effects that could not be undone, and how to undo them. */
+    writeLeaked(effects: Report['leakedEffects']) {
       if (effects.length === 0) return;
       const lines = effects.flatMap(({ what, command }) => [`  ${what}`, `    ${command}`]);
       write(`

@@ -9,7 +9,7 @@ import { CliError, failWith } from '../options/command.ts';
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 /**
- * The Markdown files of a folder and of the folders in it. The folder may come from somebody else: nothing outside of it is read.
+ * The Markdown files below a folder. It may come from somebody else: nothing outside of it is read.
  *
  * @throws CliError when it cannot be read, has none, or one has a name that is no address or leads out of it
  */
@@ -44,7 +44,7 @@ async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
 /** Where the document is in a version of this repository. */
 const documentPath = 'src/generated/service.json';
 
-/** The document in a file, or in a git ref of the repository that this runs in. @throws CliError when it is in neither. */
+/** The document in a file, or in a git ref of this repository. @throws CliError when it is in neither */
 export async function readDocumentVersion(version: string): Promise<object> {
   const text = await readFile(version, 'utf8').catch(() => readFromGit(version));
   try {

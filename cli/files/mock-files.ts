@@ -20,7 +20,7 @@ export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'work
   return { workspaces: await parseWorkspacesFile(text, file) };
 }
 
-/** The profile that a file holds; an empty file is the default profile. @throws FileError with one line for each issue */
+/** The profile of a file; an empty file is the default one. @throws FileError with one line for each issue */
 export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
   return parseProfileFile(text, file);

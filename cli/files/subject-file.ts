@@ -2,7 +2,7 @@ import { parseSubject, type Subject } from '../../contracts/index.ts';
 import { readTextFile } from './text-file.ts';
 
 /** A subject, and what of its file is not taken as it is written. */
-export interface FileSubject extends Subject {
+interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 

@@ -8,7 +8,7 @@ export function renderJsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Rows as lines, with their cells in columns. A column is at most `maxWidth` characters wide; the last is as wide as it needs. */
+/** Rows as lines, with their cells in columns of at most `maxWidth` characters; the last has no limit. */
 export function formatColumns(rows: readonly (readonly string[])[], maxWidth = Infinity): string[] {
   const widths = rows[0]?.slice(0, -1).map((_, column) => {
     return Math.max(...rows.map((row) => Math.min(maxWidth, row[column]?.length ?? 0)));

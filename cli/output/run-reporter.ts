@@ -5,26 +5,19 @@ import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files
 import { failWith, type OptionValues, orFail } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
 
-/** Writes a run down while it goes on. */
-export interface RunReporter {
-  /** Writes an event to the log, and progress to standard error. */
-  emit(event: RunEvent, line: string): void;
-  /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
-  finish(report: Report): Promise<void>;
-}
-
-/** Opens the files of a run. With `json` the results are the report as JSON. @throws CliError when a file cannot be written, so that nothing is sent in vain. */
+/** Opens the files of a run, so that nothing is sent in vain. @throws CliError when a file cannot be written */
 export async function createRunReporter({
   log,
   report: reportFiles = [],
   json = false,
-}: OptionValues<typeof reporting> & { json?: boolean }): Promise<RunReporter> {
+}: OptionValues<typeof reporting> & { json?: boolean }) {
   for (const { file } of reportFiles) await assertReplaceable(file);
   const descriptor = log === undefined ? undefined : orFail(...notWritable(log), () => openSync(log, 'w', ownerOnly));
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: ReturnType<typeof createProgress> | undefined;
   return {
-    emit(event, line) {
+    /** Writes an event to the log, and progress to standard error. */
+    emit(event: RunEvent, line: string) {
       // In one piece and at once: a run that is stopped still has all events until then.
       if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
       if (event.type === 'run-started') {
@@ -32,7 +25,8 @@ export async function createRunReporter({
       }
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
-    async finish(report) {
+    /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
+    async finish(report: Report) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);
       // One that fails is no reason to leave the others out.
@@ -61,7 +55,7 @@ export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** Writes the progress of a run: one line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
+/** Writes a line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
 export function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

@@ -77,7 +77,7 @@ describe.concurrent('a mistake in the subject file is reported with its line, an
       withWorkspace({ agents: [{ name: 'Ava', versions: ['1', '22'], hasDraft: true }] }),
       '"22"',
       'workspace.agents[0].versions[1]',
-      'no published version of this label',
+      'no published version of this name',
     ],
     [
       'a mistyped template',
