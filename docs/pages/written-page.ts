@@ -76,6 +76,9 @@ function replaceExamples(markdown: string, replace: (block: string, line: number
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isExample = token.type === 'code' && /^examples?\b/i.test(token.lang ?? '');
+    // A block in a list is no block of the page: to replace it fails.
+    const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *examples?\b.*$/im.exec(raw) : null;
+    if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';
     replaced += isExample ? `${gap}${replace(raw, line)}\n${raw.slice(raw.trimEnd().length)}` : raw;
     line += raw.split('\n').length - 1;

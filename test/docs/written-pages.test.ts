@@ -64,6 +64,10 @@ test.each([
     `pages/guides/stop.md:5: "\`\`\`example OPERATION NAME" was expected; found "${opening}".`,
   ]),
   [
+    '# Stop\n\nHow to.\n\n- First:\n  ```example cancelCall cancelled\n  ```\n',
+    'pages/guides/stop.md:6: "```example OPERATION NAME" was expected; found "  ```example cancelCall cancelled".',
+  ],
+  [
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
     'pages/guides/stop.md:6: The end of the block was expected right below "```example cancelCall cancelled". Write "```".',
   ],
