@@ -14,7 +14,7 @@ const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 88, lines: 10_229 },
   { folder: 'mock/control/', files: 32, lines: 3_710 },
   { folder: 'mock/', files: 214, lines: 13_798 },
-  { folder: 'contracts/rules/', files: 44, lines: 7_732 },
+  { folder: 'contracts/rules/', files: 44, lines: 7_788 },
   { folder: 'contracts/', files: 109, lines: 14_240 },
   { folder: 'cli/', files: 51, lines: 3_600 },
   { folder: 'src/', files: 28, lines: 1_708 },

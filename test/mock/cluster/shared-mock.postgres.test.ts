@@ -6,6 +6,8 @@ import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+/** Far enough ahead that a session writes no events of its own while a test runs. */
+const later = '2099-01-01T09:00:00Z';
 const json = { 'content-type': 'application/json' };
 
 interface Process {
@@ -40,8 +42,8 @@ withPostgres((postgres) => {
     await expect.poll(other.isReady).toBe(true);
     return { url, owner, other, query: (sql: string) => postgres.query(new URL(url).pathname.slice(1), sql) };
   };
-  const createSession = async ({ send }: Process): Promise<string> => {
-    const response = await send('POST', '/api/chat-agent/trigger', body);
+  const createSession = async ({ send }: Process, scheduleTime?: string): Promise<string> => {
+    const response = await send('POST', '/api/chat-agent/trigger', { ...body, scheduleTime });
     expect(response.status).toBe(200);
     return ((await response.json()) as { data: { sessionId: string } }).data.sessionId;
   };
@@ -89,7 +91,7 @@ withPostgres((postgres) => {
 
   test('an owner whose epoch is over stores nothing, answers nothing, and follows the new one', async () => {
     const { owner, other, query } = await startTwo();
-    const sessionId = await createSession(owner);
+    const sessionId = await createSession(owner, later);
     await query('UPDATE understudy_owner SET epoch = epoch + 1, url = NULL');
 
     const read = await owner.send('GET', `/api/session/fetch/${sessionId}`);
@@ -134,7 +136,7 @@ withPostgres((postgres) => {
         text += new TextDecoder().decode(value);
       }
     })().catch(() => {});
-    const first = await createSession(other);
+    const first = await createSession(other, later);
     await expect.poll(() => text).toContain(first);
     await owner.mock.close();
     await reading;
