@@ -88,10 +88,7 @@ export function Coverage({ query }: ViewProps) {
 function toSections({ statuses, entryTypes, contentTypes, errors }: ControlSchemas['Coverage']) {
   const byType = ({ type, coveredAt }: { type: string; coveredAt: string | null }): Item => ({ name: type, coveredAt });
   const sections: { title: string; items: Item[] }[] = [
-    ...[...Map.groupBy(statuses, ({ status }) => sectionOfStatus[status])].map(([title, group]) => ({
-      title,
-      items: group.map(({ status, coveredAt }) => ({ name: status, coveredAt })),
-    })),
+    { title: 'Statuses', items: statuses.map(({ status, coveredAt }) => ({ name: status, coveredAt })) },
     { title: 'Entries of transcripts', items: entryTypes.map(byType) },
     { title: 'Content of messages', items: contentTypes.map(byType) },
     ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, group]) => ({
@@ -101,24 +98,3 @@ function toSections({ statuses, entryTypes, contentTypes, errors }: ControlSchem
   ];
   return sections;
 }
-
-const [ofChats, onTheWay, ofEndedCalls] = [
-  'Statuses of chats',
-  'Statuses of calls in progress: reached by waiting',
-  'Statuses of ended calls: reached by how a call ends',
-];
-
-/** How each status is reached, which is the title of its section. */
-const sectionOfStatus = {
-  active: ofChats,
-  completed: ofChats,
-  agent_errored: ofChats,
-  call_in_queue: onTheWay,
-  call_placed: onTheWay,
-  call_in_progress: onTheWay,
-  call_hangup: ofEndedCalls,
-  call_errored: ofEndedCalls,
-  could_not_connect: ofEndedCalls,
-  call_expired: ofEndedCalls,
-  call_canceled: 'Statuses reached by Cancel Call',
-} as const satisfies Record<ControlSchemas['Status'], string>;
