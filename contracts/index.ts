@@ -15,7 +15,7 @@ export { parseSubject } from './subject/file.ts';
 export type { Subject } from './subject/subject.ts';
 export { checkTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';
-export { type Ledger, pendingEffectsIn } from './transport/ledger.ts';
+export { type Ledger, openEntriesIn } from './transport/ledger.ts';
 export { draftBaseline, parseBaseline } from './verify/baseline.ts';
 export { plan } from './verify/plan.ts';
 export { cleanUpPending } from './verify/run.ts';

@@ -48,10 +48,11 @@ const doors = {
     'draftBaseline',
     'inspectSubject',
     'observe',
+    'openEntriesIn',
     'parseBaseline',
     'parseRunLog',
     'parseSubject',
-    'pendingEffectsIn',
+
     'plan',
     'render',
     'replay',

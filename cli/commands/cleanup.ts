@@ -1,6 +1,6 @@
 import { cleanUpPending } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
-import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService, toCleanupCommand } from './service-command.ts';
@@ -15,22 +15,26 @@ import { openService, toCleanupCommand } from './service-command.ts';
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await openService(input);
   const { subject, ledgerFile, write } = service;
-  const pending = readPendingEffects(ledgerFile);
-  const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(pending, ({ baseUrl }) => baseUrl);
-  const others = Object.entries(atOthers).map(([baseUrl, effects = []]) => ({ baseUrl, pending: effects.length }));
-  if (here.length === 0 && others[0] !== undefined) {
+  const { effects, held } = readOpenEntries(ledgerFile);
+  const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
+  const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
+  if (here.length + held.length === 0 && others[0] !== undefined) {
     throw new CliError(
       `The effects in ${ledgerFile} were scheduled at ${others[0].baseUrl}, but the subject is at ${subject.baseUrl}. Undo them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const leaked = here.length === 0 ? [] : await cleanUpPending(here, subject, openLedgerFile(ledgerFile));
-  const undone = here.length - leaked.length;
-  if (pending.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
+  const total = here.length + held.length;
+  const leaked = total === 0 ? [] : await cleanUpPending({ effects: here, held }, subject, openLedgerFile(ledgerFile));
+  const { effects: effectsLeft, held: heldLeft } = readOpenEntries(ledgerFile);
+  const undone = here.length - effectsLeft.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
+  if (effects.length + held.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
+  const removed = held.length - heldLeft.length;
+  if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run made for itself.\n`);
   service.writeLeaked(leaked);
   if (leaked.length > 0) write(`What you undo by other means stays in ${ledgerFile} until you delete that file.\n`);
-  for (const { baseUrl, pending: number } of others)
-    write(`Still pending at ${baseUrl}: ${count(number, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
+  for (const { baseUrl, pending } of others)
+    write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
   removeLedgerIfSettled(ledgerFile);
   return leaked.length > 0 || others.length > 0 ? 3 : 0;
@@ -38,12 +42,12 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
 
 /** A line for each address at which earlier runs left effects pending. */
 export function describePending(
-  pending: ReturnType<typeof readPendingEffects>,
+  { effects }: ReturnType<typeof readOpenEntries>,
   here: string,
   input: InputOf<'cleanup'>,
 ): string[] {
-  return [...Map.groupBy(pending, ({ baseUrl }) => baseUrl)].map(([address, effects]) => {
+  return [...Map.groupBy(effects, ({ baseUrl }) => baseUrl)].map(([address, pending]) => {
     const command = toCleanupCommand(address === here ? input.url : address, input);
-    return `Still pending at ${address} from an earlier run: ${count(effects.length, 'effect')}. Undo with: ${command}\n`;
+    return `Still pending at ${address} from an earlier run: ${count(pending.length, 'effect')}. Undo with: ${command}\n`;
   });
 }

@@ -1,8 +1,10 @@
 /** A terminal and a program between it and us, such as npx, send the same Ctrl-C; what comes so close is one. */
 const sameInterruptMs = 500;
+/** A terminal that is closed sends SIGHUP. */
+const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Aborts `signal` on SIGINT or SIGTERM, so that the command can end what it does and undo what it scheduled. Another one
+ * Aborts `signal` on SIGINT, SIGTERM or SIGHUP, so that the command can end what it does and undo what it scheduled. Another one
  * later ends the process at once.
  */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
@@ -15,7 +17,9 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     removeListeners();
     process.kill(process.pid, name);
   };
-  const removeListeners = () => void process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const removeListeners = () => {
+    for (const name of names) process.removeListener(name, interrupt);
+  };
+  for (const name of names) process.on(name, interrupt);
   return { signal: controller.signal, [Symbol.dispose]: removeListeners };
 }

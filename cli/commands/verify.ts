@@ -1,13 +1,14 @@
-import { plan, type VerifyReport, verify } from '../../contracts/index.ts';
+import { cleanUpPending, plan, type VerifyReport, verify } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
+import { count } from '../../src/text/count.ts';
 import {
   assertFileCanBeCreated,
   readBaselineFile,
   renderBaselineReport,
   writeBaselineDraft,
 } from '../files/baseline-file.ts';
-import { openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import { selectRules } from '../options/select-rules.ts';
@@ -42,14 +43,22 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     return 0;
   }
 
-  for (const line of describePending(readPendingEffects(ledgerFile), subject.baseUrl, input))
-    process.stderr.write(line);
+  const open = readOpenEntries(ledgerFile);
+  for (const line of describePending(open, subject.baseUrl, input)) process.stderr.write(line);
+  const ledger = openLedgerFile(ledgerFile);
+  if (open.held.length > 0) {
+    const kept = await cleanUpPending({ effects: [], held: open.held }, subject, ledger);
+    const removed = open.held.length - kept.length;
+    process.stderr.write(
+      `Removed ${removed} of ${count(open.held.length, 'workspace')} that an earlier run made for itself.\n`,
+    );
+  }
   const reporter = await createRunReporter(input);
   service.write(heading);
   const report = await verify(subject, {
     ...{ rules, runs, seed, effects: input.effects, limits, shard, concurrency, ruleSeconds, timeLimitSeconds },
     ...{ baseline, signal, observe: input.observe === true },
-    ledger: openLedgerFile(ledgerFile),
+    ledger,
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
     onEvent: reporter.emit,
   });

@@ -1,6 +1,6 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import { type Ledger, pendingEffectsIn } from '../../contracts/index.ts';
-import { orFail } from '../options/command.ts';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { type Ledger, openEntriesIn } from '../../contracts/index.ts';
+import { CliError, orFail } from '../options/command.ts';
 
 /** The ledger of a subject unless --ledger names another: next to its file. */
 export function defaultLedgerPath(subjectFile: string): string {
@@ -18,6 +18,7 @@ export function openLedgerFile(file: string): Ledger {
     orFail(`The ledger ${file} cannot be written`, 'Choose another with --ledger.', () => {
       appendFileSync(file, text, { mode: 0o600 });
     });
+  if (existsSync(file)) requireRegularFile(file);
   append('');
   const text = readLedgerText(file);
   // A line that was cut short: its request was never sent.
@@ -26,20 +27,29 @@ export function openLedgerFile(file: string): Ledger {
 }
 
 /**
- * The effects in a ledger that are still pending; none when there is no such file. A last line that was cut short is
+ * What a ledger leaves open; nothing when there is no such file. A last line that was cut short is
  * ignored.
  *
  * @throws CliError when the file cannot be read, TextError when it is not a ledger
  */
-export function readPendingEffects(file: string): ReturnType<typeof pendingEffectsIn> {
-  return existsSync(file) ? pendingEffectsIn(readLedgerText(file), file) : [];
+export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
+  return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [] };
 }
 
 /** Removes the file when nothing is pending in it. */
 export function removeLedgerIfSettled(file: string): void {
-  if (existsSync(file) && readPendingEffects(file).length === 0) rmSync(file, { force: true });
+  if (!existsSync(file)) return;
+  const { effects, held } = readOpenEntries(file);
+  if (effects.length + held.length === 0) rmSync(file, { force: true });
+}
+
+/** A device or a pipe has no end, or keeps nothing. */
+function requireRegularFile(file: string): void {
+  if (!statSync(file).isFile())
+    throw new CliError(`The ledger ${file} is not a regular file. Choose another with --ledger.`);
 }
 
 function readLedgerText(file: string): string {
+  requireRegularFile(file);
   return orFail(`The ledger ${file} cannot be read`, 'Check the path of --ledger.', () => readFileSync(file, 'utf8'));
 }

@@ -10,7 +10,6 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
-import { withClockHeld } from '../transport/clock-control.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
 import { anySteps, type Step, shrinkSteps } from './steps.ts';
@@ -81,25 +80,17 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   let attempts = 0;
   let fatal: string | undefined;
 
-  /** With the clocks held nothing lasts, and every sequence begins alike. */
+  /** With clocks of their own nothing lasts, and every sequence begins alike. */
   const play = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    const leakedBefore = leaked.length;
-    const work = (first: Probe, second: Probe) => playSteps(subjects, [first, second], steps, isWanted);
     const probe = <T>(side: 0 | 1, use: (service: Probe) => Promise<T>) => {
       const transport = transports[side] ?? createHttpTransport();
       return withProbe(
         subjects[side],
-        { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked },
+        { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked, movesClock: canMoveClocks },
         use,
       );
     };
-    const playOnce = () => probe(0, (first) => probe(1, (second) => work(first, second)));
-    if (!canMoveClocks) return playOnce();
-    try {
-      return await withClocksHeld(subjects, playOnce);
-    } finally {
-      leaked.length = leakedBefore;
-    }
+    return probe(0, (first) => probe(1, (second) => playSteps(subjects, [first, second], steps, isWanted)));
   };
   const findDivergence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
     fatal ??= transports.map((transport) => transport.unreachableReason()).find((reason) => reason !== undefined);
@@ -150,12 +141,6 @@ async function findMistakes(
     mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${side} service: ${line}`));
   }
   return mistakes;
-}
-
-function withClocksHeld<T>([one, other]: SubjectTuple, work: () => Promise<T>): Promise<T> {
-  // A service may be compared with itself.
-  if (other.controlUrl === one.controlUrl) return withClockHeld(other, work);
-  return withClockHeld(one, () => withClockHeld(other, work));
 }
 
 /** What was begun so far, by its identifiers on both sides. */

@@ -214,11 +214,10 @@ export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; 
 
 /** A valid request in reply mode, with any of the fields that it may have. The customer is only recorded in the history. */
 export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
-  const { numbers, emails } = subject.recipients;
   const options = fc.record(
     {
-      customerNumber: fc.constantFrom(...numbers),
-      customerEmail: fc.constantFrom(...emails),
+      customerNumber: fc.constantFrom('understudy-visitor-1', 'understudy-visitor-2'),
+      customerEmail: fc.constantFrom('visitor@understudy.invalid', 'guest@understudy.invalid'),
       metadata,
       chatOptions: fc.record({ additionalContext: nonBlankText }, { requiredKeys: [] }),
     },

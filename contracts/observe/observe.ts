@@ -5,7 +5,6 @@ import { createRedaction } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
-import { withClockHeld } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
@@ -46,7 +45,7 @@ export interface ObservedService {
 /**
  * Finds out how a service answers what the interface leaves open, gap by gap in the order of the interface.
  *
- * With a control plane nothing of it lasts: each gap is observed with the clock held, and then all is as before.
+ * With a control plane nothing of it lasts: each gap is observed in a workspace of its own, which is then removed.
  *
  * @returns the answer to each gap, or why it is not known. What the service does is never thrown.
  * @example
@@ -83,19 +82,13 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   return { gaps: observed.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
 
   async function observeGap(gap: OpenGap, observation: Observation): Promise<ObservedGap> {
-    const leaked: LeakedEffect[] = [];
-    const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-    const options = { ...within, name: gap, effect: observation.effect, transport, signal, callsNobody, onLeaked };
-    const runProbe = () => withProbe(subject, options, (service) => answerOf(observation, service, subject));
-    const runProbeHeld = async () => {
-      const [probed] = await withClockHeld(subject, () => Promise.allSettled([runProbe()]));
-      // All is as it was before.
-      leaked.length = 0;
-      if (probed.status === 'rejected') throw probed.reason;
-      return probed.value;
+    const options: ServiceOptions = {
+      ...{ ...within, name: gap, effect: observation.effect, transport, signal, callsNobody },
+      movesClock: subject.controlUrl !== undefined,
+      onLeaked: (effects) => effects.forEach(notify),
     };
     try {
-      const answer = await (subject.controlUrl === undefined ? runProbe() : runProbeHeld());
+      const answer = await withProbe(subject, options, (service) => answerOf(observation, service, subject));
       if (answer === undefined) return { gap, reason: 'the answers do not decide it' };
       const answerText = typeof answer === 'string' ? answer : answer.seen;
       notify({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
@@ -103,8 +96,6 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     } catch (error) {
       if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };
       return { gap, reason: describeInternalError(error) };
-    } finally {
-      for (const effect of leaked) notify(effect);
     }
   }
 }

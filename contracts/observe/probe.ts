@@ -3,7 +3,6 @@ import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { createClockControl } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
@@ -28,9 +27,9 @@ export function withProbe<Result>(
   options: ServiceOptions,
   work: (service: Probe) => Promise<Result>,
 ): Promise<Result> {
-  const { transport, signal } = options;
-  const clock = subject.controlUrl === undefined ? undefined : createClockControl(subject);
+  const { transport, signal, movesClock = false } = options;
   return withService(subject, options, async (openService) => {
+    const clock = movesClock ? openService().clock() : undefined;
     const send: Probe['send'] = async (operationId, input, alter) => {
       const altering: HttpTransport = {
         ...transport,

@@ -9,6 +9,8 @@ export interface Exchange {
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
+  /** The size and digest of a body beyond 1 MB, whose long texts were cut; undefined where `text` is all of it. */
+  cut?: { bytes: number; sha256: string };
   /** The body as JSON; undefined when it is none. */
   json: unknown;
 }

@@ -63,6 +63,8 @@ export interface RequestImpact {
   calls: number;
   /** What may wait in the service afterwards. */
   schedules?: PlannedEffect;
+  /** Of what is only scheduled: whom a service would reach that does it at once. */
+  ifSentAtOnce?: { messages: number; calls: number };
 }
 
 export interface PlannedEffect {
@@ -160,7 +162,8 @@ function chatImpactOf(body: JsonObject, now: number, people: number): RequestImp
   const isThreadReply = isObject(body.emailOptions) && body.emailOptions.replyTo !== undefined;
   const reachesNobody = people === 0 && !isThreadReply;
   if (body.doReturnResponse === true || reachesNobody) return { effect: 'record', messages: 0, calls: 0, ...schedules };
-  if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, ...schedules };
+  const ifSentAtOnce = { messages: Math.max(people, 1), calls: 0 };
+  if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, ...schedules, ifSentAtOnce };
   return { effect: 'send', messages: Math.max(people, 1), calls: 0, ...schedules };
 }
 
@@ -169,7 +172,8 @@ function callImpactOf({ scheduleTime, noOfRetries }: JsonObject, now: number): R
   const due = dueOf(scheduleTime, now);
   const retries = countRetries(noOfRetries);
   const schedules = { what: 'call' as const, ...due, hasRetries: retries > 0 };
-  if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, schedules };
+  const ifSentAtOnce = { messages: 0, calls: 1 + retries };
+  if (due.isFar) return { effect: 'schedule', messages: 0, calls: 0, schedules, ifSentAtOnce };
   return { effect: 'call', messages: 0, calls: 1 + retries, schedules };
 }
 

@@ -4,7 +4,7 @@ import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect, PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
-import { createClockControl } from '../transport/clock-control.ts';
+import { checkClock } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
@@ -101,7 +101,7 @@ async function checkControlPlane(subject: Subject): Promise<Check[]> {
   if (subject.controlUrl === undefined) return [];
   const pointer = '/controlUrl';
   try {
-    await createClockControl(subject).now();
+    await checkClock(subject);
     return [{ pointer, result: 'known' }];
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;

@@ -58,7 +58,7 @@ export async function replayFinding(
   try {
     return await withService(
       subject,
-      { ...options, name: rule.id, effect: rule.effect, holdsClock: movesClock(rule) },
+      { ...options, name: rule.id, effect: rule.effect, movesClock: movesClock(rule) },
       (openService) => replayCase(rule, input, subject, options, openService),
     );
   } catch (thrown) {

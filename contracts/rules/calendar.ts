@@ -20,7 +20,7 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
 import { lastRead } from '../steps/session-record.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
-import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
+import type { ClockControl } from '../transport/clock-control.ts';
 
 const chatStatements: Statements = [
   'trigger-chat/field/schedule-time',
@@ -62,7 +62,7 @@ export const calendarRules: readonly Rule[] = [
       ),
     assumes: assumeOwnSession,
     async check(service, [{ body, word }, plan, isCancelled, another], subject) {
-      const clock = createClockControl(subject);
+      const clock = service.clock();
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openMomentReason);
       const { fields, permittedAt, description } = resolved;
@@ -114,8 +114,8 @@ export const calendarRules: readonly Rule[] = [
     // When a call with an end and no start is placed is open.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']], 1) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime(subject), calendarPlan(choice)),
-    async check(service, [body, plan], subject) {
-      const clock = createClockControl(subject);
+    async check(service, [body, plan]) {
+      const clock = service.clock();
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');
       if (resolved === undefined) return inconclusive(openMomentReason);
       const callId = await triggerCall(service, { ...body, ...resolved.fields });
@@ -155,8 +155,8 @@ export const calendarRules: readonly Rule[] = [
         fc.integer({ min: 660, max: 690 }),
         fc.integer({ min: 695, max: 719 }),
       ),
-    async check(service, [body, start, end], subject) {
-      const clock = createClockControl(subject);
+    async check(service, [body, start, end]) {
+      const clock = service.clock();
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
       // In the middle of the day it is that date in every zone that the date may be read in.
       const noon = `${callOnDate}T12:00:00Z`;

@@ -5,12 +5,33 @@ import { Inconclusive } from '../oracle/violation.ts';
 export interface Budget {
   /** For a request, and for undoing what it leaves. @throws RequestBlocked when it is not there; nothing is taken then. */
   spend(impact: RequestImpact): void;
-  /** For sending a request once more. @throws RequestBlocked */
+  /** For sending a read once more. @throws RequestBlocked */
   spendRetry(): void;
   /** For a request that undoes something: what was reserved may be used. @throws RequestBlocked */
   spendUndo(): void;
   /** Nothing of a request has to be undone after all, or no more. */
   release(): void;
+  /**
+   * For what is only scheduled, as a service could send it at once. Waits while other requests may give back theirs.
+   *
+   * @throws RequestBlocked
+   */
+  deposit(people: Spending): Promise<Deposit>;
+  /** For what was sent though it was only scheduled. */
+  charge(people: Spending): void;
+  /** Whether there is a limit of messages and calls. */
+  isLimited: boolean;
+}
+
+/** How many people get a message, and how many calls are placed. */
+type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
+
+/** What was taken for a request that should reach nobody. */
+export interface Deposit {
+  /** The request is answered: nobody waits for this any more. */
+  keep(): void;
+  /** It reached nobody. */
+  refund(): void;
 }
 
 /** To cancel something, to see that it is cancelled, and one more. */
@@ -19,19 +40,24 @@ const requestsPerUndo = 3;
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}): Budget {
   const remaining = { requests, messages, calls };
   let reserved = 0;
+  const underWay = new Set<PromiseWithResolvers<void>>();
   const block = (resource: keyof Limits) => {
     const limit = { requests, messages, calls }[resource];
     throw new RequestBlocked('budget', `the budget of ${limit} ${resource} (--max-${resource}) did not allow for more`);
   };
+  const change = (people: Spending, sign: 1 | -1) => {
+    remaining.messages += sign * people.messages;
+    remaining.calls += sign * people.calls;
+  };
   return {
+    isLimited: messages < Infinity || calls < Infinity,
     spend(impact) {
       const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
       if (remaining.requests - reserved < 1 + toReserve) block('requests');
-      if (remaining.messages < impact.messages) block('messages');
-      if (remaining.calls < impact.calls) block('calls');
+      if (impact.messages > 0 && remaining.messages < impact.messages) block('messages');
+      if (impact.calls > 0 && remaining.calls < impact.calls) block('calls');
       remaining.requests -= 1;
-      remaining.messages -= impact.messages;
-      remaining.calls -= impact.calls;
+      change(impact, -1);
       reserved += toReserve;
     },
     spendRetry() {
@@ -45,6 +71,28 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
+    async deposit(people) {
+      const missing = () => (['messages', 'calls'] as const).find((kind) => remaining[kind] < people[kind]);
+      for (let kind = missing(); kind !== undefined; kind = missing()) {
+        if (underWay.size === 0) block(kind);
+        await Promise.race([...underWay].map(({ promise }) => promise));
+      }
+      change(people, -1);
+      const answered = Promise.withResolvers<void>();
+      underWay.add(answered);
+      let isOut = true;
+      const keep = () => {
+        underWay.delete(answered);
+        answered.resolve();
+      };
+      const refund = () => {
+        if (isOut) change(people, 1);
+        isOut = false;
+        keep();
+      };
+      return { keep, refund };
+    },
+    charge: (people) => change(people, -1),
   };
 }
 
@@ -65,11 +113,12 @@ export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 /**
  * That a request was not sent: because its rule may not (`effect`), because it names somebody who is not on the list
- * (`recipient`), because the budget is used up, or because the run is over.
+ * (`recipient`), because the budget is used up, because the run is over, or because the service sends what is only
+ * scheduled (`broken-word`).
  */
 export class RequestBlocked extends Inconclusive {
   override name = 'RequestBlocked';
-  readonly reason: 'effect' | 'recipient' | 'budget' | 'over';
+  readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'broken-word';
 
   constructor(reason: RequestBlocked['reason'], message: string) {
     super(message);

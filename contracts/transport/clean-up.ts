@@ -1,13 +1,13 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { traitsOf, undoingOperationOf } from '../operations/traits.ts';
+import { undoingOperationOf } from '../operations/traits.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
 import { createCleanUpGuard } from './effect-guard.ts';
+import { acceptsUndo, foundNothingToUndo, isSettled, seenInRecord } from './effects.ts';
 import type { HttpTransport } from './http-transport.ts';
-import type { PendingEffect } from './ledger.ts';
-import { isCancelled, type ScheduledEffects } from './ledger.ts';
+import type { EffectBook, PendingEffect } from './ledger.ts';
 import { createService } from './service.ts';
 import { sleep } from './sleep.ts';
 
@@ -16,108 +16,94 @@ export interface CleanUpContext {
   subject: Subject;
   transport: HttpTransport;
   budget: Budget;
-  scheduledEffects: ScheduledEffects;
-  /** Whether they are of an earlier run, so that the service must know them by now. */
-  isFromEarlierRun?: boolean;
+  book: EffectBook;
   /** Aborted when no answer is waited for any more: what is not undone by then stays. */
   endSignal?: AbortSignal | undefined;
 }
 
 const concurrency = 8;
-const maxAttempts = 3;
-/** Nobody is there when so many cancels had no answer. */
+const maxAttempts = 4;
+/** Nobody is there when so many undos had no answer. */
 const maxUnanswered = 3;
 
 /**
- * Undoes scheduled effects: cancels each that was not, until nothing is left of it.
+ * Undoes scheduled effects: cancels each until nothing is left of it, and reads its record where there is one.
  *
  * @returns those that could not be undone; it never throws for what the service does
  */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  const { scheduledEffects, budget, endSignal } = context;
-  const leaked: PendingEffect[] = [];
-  const settleOrKeep = (effect: PendingEffect, isOver: boolean) => {
-    budget.release();
-    if (isOver)
-      scheduledEffects.settle(effect, scheduledEffects.cancelCertainty(effect) === 'none' ? 'over' : 'cancelled');
-    else leaked.push(effect);
-  };
-  const toCancel: PendingEffect[] = [];
-  for (const effect of pending) {
-    if (scheduledEffects.cancelCertainty(effect) === 'certain') settleOrKeep(effect, true);
-    else if (effect.id === undefined) settleOrKeep(effect, false);
-    else toCancel.push(effect);
-  }
+  const { book, endSignal } = context;
+  const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);
   // One cancel undoes all messages of a session.
-  const groups = [...Map.groupBy(toCancel, ({ what, key, id }) => `${what} ${key} ${id}`).values()];
+  const groups = [...Map.groupBy(identified, ({ what, key, id }) => `${what} ${key} ${id}`).values()];
   let nextIndex = 0;
   let unanswered = 0;
   const work = async () => {
     for (let group = groups[nextIndex++]; group !== undefined; group = groups[nextIndex++]) {
       const isGivenUp = unanswered >= maxUnanswered || endSignal?.aborted === true;
-      const isOver = isGivenUp ? undefined : await cancelUntilNothingLeft(group as [PendingEffect], context);
-      if (isOver === undefined) unanswered += 1;
-      for (const effect of group) settleOrKeep(effect, isOver?.(effect) ?? false);
+      if (!isGivenUp && !(await undo(group as [PendingEffect], context))) unanswered += 1;
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, groups.length) }, work));
-  return leaked;
+  const left = pending.filter(({ state }) => !isSettled(state));
+  for (const effect of left) book.leave(effect);
+  return left;
 }
 
-/**
- * Cancels what has one id until nothing is left: one thing until it is cancelled, several until the service finds nothing
- * more to cancel. Returns what has ended by that; undefined when no answer comes.
- */
-async function cancelUntilNothingLeft(group: readonly [PendingEffect, ...PendingEffect[]], context: CleanUpContext) {
+/** Tries to undo what has one id, and takes note of what is learned. Returns whether any answer came. */
+async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context: CleanUpContext): Promise<boolean> {
   const [{ what, key, id = '' }] = group;
-  const { subject, scheduledEffects, endSignal, isFromEarlierRun = false } = context;
+  const { subject, book, endSignal } = context;
   const apiKey = subject[key]?.apiKey;
-  if (apiKey === undefined) return () => false;
-  const send = (operationId: OperationId, path: Readonly<Record<string, string>>) =>
-    sendUnjudged(operationId, path, apiKey, context);
   const undoing = undoingOperationOf(what);
-  if (undoing === undefined) return () => false;
-  const isCertain = (effect: PendingEffect) => scheduledEffects.cancelCertainty(effect) === 'certain';
-  const cancel = () => send(undoing.operationId, { [undoing.parameter]: id });
+  if (apiKey === undefined || undoing === undefined) return true;
+  const recordAll = (event: Parameters<EffectBook['record']>[1]) => {
+    for (const effect of group) book.record(effect, event);
+  };
+  const isOpen = () => group.some(({ state }) => !isSettled(state));
+  const cancel = async () => {
+    recordAll('undo-sent');
+    const onRetry = () => recordAll('undo-lost');
+    const path = { [undoing.parameter]: id };
+    const answer = await sendUnjudged(undoing.operationId, path, apiKey, context, onRetry);
+    recordAll(answer === undefined ? 'undo-lost' : acceptsUndo(answer) ? 'undo-accepted' : 'undo-declined');
+    return answer;
+  };
+  /** Returns whether the record says anything of it. */
+  const readRecord = async () => {
+    if (!book.isOfOneRequest(id) && what === 'message') return false;
+    const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context);
+    if (record === undefined) return false;
+    const seen = group.map((effect) => {
+      const event = seenInRecord(effect, record, Date.now());
+      if (event !== undefined) book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
+      return event;
+    });
+    return seen.some((event) => event !== undefined);
+  };
+  if (what === 'call' && group.every(({ state }) => state === 'undoing')) await readRecord();
 
-  let lastAnswer: Exchange | undefined;
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    lastAnswer = await cancel();
-    if (lastAnswer === undefined) return undefined;
-    if (foundNothingToCancel(lastAnswer) || (group.length === 1 && isCertain(group[0]))) break;
-    if (!isCancelled(lastAnswer)) await sleep(300, endSignal);
+  let answer: Exchange | undefined;
+  for (let attempt = 1; attempt <= maxAttempts && isOpen(); attempt++) {
+    answer = await cancel();
+    if (answer === undefined) return false;
+    if (what === 'message' && foundNothingToUndo(answer)) break;
+    if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
+      const isReadable = await readRecord();
+      // Whether a call can be read by its id is open.
+      if (!isReadable && acceptsUndo(answer)) recordAll('nothing-left');
+      if (!isOpen() || foundNothingToUndo(answer)) break;
+    }
+    if (what === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);
   }
-  const isNothingLeft = lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
-  const isCancelledEffect = (effect: PendingEffect) =>
-    scheduledEffects.cancelCertainty(effect) !== 'none' || (isNothingLeft && scheduledEffects.hasLostCancel(effect));
-  // What goes out now, or went out, is no longer waiting.
-  if (what === 'message') {
-    const isKnownGone = isFromEarlierRun && isNothingLeft;
-    return (effect: PendingEffect) =>
-      isKnownGone || isCancelledEffect(effect) || (lastAnswer?.status === 200 && !effect.isFar);
-  }
-  if (lastAnswer === undefined || !(isNothingLeft || isCancelled(lastAnswer))) return () => false;
-  if (group.every(isCertain)) return () => true;
-  const isOver = await readWhetherOver(() => send('getSession', { sessionId: id }));
-  return (effect: PendingEffect) => isCancelledEffect(effect) || isOver(effect);
-}
-
-/** Whether a call that is not in the queue will not be placed any more, as far as its record says. */
-async function readWhetherOver(
-  readSession: () => Promise<Exchange | undefined>,
-): Promise<(effect: PendingEffect) => boolean> {
-  const record = await readSession();
-  const status = (record?.json as { data?: { status?: unknown } | null } | undefined)?.data?.status;
-  const isFinal = ['call_hangup', 'call_canceled', 'call_expired'].includes(String(status));
-  const startedStatuses = ['call_placed', 'call_in_progress', 'call_errored', 'agent_errored', 'could_not_connect'];
-  // A call for now that is in no queue was placed; of one for later nothing is known then.
-  return ({ hasRetries, isFar }) =>
-    isFinal || (!hasRetries && (startedStatuses.includes(String(status)) || (status === undefined && !isFar)));
-}
-
-/** Whether a cancel found nothing that waits; the rest is too late, or undecided. */
-function foundNothingToCancel(exchange: Exchange): boolean {
-  return traitsOf(exchange.operationId).undoes?.foundNothing(exchange) ?? false;
+  if (answer === undefined || !isOpen()) return true;
+  if (foundNothingToUndo(answer)) recordAll('nothing-left');
+  else if (acceptsUndo(answer)) recordAll('seen-waiting');
+  if (isOpen() && what === 'message') await readRecord();
+  // What was due now, and waits no longer, was sent. Of a call with retries nobody knows.
+  const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
+  for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) book.record(effect, 'came-due');
+  return true;
 }
 
 /** The answer, whatever it is; undefined when none came or nothing could be sent. */
@@ -126,9 +112,10 @@ async function sendUnjudged(
   path: Readonly<Record<string, string>>,
   apiKey: string,
   { subject, transport, ...rest }: CleanUpContext,
+  onRetry = () => {},
 ): Promise<Exchange | undefined> {
   if (transport.unreachableReason() !== undefined || rest.endSignal?.aborted === true) return undefined;
-  const service = createService(subject, createCleanUpGuard({ subject, ...rest }), transport);
+  const service = createService(subject, createCleanUpGuard(rest, onRetry), transport);
   try {
     return await service.send(operationId, { path, apiKey });
   } catch (error) {

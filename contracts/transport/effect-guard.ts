@@ -3,19 +3,23 @@ import type { Exchange } from '../operations/exchange.ts';
 import type { RequestImpact } from '../operations/traits.ts';
 import { covers, type Effect, traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, Deposit } from './budget.ts';
 import { RequestBlocked } from './budget.ts';
+import { acceptsUndo, idIn, seenInRecord } from './effects.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
-import { requestImpactOf, unlistedRecipientsIn } from './impact.ts';
-import type { KeyName, PendingEffect, ScheduledEffects } from './ledger.ts';
+import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
+import type { EffectBook, KeyName, PendingEffect } from './ledger.ts';
+import { provesRefusal } from './refusal.ts';
 import { sleep } from './sleep.ts';
 
 /** A request as a rule asks for it. */
-interface OutgoingRequest {
+export interface OutgoingRequest {
   operationId: OperationId;
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
+  /** Whether the key is in its header. @defaultValue true */
+  hasKeyHeader?: boolean;
 }
 
 /** What all requests of a rule go through: the one place where is decided whether one is sent. */
@@ -24,42 +28,40 @@ export interface EffectGuard {
   send(request: OutgoingRequest, transmit: (options: SendOptions) => Promise<Exchange>): Promise<Exchange>;
   /** Follows a link that the service gave out, with nothing of ours in the request, if anything may still be sent. @throws RequestBlocked */
   follow<Answer>(transmit: (options: SendOptions) => Promise<Answer>): Promise<Answer>;
-  /** How often a request that changes something was sent again, so that nobody knows what was done when. */
-  retriedWrites(): number;
   /** Lets nothing through any more, and comes when all that is under way is answered. */
   close(): Promise<void>;
-}
-
-/** A request that is under way. */
-interface Sending {
-  key: KeyName;
-  /** The sessions and calls that it names. */
-  ids: readonly string[];
-  /** What it may schedule. */
-  effect: PendingEffect | undefined;
-  sentSequence: number;
 }
 
 /** What all guards of a run share. */
 export interface GuardContext {
   subject: Subject;
   budget: Budget;
-  scheduledEffects: ScheduledEffects;
+  book: EffectBook;
   signal: AbortSignal | undefined;
   /** After that time of `performance.now()` nothing is sent. */
   deadline: number;
   /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
   endSignal?: AbortSignal | undefined;
+  /** Whether the work moves the clock, so that what is far comes due. */
+  movesClock?: boolean | undefined;
 }
 
 /** Why a request is not sent after the deadline. */
 export const timeIsOver = 'the time limit of the whole run was over';
 
-/** The guard of a rule that may have this effect at most. */
-export function createEffectGuard(context: GuardContext, rule: string, allowed: Effect): EffectGuard {
-  const { subject, budget, scheduledEffects, signal, deadline, endSignal } = context;
+/**
+ * The guard of a rule that may have this effect at most.
+ *
+ * @param isTrusted whether the service was seen to keep such a request for later
+ */
+export function createEffectGuard(
+  context: GuardContext,
+  rule: string,
+  allowed: Effect,
+  isTrusted: (request: OutgoingRequest) => Promise<boolean> = async () => false,
+): EffectGuard {
+  const { subject, budget, book, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
-  let retriedWrites = 0;
   let isClosed = false;
   const ends = [signal, endSignal].filter((one) => one !== undefined);
   const anySignal = ends.length < 2 ? ends[0] : AbortSignal.any(ends);
@@ -76,20 +78,57 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
     return permittedImpactOf(request, allowed, context);
   };
 
-  const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
-    let impact = authorize(request);
+  /** What a service would owe that does at once what is only scheduled. @throws RequestBlocked */
+  const depositFor = async (
+    request: OutgoingRequest,
+    { ifSentAtOnce }: RequestImpact,
+  ): Promise<Deposit | undefined> => {
+    if (ifSentAtOnce === undefined || !budget.isLimited || (await isTrusted(request))) return undefined;
+    return budget.deposit(ifSentAtOnce);
+  };
+
+  /** Pays for a request, and writes into the book what it may do. @throws RequestBlocked */
+  const begin = async (request: OutgoingRequest) => {
     const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
-    if (waitMs > 0) {
-      await sleep(waitMs, anySignal);
+    let impact = authorize(request);
+    if (waitMs > 0) await sleep(waitMs, anySignal);
+    const deposit = await depositFor(request, impact);
+    try {
       // Meanwhile all may have come to its end, and what was far may be near.
       impact = authorize(request);
+      budget.spend(impact);
+    } catch (error) {
+      deposit?.refund();
+      throw error;
     }
-    budget.spend(impact);
     const key = keyNameOf(request.apiKey, subject);
-    const effect = impact.schedules === undefined ? undefined : scheduledEffects.plan(rule, key, impact.schedules);
-    const sending: Sending = { key, ids, effect, sentSequence: scheduledEffects.nextSequence() };
-    const { isRead, undoes } = traitsOf(request.operationId);
+    const { schedules, ifSentAtOnce } = impact;
+    if (schedules === undefined) return { ids, effect: undefined, deposit, undone: openEffectsOf(request, ids) };
+    const onEnd = (state: PendingEffect['state']) => {
+      budget.release();
+      if (state === 'undone' || state === 'refused') deposit?.refund();
+      if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
+    };
+    try {
+      const effect = book.plan(rule, key, schedules, recipientNamesIn(request.body, subject), onEnd);
+      return { ids, effect, deposit, undone: [] };
+    } catch (error) {
+      deposit?.refund();
+      budget.release();
+      throw error;
+    }
+  };
+
+  const openEffectsOf = ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
+    const { undoes } = traitsOf(operationId);
+    return undoes === undefined ? [] : ids.flatMap((id) => book.openWithId(undoes.what, id));
+  };
+
+  const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
+    const { ids, effect, deposit, undone } = await begin(request);
+    const { isRead } = traitsOf(request.operationId);
+    for (const one of undone) book.record(one, 'undo-sent');
     try {
       const exchange = await transmit({
         // What may have been scheduled is waited for, to know its id.
@@ -97,19 +136,21 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
         waitSignal: anySignal,
         deadline,
         isIdempotent: isRead,
-        beforeRetry() {
-          budget.spendRetry();
-          // A read may be asked twice: it changes nothing, and rules bear with late answers.
-          if (!isRead) retriedWrites += 1;
-        },
+        beforeRetry: () => budget.spendRetry(),
       });
-      recordAnswer(exchange, sending, context);
+      recordAnswer(request, exchange, ids, context);
+      if (effect !== undefined) recordOutcome(effect, request, exchange, context);
+      for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
       return exchange;
     } catch (error) {
       const neverSent = error instanceof NoResponse && !error.wasSent;
-      if (effect !== undefined && neverSent && !scheduledEffects.recordAnswer(effect, undefined)) budget.release();
-      if (undoes !== undefined && !neverSent) for (const id of ids) scheduledEffects.recordLostCancel(id);
+      if (effect !== undefined && neverSent) book.record(effect, 'refused');
+      if (effect !== undefined && error instanceof NoResponse && error.beginning !== undefined)
+        identify(effect, { ...error.beginning, json: undefined }, book);
+      for (const one of undone) book.record(one, neverSent ? 'undo-declined' : 'undo-lost');
       throw error;
+    } finally {
+      deposit?.keep();
     }
   };
 
@@ -121,7 +162,6 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
   };
 
   return {
-    retriedWrites: () => retriedWrites,
     send: (request, transmit) => track(sendGuarded(request, transmit)),
     async follow(transmit) {
       requireTime();
@@ -137,34 +177,62 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
   };
 }
 
-/** Takes note of what an answer says was scheduled, changed and cancelled. */
+/** Takes note of what an answer gives out, changes, and shows of effects. */
 function recordAnswer(
+  request: OutgoingRequest,
   exchange: Exchange,
-  { key, ids, effect, sentSequence }: Sending,
-  { scheduledEffects, budget }: GuardContext,
+  ids: readonly string[],
+  { book, movesClock = false }: GuardContext,
 ): void {
-  const { isRead, undoes } = traitsOf(exchange.operationId);
-  scheduledEffects.recordIssuedId(exchange);
-  if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
-  if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
-  for (const id of undoes === undefined ? [] : ids) {
-    scheduledEffects.recordCancel(key, id, sentSequence, exchange);
-    for (const cancelled of scheduledEffects.cancelledBy(key, id)) {
-      scheduledEffects.settle(cancelled, 'cancelled');
-      budget.release();
+  const { isRead, issues } = traitsOf(exchange.operationId);
+  const issued = issues === undefined ? undefined : idIn(issues.kind === 'call' ? 'call' : 'message', exchange);
+  if (exchange.status === 200 && issued !== undefined) book.recordIssuedId(issued);
+  if (!isRead && exchange.status === 200) for (const id of ids) book.recordChange(id);
+  if (request.operationId !== 'getSession' || movesClock) return;
+  for (const id of ids.filter(book.isOfOneRequest)) {
+    for (const effect of [...book.openWithId('message', id), ...book.openWithId('call', id)]) {
+      const isSentEarly = effect.isFar && seenInRecord(effect, exchange, Date.now()) === 'seen-sent';
+      if (isSentEarly) book.record(effect, 'seen-sent');
     }
   }
 }
 
-/** The guard of clean-up: it lets nothing through that has an effect, and uses what was reserved. */
-export function createCleanUpGuard({
-  budget,
-  scheduledEffects,
-  subject,
-  endSignal,
-}: Pick<GuardContext, 'budget' | 'scheduledEffects' | 'subject' | 'endSignal'>): EffectGuard {
+/** Takes note of what the answer to a request says of its effect. */
+function recordOutcome(
+  effect: PendingEffect,
+  request: OutgoingRequest,
+  exchange: Exchange,
+  { book, subject }: GuardContext,
+): void {
+  if (identify(effect, exchange, book)) return;
+  if (effect.what === 'workflow-call' && exchange.status === 200) book.record(effect, 'identified');
+  else if (exchange.status !== 200 && provesRefusal(request, exchange, subject)) book.record(effect, 'refused');
+}
+
+function identify(
+  effect: PendingEffect,
+  answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
+  book: EffectBook,
+): boolean {
+  const id = idIn(effect.what, answer);
+  if (id !== undefined) book.record(effect, 'identified', id);
+  return id !== undefined;
+}
+
+/**
+ * The guard of clean-up: it lets nothing through that has an effect, and uses what was reserved.
+ *
+ * @param onRetry called before a request is sent again
+ */
+export function createCleanUpGuard(
+  { budget, endSignal }: Pick<GuardContext, 'budget' | 'endSignal'>,
+  onRetry: () => void = () => {},
+): EffectGuard {
+  const beforeRetry = () => {
+    budget.spendUndo();
+    onRetry();
+  };
   return {
-    retriedWrites: () => 0,
     async follow() {
       throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
     },
@@ -172,16 +240,7 @@ export function createCleanUpGuard({
       if (request.body !== undefined)
         throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
       budget.spendUndo();
-      const sentSequence = scheduledEffects.nextSequence();
-      const ids = traitsOf(request.operationId).undoes === undefined ? [] : referencedIds(request);
-      const beforeRetry = () => {
-        budget.spendUndo();
-        for (const id of ids) scheduledEffects.recordLostCancel(id);
-      };
-      const exchange = await transmit({ signal: endSignal, isIdempotent: true, beforeRetry });
-      for (const id of ids)
-        scheduledEffects.recordCancel(keyNameOf(request.apiKey, subject), id, sentSequence, exchange);
-      return exchange;
+      return transmit({ signal: endSignal, isIdempotent: true, beforeRetry });
     },
     async close() {},
   };
@@ -191,14 +250,16 @@ export function createCleanUpGuard({
 function permittedImpactOf(
   { operationId, body }: OutgoingRequest,
   allowed: Effect,
-  { subject, scheduledEffects }: GuardContext,
+  { subject, book }: GuardContext,
 ): RequestImpact {
   const impact = requestImpactOf(operationId, body, Date.now());
   if (!covers(allowed, impact.effect)) {
     const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
     throw new RequestBlocked('effect', `${message}; it was not sent`);
   }
-  const isOwnSession = (id: string) => scheduledEffects.issuedAt(id) !== undefined;
+  const brokenWord = impact.schedules === undefined ? undefined : book.brokenWord();
+  if (brokenWord !== undefined) throw new RequestBlocked('broken-word', `${brokenWord}; nothing more was scheduled`);
+  const isOwnSession = (id: string) => book.issuedAt(id) !== undefined;
   const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
   if (stranger !== undefined) {
     const message = `a request to ${operationId} names somebody in ${stranger.field} who is not among the recipients`;
@@ -211,7 +272,7 @@ function permittedImpactOf(
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
-  { subject, scheduledEffects: { issuedAt, changedAt } }: GuardContext,
+  { subject, book: { issuedAt, changedAt } }: GuardContext,
 ): number {
   const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
   const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);

@@ -2,13 +2,8 @@ import type { Exchange } from '../operations/exchange.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAdaptiveTimeout, createPacer } from './pacer.ts';
-import {
-  createFetchSender,
-  createHttpSender,
-  type Fetch,
-  type HttpRequest,
-  type HttpResponse,
-} from './send-request.ts';
+import { readAnswer } from './read-answer.ts';
+import { createFetchSender, createHttpSender, type Fetch, type HttpRequest } from './send-request.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {
@@ -28,24 +23,27 @@ export interface SendOptions {
   waitSignal?: AbortSignal | undefined;
   /** After that time of `performance.now()` it is not sent any more; at any time when left out. */
   deadline?: number;
-  /** Whether it changes nothing, so that it may be sent again when no answer came. */
+  /** Whether it may be sent again, when no answer came or the service asks for time: a read, or an undo. */
   isIdempotent: boolean;
   /** Is called before it is sent again. @throws when it may not. */
   beforeRetry(): void;
 }
 
-type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text'>;
+type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
 
 /** That no answer came. */
 export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
   /** Whether the service may have got the request. */
   readonly wasSent: boolean;
+  /** What came of an answer that was cut. */
+  readonly beginning: RawResponse | undefined;
 
-  constructor(message: string, wasSent: boolean) {
+  constructor(message: string, wasSent: boolean, beginning?: RawResponse) {
     // A service that refused a connection refuses the next one as well.
     super(message, wasSent);
     this.wasSent = wasSent;
+    this.beginning = beginning;
   }
 }
 
@@ -76,20 +74,24 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted === true) interrupt();
     const sentAt = performance.now();
+    let beginning: RawResponse | undefined;
     try {
       const { status, headers, chunks } = await sendRequest(request, ending.signal);
       onStatus(request, status);
-      const text = await readText(chunks);
+      const answer = await readAnswer(chunks, (text) => {
+        beginning = { status, headers, text };
+      });
       adaptiveTimeout.recordAnswer(performance.now() - sentAt);
       unansweredCount = status === 503 ? unansweredCount + 1 : 0;
-      return { status, headers, text };
+      return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
       // What we broke off ourselves says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
       const { method, url } = request;
       const cause: unknown = ending.signal.aborted ? ending.signal.reason : error;
-      throw new NoResponse(`${method} ${url} was not answered: ${failureReasonOf(cause)}`, !wasNeverSent(cause));
+      const message = `${method} ${url} was not answered: ${failureReasonOf(cause)}`;
+      throw new NoResponse(message, !wasNeverSent(cause), beginning);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', interrupt);
@@ -121,23 +123,6 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
       }
     },
   };
-}
-
-/** No answer of the interface comes near this; the kit stops reading there. */
-const maxBytes = 16 * 1024 * 1024;
-
-/** @throws Inconclusive when it is too long to be an answer. */
-async function readText(chunks: HttpResponse['chunks']): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    // Leaving the loop breaks the connection off.
-    if (bytes > maxBytes) throw new Inconclusive(`An answer had more than ${maxBytes} bytes; it was not read on.`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** A message often does not say what went wrong, but its code does. */

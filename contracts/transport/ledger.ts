@@ -2,47 +2,71 @@ import { TextError } from '../../src/files/issue.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import type { Exchange } from '../operations/exchange.ts';
-import { type PlannedEffect, traitsOf, undoingOperationOf } from '../operations/traits.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { count } from '../../src/text/count.ts';
+import { type PlannedEffect, undoingOperationOf } from '../operations/traits.ts';
 import { toCurlCommand } from '../reports/finding.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-
-/**
- * A line of the ledger: what is written before something is scheduled, when the service returns its id, and when it is
- * settled. There are no keys in it and no recipients.
- */
-export type LedgerLine =
-  | ({ type: 'planned'; effectId: string; at: string; rule: string; baseUrl: string; key: KeyName } & PlannedEffect)
-  | { type: 'known'; effectId: string; id: string }
-  | { type: 'settled'; effectId: string; resolution: 'refused' | 'cancelled' | 'over' | 'rolled-back' };
+import { RequestBlocked } from './budget.ts';
+import { type EffectEvent, type EffectState, isSettled, stateAfter, transitions } from './effects.ts';
 
 /** Which key of the subject opens the workspace. */
 export type KeyName = 'workspace' | 'otherWorkspace';
 
-/** Something that may wait in the service. */
-export interface PendingEffect extends PlannedEffect {
+/** An effect as it is planned: what, where, and to whom. Recipients have names (`NUMBER_1`), as in `curl` commands. */
+interface PlannedEntry extends PlannedEffect {
   /** A name of our own. */
   effectId: string;
   rule: string;
   baseUrl: string;
   key: KeyName;
-  /** `sessionId` or `callId`; undefined when the service did not return it. */
+  /** When it was planned, ISO 8601. */
+  at: string;
+  to: readonly string[];
+}
+
+/** Something that may have an effect, and what is known of it. */
+export interface PendingEffect extends PlannedEntry {
+  state: EffectState;
+  /** `sessionId` or `callId`; undefined when no answer had it. */
   id: string | undefined;
 }
 
-/** Where the lines are kept. Each has to be safe when this returns. */
+/** A workspace that a run makes for itself on the control plane of a mock, and the snapshot of it. */
+export interface HeldWorkspace {
+  controlUrl: string;
+  /** The snapshot has the same name. */
+  workspaceId: string;
+}
+
+/**
+ * A line of the ledger: what is written before something is asked for, what is learned of it, and workspaces that are
+ * held. There are no keys in it and no recipients.
+ */
+export type LedgerLine =
+  | ({ type: 'planned' } & PlannedEntry)
+  | { type: 'event'; effectId: string; event: EffectEvent; id?: string }
+  | ({ type: 'held' } & HeldWorkspace)
+  | { type: 'released'; workspaceId: string };
+
+/** Where the lines are kept. Each has to be safe when this returns. @throws Error when it cannot be written */
 export interface Ledger {
   write(line: LedgerLine): void;
 }
 
+/** What the text of a ledger leaves open, the oldest first. */
+export interface OpenEntries {
+  effects: PendingEffect[];
+  held: HeldWorkspace[];
+}
+
 /**
- * What the text of a ledger leaves open, the oldest first. A last line that was cut short is left out.
+ * What the text of a ledger leaves open. A last line that was cut short is left out.
  *
  * @throws TextError for any other line that is none of a ledger. `fileName` is only repeated.
  */
-export function pendingEffectsIn(text: string, fileName: string): PendingEffect[] {
-  const pending = new Map<string, PendingEffect>();
+export function openEntriesIn(text: string, fileName: string): OpenEntries {
+  const effects = new Map<string, PendingEffect>();
+  const held = new Map<string, HeldWorkspace>();
   // A complete line ends with a line break.
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
@@ -50,51 +74,84 @@ export function pendingEffectsIn(text: string, fileName: string): PendingEffect[
       const advice = 'Use the file that understudy verify wrote with --ledger.';
       throw new TextError(`${fileName}:${index + 1}: not a line of a ledger. ${advice}`);
     }
-    if (line.type === 'planned') {
-      const { type: _, at: __, ...planned } = line;
-      pending.set(line.effectId, { ...planned, id: undefined });
+    if (line.type === 'held')
+      held.set(line.workspaceId, { controlUrl: line.controlUrl, workspaceId: line.workspaceId });
+    else if (line.type === 'released') held.delete(line.workspaceId);
+    else if (line.type === 'planned') {
+      const { type: _, ...planned } = line;
+      effects.set(line.effectId, { ...planned, state: 'possible', id: undefined });
+    } else {
+      const effect = effects.get(line.effectId);
+      if (effect !== undefined) Object.assign(effect, { state: stateAfter(effect.state, line.event) }, idOf(line));
     }
-    const known = pending.get(line.effectId);
-    if (line.type === 'known' && known !== undefined) known.id = line.id;
-    if (line.type === 'settled') pending.delete(line.effectId);
   }
-  return [...pending.values()];
+  const open = [...effects.values()].filter(({ state }) => !isSettled(state));
+  return { effects: open, held: [...held.values()] };
 }
 
-/** The line that was written as JSON; undefined for anything else. Lines are our own, so only their kind is checked. */
+function idOf({ id }: { id?: string }) {
+  return id === undefined ? {} : { id };
+}
+
+const eventNames: readonly string[] = Object.values(transitions).flatMap((row) => Object.keys(row));
+
+/** The line that was written as JSON; undefined for anything else. */
 function parseLine(text: string): LedgerLine | undefined {
-  const line = parseJson(text) as LedgerLine | undefined;
+  const line = parseJson(text);
   if (!isObject(line)) return undefined;
-  const requiredField = { planned: 'baseUrl', known: 'id', settled: 'resolution' }[line.type];
-  return typeof line.effectId === 'string' && requiredField in line ? line : undefined;
+  const has = (...names: string[]) => names.every((name) => typeof line[name] === 'string');
+  switch (line.type) {
+    case 'planned': {
+      const isKnown = has('effectId', 'at', 'rule', 'baseUrl', 'key', 'what') && Array.isArray(line.to);
+      return isKnown ? (line as unknown as LedgerLine) : undefined;
+    }
+    case 'event': {
+      const isKnown = has('effectId', 'event') && eventNames.includes(String(line.event));
+      return isKnown && (line.id === undefined || has('id')) ? (line as unknown as LedgerLine) : undefined;
+    }
+    case 'held':
+      return has('controlUrl', 'workspaceId') ? (line as unknown as LedgerLine) : undefined;
+    case 'released':
+      return has('workspaceId') ? (line as unknown as LedgerLine) : undefined;
+    default:
+      return undefined;
+  }
 }
 
-/** What a run has scheduled, and what it saw of its cancelling. All of it stands in the ledger first. */
-export interface ScheduledEffects {
-  /** Before it is asked for. */
-  plan(rule: string, key: KeyName, planned: PlannedEffect): PendingEffect;
-  /** The answer to the request that asked for it; undefined when the request never got there. True when it may wait now. */
-  recordAnswer(effect: PendingEffect, exchange: Exchange | undefined): boolean;
-  settle(effect: PendingEffect, resolution: (LedgerLine & { type: 'settled' })['resolution']): void;
-  /** Where a cancel stands among all that is sent; {@link recordCancel} wants it. */
-  nextSequence(): number;
-  /** Takes note of the answer to a cancel that was sent then. */
-  recordCancel(key: KeyName, id: string, sentSequence: number, exchange: Exchange): void;
-  /** Takes note that a cancel was sent and its answer never came: it may have succeeded. */
-  recordLostCancel(id: string): void;
-  /** Whether a cancel of its id was lost, so that finding nothing more to cancel is no wonder. */
-  hasLostCancel(effect: PendingEffect): boolean;
+/** What a run may have done, and what it learned of it. All of it stands in the ledger first. */
+export interface EffectBook {
   /**
-   * Whether a cancel of its id succeeded: surely one of this effect when it was sent after the effect was there; only
-   * possibly when the two were under way together.
+   * Before it is asked for. `onEnd` is called once, with the last state of it, also when it is left as it is.
+   *
+   * @throws RequestBlocked when it cannot be written
    */
-  cancelCertainty(effect: PendingEffect): 'certain' | 'possible' | 'none';
-  /** What a cancel of that id surely undid, and is not settled. */
-  cancelledBy(key: KeyName, id: string): PendingEffect[];
-  /** What a rule has scheduled and is not settled. */
+  plan(
+    rule: string,
+    key: KeyName,
+    planned: PlannedEffect,
+    to: readonly string[],
+    onEnd: (state: EffectState) => void,
+  ): PendingEffect;
+  record(effect: PendingEffect, event: EffectEvent, id?: string): void;
+  /** Nothing more is tried: it stays as it is. */
+  leave(effect: PendingEffect): void;
+  /** What an undo of that kind and id concerns, and is not settled. */
+  openWithId(what: PlannedEffect['what'], id: string): PendingEffect[];
+  /** What a rule may have done and is not settled. */
   pendingOf(rule: string): PendingEffect[];
+  /** Before a workspace is made. @throws RequestBlocked when it cannot be written */
+  hold(held: HeldWorkspace): void;
+  release(held: HeldWorkspace): void;
+  /** Whether the service keeps for later what is scheduled, by the kind of request. */
+  pilots: Map<string, Promise<boolean>>;
+  /** What a rule scheduled for later and the service sent at once. */
+  sentEarlyOf(rule: string): PendingEffect[];
+  /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
+  brokenWord(): string | undefined;
   /** Takes note of an id that an answer gives out. */
-  recordIssuedId(exchange: Exchange): void;
+  recordIssuedId(id: string): void;
+  /** Whether the service gave out an id at most once, so that whatever its session shows is of one request. */
+  isOfOneRequest(id: string): boolean;
   /** When the service gave out an id, by `performance.now()`; undefined when it did not in this run. */
   issuedAt(id: string): number | undefined;
   /** Takes note that something was done with what has this id. */
@@ -103,124 +160,125 @@ export interface ScheduledEffects {
   changedAt(id: string): number | undefined;
 }
 
-/** From when to when something was under way. */
-interface SequenceSpan {
-  sentSequence: number;
-  answeredSequence: number;
-}
-
 /** `initial` are the effects of an earlier run. */
-export function trackScheduledEffects(
-  baseUrl: string,
-  ledger: Ledger,
-  initial: readonly PendingEffect[] = [],
-): ScheduledEffects {
-  const pending = new Map<PendingEffect, SequenceSpan>(
-    initial.map((effect) => [effect, { sentSequence: 0, answeredSequence: 0 }]),
-  );
-  // Of the cancels that succeeded: when the last was sent, by key and id, and when it was answered, by id alone: another
-  // key may turn out to open the same workspace.
-  const cancelSentSequences = new Map<string, number>();
-  const cancelAnsweredSequences = new Map<string, number>();
-  const lostCancels = new Set<string>();
+export function openEffectBook(baseUrl: string, ledger: Ledger, initial: readonly PendingEffect[] = []): EffectBook {
+  const open = new Map<PendingEffect, (state: EffectState) => void>(initial.map((effect) => [effect, () => {}]));
+  const byId = new Map<string, Set<PendingEffect>>();
+  const sent: PendingEffect[] = [];
   const issued = new Map<string, number>();
+  const repeated = new Set<string>();
   const changed = new Map<string, number>();
   // Several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
-  let count = 0;
-  const nextSequence = () => {
-    count += 1;
-    return count;
-  };
+  let planned = 0;
+  let problem: string | undefined;
   const write = (line: LedgerLine) => {
+    // What follows a line that was cut off could not be read.
+    if (problem !== undefined) return;
     try {
       ledger.write(line);
     } catch (error) {
-      throw new Inconclusive((error as Error).message);
+      problem = (error as Error).message;
     }
   };
-  const settle: ScheduledEffects['settle'] = (effect, resolution) => {
-    if (pending.delete(effect)) write({ type: 'settled', effectId: effect.effectId, resolution });
+  const writeOrBlock = (line: LedgerLine) => {
+    write(line);
+    if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
-  const cancelCertainty: ScheduledEffects['cancelCertainty'] = (effect) => {
-    const span = pending.get(effect);
-    if (span === undefined || effect.id === undefined) return 'none';
-    if ((cancelSentSequences.get(`${effect.key} ${effect.id}`) ?? 0) > span.answeredSequence) return 'certain';
-    return (cancelAnsweredSequences.get(effect.id) ?? 0) > span.sentSequence ? 'possible' : 'none';
+  const identify = (effect: PendingEffect) => {
+    if (effect.id === undefined) return;
+    const name = `${effect.what} ${effect.id}`;
+    byId.set(name, (byId.get(name) ?? new Set()).add(effect));
   };
-  return {
-    nextSequence,
-    plan(rule, key, planned) {
-      const sentSequence = nextSequence();
-      const plannedLine = { effectId: `${run}-${sentSequence}`, rule, baseUrl, key, ...planned };
-      write({ type: 'planned', at: new Date().toISOString(), ...plannedLine });
-      const effect: PendingEffect = { ...plannedLine, id: undefined };
-      pending.set(effect, { sentSequence, answeredSequence: Number.POSITIVE_INFINITY });
+  const end = (effect: PendingEffect) => {
+    const onEnd = open.get(effect);
+    if (!open.delete(effect)) return;
+    byId.get(`${effect.what} ${effect.id}`)?.delete(effect);
+    onEnd?.(effect.state);
+  };
+  for (const effect of initial) identify(effect);
+  const book: EffectBook = {
+    plan(rule, key, plannedEffect, to, onEnd) {
+      planned += 1;
+      const at = new Date().toISOString();
+      const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
+      writeOrBlock({ type: 'planned', ...entry });
+      const effect: PendingEffect = { ...entry, state: 'possible', id: undefined };
+      open.set(effect, onEnd);
       return effect;
     },
-    recordAnswer(effect, exchange) {
-      if (exchange === undefined || isRefusal(exchange)) {
-        settle(effect, 'refused');
-        return false;
-      }
-      const id = issuedIdIn(exchange);
-      if (id === undefined) return true;
-      effect.id = id;
-      const span = pending.get(effect);
-      if (span !== undefined) span.answeredSequence = nextSequence();
-      write({ type: 'known', effectId: effect.effectId, id });
-      return true;
+    record(effect, event, id) {
+      const state = stateAfter(effect.state, event);
+      if (state === effect.state && id === undefined) return;
+      write({ type: 'event', effectId: effect.effectId, event, ...(id === undefined ? {} : { id }) });
+      effect.state = state;
+      if (id !== undefined) effect.id = id;
+      identify(effect);
+      if (event === 'seen-sent' && effect.isFar) sent.push(effect);
+      if (isSettled(state)) end(effect);
     },
-    settle,
-    recordCancel(key, id, sentSequence, exchange) {
-      if (!isCancelled(exchange)) return;
-      const cancelKey = `${key} ${id}`;
-      cancelSentSequences.set(cancelKey, Math.max(cancelSentSequences.get(cancelKey) ?? 0, sentSequence));
-      cancelAnsweredSequences.set(id, nextSequence());
+    leave: end,
+    openWithId: (what, id) => [...(byId.get(`${what} ${id}`) ?? [])],
+    pendingOf: (rule) => [...open.keys()].filter((effect) => effect.rule === rule),
+    hold: (held) => writeOrBlock({ type: 'held', ...held }),
+    pilots: new Map(),
+    release: ({ workspaceId }) => write({ type: 'released', workspaceId }),
+    sentEarlyOf: (rule) => sent.filter((effect) => effect.rule === rule),
+    brokenWord: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
+    recordIssuedId(id) {
+      if (issued.has(id)) repeated.add(id);
+      else issued.set(id, performance.now());
     },
-    recordLostCancel: (id) => void lostCancels.add(id),
-    hasLostCancel: ({ id }) => id !== undefined && lostCancels.has(id),
-    cancelCertainty,
-    cancelledBy: (key, id) =>
-      [...pending.keys()].filter(
-        (effect) => effect.id === id && effect.key === key && cancelCertainty(effect) === 'certain',
-      ),
-    pendingOf: (rule) => [...pending.keys()].filter((effect) => effect.rule === rule),
-    recordIssuedId(exchange) {
-      const id = exchange.status === 200 ? issuedIdIn(exchange) : undefined;
-      if (id !== undefined && !issued.has(id)) issued.set(id, performance.now());
-    },
+    isOfOneRequest: (id) => !repeated.has(id),
     issuedAt: (id) => issued.get(id),
     recordChange: (id) => void changed.set(id, performance.now()),
     changedAt: (id) => changed.get(id) ?? issued.get(id),
   };
+  // Their run ended before the answer to an undo came.
+  for (const effect of initial) if (effect.state === 'asked') book.record(effect, 'undo-lost');
+  return book;
 }
 
-/** Whether an answer says that nothing was done: an error of the client, one in the envelope, or no service at all. */
-function isRefusal({ status, json }: Exchange): boolean {
-  if (status < 400) return false;
-  return status < 500 || status === 503 || typeof (json as { errorCode?: unknown } | undefined)?.errorCode === 'string';
+/** A service does what it was only to keep for later. */
+function describeSent({ what, to }: PendingEffect): string {
+  const done = what === 'message' ? 'message went' : 'call was placed';
+  return `this service sends what is scheduled: 1 ${done} to ${namesOf(to)}`;
 }
 
-function issuedIdIn({ operationId, json }: Exchange): string | undefined {
-  const data = (json as { data?: Readonly<Record<string, unknown>> | null } | undefined)?.data;
-  const id = data?.[traitsOf(operationId).issues?.member ?? ''];
-  return typeof id === 'string' && id !== '' ? id : undefined;
+/** What somebody has to know of effects that could not be undone, without a key and without a recipient. */
+export function toLeakedEffects(effects: readonly PendingEffect[], at = new Date()): LeakedEffect[] {
+  const groups = Map.groupBy(effects, (effect) =>
+    effect.id === undefined ? [effect.what, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
+  );
+  return [...groups.values()].map((group) => toLeakedEffect(group as [PendingEffect, ...PendingEffect[]], at));
 }
 
-/** Whether an answer says that something was cancelled. */
-export function isCancelled(exchange: Exchange): boolean {
-  return traitsOf(exchange.operationId).undoes?.isCancelled(exchange) ?? false;
-}
-
-/** What somebody has to know of an effect that could not be undone, without a key and without a recipient. */
-export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEffect {
-  const { what, dueAt, rule } = effect;
-  const noun = { message: 'a message', call: 'a call', 'workflow-call': 'a call of the workflow' }[what];
+/** Effects without an id are named together. */
+function toLeakedEffect([effect, ...others]: [PendingEffect, ...PendingEffect[]], at: Date): LeakedEffect {
+  const { what, dueAt, rule, to, state } = effect;
+  const number = 1 + others.length;
+  const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[what];
   const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
-  const uncertainty = effect.id === undefined && what !== 'workflow-call' ? ' that may have been taken' : '';
-  const description = `${noun} to one of the recipients${uncertainty}, ${due}, by the rule ${rule}`;
-  return { type: 'leaked', at: at.toISOString(), what: description, command: undoCommandOf(effect) };
+  const certainty = state === 'possible' ? ` that may have been taken` : '';
+  const description = `${count(number, noun)}${what === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}`;
+  const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
+  const command = state === 'sent' ? '# It was sent; nothing undoes that.' : undoCommandOf(effect);
+  return { type: 'leaked', at: at.toISOString(), what: text, command };
+}
+
+/** A workspace that could not be removed. */
+export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at = new Date()): LeakedEffect {
+  const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}'`;
+  return {
+    type: 'leaked',
+    at: at.toISOString(),
+    what: `the workspace ${workspaceId} that the run made for itself`,
+    command,
+  };
+}
+
+function namesOf(to: readonly string[]): string {
+  return to.length === 0 ? 'nobody that the request names' : to.join(', ');
 }
 
 function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {

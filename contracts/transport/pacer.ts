@@ -9,7 +9,7 @@ export interface Pacer {
   waitForTurn(signal: AbortSignal | undefined): Promise<void>;
   /**
    * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
-   * while that all wait. `mayRepeat` says whether that is safe without being asked to.
+   * while that all wait: never one that could do something twice, as the service may have done it and asks for time after.
    */
   shouldRetry(response: PacedResponse, attempt: number, isIdempotent: boolean): boolean;
   /** Why nothing more is sent: the service asked for more time than we give; undefined while that is not so. */
@@ -50,8 +50,7 @@ export function createPacer(): Pacer {
       // Each time twice as long: 0.25, 0.5, 1, 2 seconds.
       const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
       resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
-      const isSafe = status === 429 || requestedSeconds !== undefined || isIdempotent;
-      return isSafe && attempt < maxAttempts;
+      return isIdempotent && attempt < maxAttempts;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Exchange } from '../operations/exchange.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { ClockControl, OwnWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
 
@@ -31,6 +32,8 @@ export interface Service {
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
   adaptiveTimeout(seconds: number): number;
+  /** The clock of its workspace, which the work moves alone. @throws Inconclusive when it was not asked for */
+  clock(): ClockControl;
   /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
   /** The same service for what only helps to understand what was seen: it is not kept. */
@@ -38,7 +41,12 @@ export interface Service {
 }
 
 /** Sends requests of one case of one rule to the subject, if the gate lets them through. */
-export function createService(subject: Subject, guard: EffectGuard, transport: HttpTransport): Service {
+export function createService(
+  subject: Subject,
+  guard: EffectGuard,
+  transport: HttpTransport,
+  own?: OwnWorkspace,
+): Service {
   const exchanges: Exchange[] = [];
   const createSend =
     (recorded: Exchange[]): Service['send'] =>
@@ -53,9 +61,11 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const request = { method, url, headers, body: body === undefined ? undefined : writeJson(body) };
-      const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
+      const hasKeyHeader = Object.keys(key.headers).some((name) => name.toLowerCase() === 'x-api-key');
+      const exchange = await guard.send({ operationId, path, body, apiKey, hasKeyHeader }, async (options) => {
         const sentAt = Date.now();
-        const response = await transport.send(request, subject.waits.answerSeconds, options);
+        const opening = own === undefined ? request : withKeyOf(own, request, subject);
+        const response = await transport.send(opening, subject.waits.answerSeconds, options);
         return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
       });
       recorded.push(exchange);
@@ -72,7 +82,24 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
     }
   };
   const send = createSend(exchanges);
-  return { exchanges, adaptiveTimeout: transport.adaptiveTimeout, send, follow, untracked: { send: createSend([]) } };
+  const clock = () => {
+    if (own === undefined) throw new Inconclusive('No workspace has a clock of its own here.');
+    return own.clock;
+  };
+  const { adaptiveTimeout } = transport;
+  return { exchanges, adaptiveTimeout, clock, send, follow, untracked: { send: createSend([]) } };
+}
+
+/** A request to the workspace that was made for the work. Rules and reports know the key of the subject alone. */
+function withKeyOf(
+  { apiKey }: OwnWorkspace,
+  request: Exchange['request'],
+  { workspace }: Subject,
+): Exchange['request'] {
+  const replace = (text: string) => text.replaceAll(workspace.apiKey, apiKey);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, replace(value)] as const);
+  const { origin, pathname, search } = new URL(request.url);
+  return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }
 
 /** @throws Inconclusive for an identifier that the service gave out and no address can carry. */

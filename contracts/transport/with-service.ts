@@ -3,16 +3,19 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
-import { withClockHeld } from './clock-control.ts';
+import { type OwnWorkspace, withOwnWorkspace } from './clock-control.ts';
 import { createEffectGuard } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import {
+  type EffectBook,
+  type HeldWorkspace,
   type Ledger,
+  openEffectBook,
   type PendingEffect,
-  type ScheduledEffects,
-  toLeakedEffect,
-  trackScheduledEffects,
+  toLeakedEffects,
+  toLeakedWorkspace,
 } from './ledger.ts';
+import { createPilot } from './pilot.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceOptions {
@@ -22,8 +25,8 @@ export interface ServiceOptions {
   effect: Effect;
   transport: HttpTransport;
   ledger?: Ledger | undefined;
-  /** What the run that it belongs to has scheduled. @defaultValue nothing, written to the ledger from now on */
-  scheduledEffects?: ScheduledEffects | undefined;
+  /** What the run that it belongs to may have done. @defaultValue nothing, written to the ledger from now on */
+  book?: EffectBook | undefined;
   /** What is left of the limits of that run. @defaultValue no limits */
   budget?: Budget | undefined;
   signal?: AbortSignal | undefined;
@@ -33,8 +36,8 @@ export interface ServiceOptions {
   endSignal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
-  /** Whether the clock of the service is held during the work. Afterwards the service is as it was before. */
-  holdsClock?: boolean | undefined;
+  /** Whether the work has a workspace of its own, whose clock it moves. Afterwards that is removed. */
+  movesClock?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
@@ -46,36 +49,43 @@ export type OpenService = (via?: HttpTransport) => Service;
  * Does work with a service. All requests of the work go through one guard, and what they schedule is undone after it,
  * whatever becomes of it.
  *
- * @param work gets a count of the writes that were sent again, so that nobody knows what was done when
+ * @throws NoOwnWorkspace when the work moves the clock and the control plane makes no workspace for that
  */
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
-  work: (openService: OpenService, countRetriedWrites: () => number) => Promise<Result>,
+  work: (openService: OpenService) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, transport, ledger = { write() {} }, holdsClock = false, callsNobody = false } = options;
+  const { name, effect, transport, ledger = { write() {} }, movesClock = false, callsNobody = false } = options;
   const { budget = createBudget(), deadline = Number.POSITIVE_INFINITY, signal, endSignal } = options;
-  const { scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger), onLeaked = () => {} } = options;
-  const context = { subject, budget, scheduledEffects, signal, deadline, endSignal };
-  const guard = createEffectGuard(context, name, effect);
-  const doWork = () => work((via = transport) => createService(subject, guard, via), guard.retriedWrites);
-  const [settled] = await Promise.allSettled([
-    holdsClock ? withClockHeld(subject, () => doWork().finally(guard.close)) : doWork(),
-  ]);
-  await guard.close();
+  const { book = openEffectBook(subject.baseUrl, ledger), onLeaked = () => {} } = options;
+  const context = { subject, budget, book, signal, deadline, endSignal, movesClock };
+  const pilot = createPilot(context, name, transport);
+  // In a workspace of its own nothing waits for others, and time passes.
+  const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : pilot.isTrusted);
+  const doWork = (own?: OwnWorkspace) =>
+    work((via = transport) => createService(subject, guard, via, own)).finally(guard.close);
+  const held: HeldWorkspace[] = [];
+  const working = movesClock
+    ? withOwnWorkspace(subject, book, doWork, (workspace, isGone) => {
+        if (!isGone) held.push(workspace);
+        // What was done in the workspace is gone with it; that of the other workspace is not.
+        for (const one of isGone ? book.pendingOf(name) : [])
+          if (one.key === 'workspace') book.record(one, 'workspace-removed');
+      })
+    : doWork();
+  const [settled] = await Promise.allSettled([working]);
 
-  if (holdsClock && settled.status === 'fulfilled') {
-    for (const undone of scheduledEffects.pendingOf(name)) {
-      scheduledEffects.settle(undone, 'rolled-back');
-      budget.release();
-    }
-  }
-  const pending = scheduledEffects.pendingOf(name);
   // What a mistake of ours kept from being undone is reported like everything else that was not.
-  const left = await cleanUp(pending, { ...context, transport }).catch(() => pending);
+  const open = book.pendingOf(name);
+  const left = [...pilot.left, ...(await cleanUp(open, { ...context, transport }).catch(() => open))];
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
-  for (const harmless of left) if (!isLeaked(harmless)) scheduledEffects.settle(harmless, 'over');
-  const leaked = left.filter(isLeaked).map((one) => toLeakedEffect(one));
+  for (const harmless of left) if (!isLeaked(harmless)) book.record(harmless, 'came-due');
+  const sentEarly = [...book.sentEarlyOf(pilot.name), ...book.sentEarlyOf(name)];
+  const leaked = [
+    ...toLeakedEffects([...left.filter(isLeaked), ...sentEarly]),
+    ...held.map((one) => toLeakedWorkspace(one)),
+  ];
   if (leaked.length > 0) onLeaked(leaked);
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;

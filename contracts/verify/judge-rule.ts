@@ -132,7 +132,7 @@ function record(result: CaseResult, tally: Tally): void {
 /** What became of a rule of which no case went against the interface. */
 function conclude({ attempts, checked, inconclusive, errors }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
-  if (fatal instanceof RequestBlocked && (fatal.reason === 'budget' || fatal.reason === 'over')) {
+  if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
     return { type: 'skipped', reason: `${fatal.message}${runsBefore}` };
   }
@@ -192,6 +192,9 @@ async function reproduce(
         exchanges: repeated.exchanges,
         path,
       };
+    // What reached somebody though it was only scheduled is not tried again, and needs not be.
+    else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'broken-word')
+      return { type: 'failed', violation, counterexample: input, exchanges, path };
     else obstacle ??= describeFailure(repeated.error);
   }
   if (isRepeated) return { type: 'flaky', violation, counterexample: input, exchanges };

@@ -19,8 +19,6 @@ export interface RuleContext {
   transport: HttpTransport;
   /** The service for one case. */
   openService: OpenService;
-  /** How many requests that change something were sent again. */
-  countRetriedWrites: () => number;
   assumptions: KnownAssumptions;
   deadline: number;
 }
@@ -41,15 +39,14 @@ const maxAttempts = 5;
 
 /**
  * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, when the
- * service failed, or when something is seen after a request that changes something was sent twice: that says nothing yet.
+ * service asked for time, or when it failed: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { subject, transport, openService, countRetriedWrites, assumptions } = context;
+  const { subject, transport, openService, assumptions } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || assumptions.learnFrom(exchanges);
   for (let attempt = 1; ; attempt++) {
     const service = openService();
-    const retriedBefore = countRetriedWrites();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
@@ -57,18 +54,16 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     } catch (error) {
       const { exchanges } = service;
       learnFrom(service);
-      const isUnreliable = error instanceof Violation && countRetriedWrites() > retriedBefore;
       // A failure of the service is a stated answer as well; one that comes each time is reported.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
-      if (!isUnreliable && isPermanent(error)) {
+      if (isPermanent(error)) {
         // What was assumed may have turned out not to hold: then this is no violation.
         const reason = error instanceof Violation ? await findObstacle(rule, input, context) : undefined;
         return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-as-assumed', reason };
       }
       if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
-      const reason = isUnreliable ? new Inconclusive(unreliableReason, true) : error;
-      return { type: 'failure', input, exchanges, error: reason };
+      return { type: 'failure', input, exchanges, error };
     }
   }
 }
@@ -92,9 +87,6 @@ async function findObstacle(
 export function isPermanent(error: unknown): boolean {
   return !(error instanceof Inconclusive && error.isTransient);
 }
-
-const unreliableReason =
-  'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
 
 /** Tries a case if the service is as it assumes, which is found out first. @throws Violation, Inconclusive */
 export async function checkCase(
@@ -177,9 +169,14 @@ export async function recordExampleExchanges(
     if (Date.now() > deadline) throw new Error('There is enough to show.');
     return answer(request);
   };
-  const context = { name: rule.id, effect: rule.effect, transport: createHttpTransport(send) };
+  const context = {
+    name: rule.id,
+    effect: rule.effect,
+    transport: createHttpTransport(send),
+    movesClock: movesClock(rule) && controlUrl !== undefined,
+  };
   for (const input of fc.sample(anyCase(rule, quickSubject), { numRuns: 10, seed: 1 })) {
-    const exchanges = await withService(quickSubject, context, async (openService) => {
+    const exchanges = await withService(controlledSubject, context, async (openService) => {
       const service = openService();
       // What it exchanged is an example, whatever the rule makes of a mock that has no time.
       await rule.check(service, input, controlledSubject).catch(() => {});

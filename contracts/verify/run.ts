@@ -8,11 +8,12 @@ import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
 import { cleanUp } from '../transport/clean-up.ts';
+import { NoOwnWorkspace, removeWorkspace } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { Ledger, PendingEffect } from '../transport/ledger.ts';
-import { toLeakedEffect, trackScheduledEffects } from '../transport/ledger.ts';
+import type { Ledger, OpenEntries } from '../transport/ledger.ts';
+import { openEffectBook, toLeakedEffects, toLeakedWorkspace } from '../transport/ledger.ts';
 import { withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 import { movesClock } from './run-case.ts';
@@ -71,7 +72,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
-  const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
+  const book = openEffectBook(subject.baseUrl, ledger);
   const { budget = createBudget() } = options;
   // A listener that throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
@@ -85,7 +86,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     }
   };
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const shared = { transport, scheduledEffects, budget, signal, deadline, endSignal, callsNobody };
+  const shared = { transport, book, budget, signal, deadline, endSignal, callsNobody };
   const verdicts: Verdict[] = [];
   let remaining = rules.length;
 
@@ -102,16 +103,15 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
       ...shared,
       name: rule.id,
       effect: rule.effect,
-      holdsClock: isRunnable && movesClock(rule),
+      movesClock: isRunnable && movesClock(rule),
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;
-    const judgement = await withService(subject, serviceOptions, async (openService, countRetriedWrites) => {
+    const judgement = await withService(subject, serviceOptions, async (openService) => {
       const context = {
         subject,
         transport,
         openService,
-        countRetriedWrites,
         assumptions,
         deadline: startedAt + timeSliceMs,
       };
@@ -139,26 +139,29 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
 }
 
 /**
- * Undoes what an earlier run left scheduled.
+ * Undoes what an earlier run left scheduled, and removes the workspaces that it made for itself.
  *
- * @param pending what the ledger of that run leaves open, see `pendingEffectsIn`
+ * @param open what the ledger of that run leaves open, see `openEntriesIn`
  * @param ledger where it is written what is undone
  * @returns what could not be undone. What the service does is never thrown.
  */
 export async function cleanUpPending(
-  pending: readonly PendingEffect[],
+  { effects, held }: OpenEntries,
   subject: Subject,
   ledger: Ledger,
 ): Promise<LeakedEffect[]> {
   const redaction = createRedaction(subject);
-  const leaked = await cleanUp(pending, {
-    subject,
-    transport: createHttpTransport(),
-    budget: createBudget(),
-    scheduledEffects: trackScheduledEffects(subject.baseUrl, ledger, pending),
-    isFromEarlierRun: true,
-  });
-  return leaked.map((effect) => redaction.event(toLeakedEffect(effect)));
+  const book = openEffectBook(subject.baseUrl, ledger, effects);
+  const context = { subject, transport: createHttpTransport(), budget: createBudget(), book };
+  const left = await cleanUp(effects, context);
+  const sentEarly = effects.filter(({ state, isFar }) => state === 'sent' && isFar);
+  const leaked = toLeakedEffects([...left, ...sentEarly]);
+  for (const workspace of held) {
+    const isHere = workspace.controlUrl === subject.controlUrl;
+    if (isHere && (await removeWorkspace(subject, workspace))) book.release(workspace);
+    else leaked.push(toLeakedWorkspace(workspace));
+  }
+  return leaked.map(redaction.event);
 }
 
 /** A rule that still waits for something at the end is left as it is. */
@@ -172,6 +175,7 @@ function unlessEnded(judging: Promise<Judgement>, endSignal: AbortSignal): Promi
 }
 
 function toErrorJudgement(error: unknown) {
+  if (error instanceof NoOwnWorkspace) return withoutCases({ type: 'skipped', reason: error.message });
   return withoutCases({
     type: 'error',
     reason: error instanceof Inconclusive ? error.message : describeInternalError(error),

@@ -70,9 +70,17 @@ function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord 
   }
 }
 
-export function toExchangeRecord({ operationId, request, sentAt, status, headers, text }: Exchange): ExchangeRecord {
+export function toExchangeRecord({
+  operationId,
+  request,
+  sentAt,
+  status,
+  headers,
+  text,
+  cut,
+}: Exchange): ExchangeRecord {
   const at = sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() };
-  return { operationId, request, ...at, status, headers, text };
+  return { operationId, request, ...at, status, headers, text, ...(cut === undefined ? {} : { cut }) };
 }
 
 /** The input of a rule as a JSON value. */

@@ -157,6 +157,11 @@ export interface components {
             readonly headers: components["schemas"]["Headers"];
             /** @description The body of the answer. */
             readonly text: string;
+            /** @description The size and digest of a body of which `text` is a part. */
+            readonly cut?: {
+                readonly bytes: number;
+                readonly sha256: string;
+            };
         };
         readonly Headers: {
             readonly [key: string]: string;

@@ -7,7 +7,6 @@ import { expectRefusal, expectSuccess, expectThat } from '../../oracle/expectati
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { createClockControl } from '../../transport/clock-control.ts';
 
 /** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
 export const signedUrlRules: readonly Rule[] = [
@@ -72,8 +71,8 @@ export const signedUrlRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: () => ['call/readable'],
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
-    async check(service, body, { otherWorkspace, ...subject }) {
-      const clock = createClockControl(subject);
+    async check(service, body, { otherWorkspace }) {
+      const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       const callId = await triggerCall(service, { ...body, scheduleTime });
       await clock.advance(4 * 3_600);
@@ -105,8 +104,8 @@ export const signedUrlRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: () => ['call/readable'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
-    async check(service, [body, word], subject) {
-      const clock = createClockControl(subject);
+    async check(service, [body, word]) {
+      const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       // Whether the same request once more means another call is open.
       const trigger = (order: string, fields: CallBody = {}) =>

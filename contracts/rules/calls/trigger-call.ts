@@ -15,7 +15,6 @@ import { checked, inconclusive, type Statements } from '../../oracle/violation.t
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
-import { createClockControl } from '../../transport/clock-control.ts';
 import type { Service } from '../../transport/service.ts';
 
 /** Source: Trigger Call. */
@@ -169,8 +168,8 @@ export const callPriorityRules: readonly Rule[] = [
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 100 } };
       }),
-    async check(service, { urgent, other }, subject) {
-      const clock = createClockControl(subject);
+    async check(service, { urgent, other }) {
+      const clock = service.clock();
       const dueAt = Math.ceil((await clock.now()) / minute) * minute + hour;
       const scheduleTime = new Date(dueAt).toISOString();
       const otherIds: string[] = [];

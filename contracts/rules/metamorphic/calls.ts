@@ -16,7 +16,6 @@ import {
   lookUpSession,
   messagesIn,
 } from '../../steps/session-record.ts';
-import { createClockControl } from '../../transport/clock-control.ts';
 
 /** Statuses of a call that is yet to come to its end. */
 const statusesUnderWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 'call_in_progress'];
@@ -152,8 +151,8 @@ export const metamorphicCallRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: () => ['call/readable'],
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
-    async check(service, body, subject) {
-      const clock = createClockControl(subject);
+    async check(service, body) {
+      const clock = service.clock();
       const start = await clock.now();
       const callId = await triggerCall(service, body);
       let record: JsonObject = {};

@@ -5,7 +5,7 @@ import { skipReason } from '../../../contracts/subject/subject.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { trackScheduledEffects } from '../../../contracts/transport/ledger.ts';
+import { openEffectBook } from '../../../contracts/transport/ledger.ts';
 import { createService } from '../../../contracts/transport/service.ts';
 import { anyCase } from '../../../contracts/verify/plan.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
@@ -78,11 +78,11 @@ describe('with what was written down', () => {
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(serial === true ? { clock: manualClock(now) } : {}) });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
-    const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write() {} });
+    const book = openEffectBook(subject.baseUrl, { write() {} });
     const guardContext = {
       subject,
       budget: createBudget(),
-      scheduledEffects,
+      book,
       signal: undefined,
       deadline: Number.POSITIVE_INFINITY,
     };

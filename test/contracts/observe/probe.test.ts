@@ -48,7 +48,7 @@ test('what could not be undone is reported, with the line that does it, also whe
   expect(probed.status).toBe('rejected');
   expect(leaked).toMatchObject([
     {
-      what: expect.stringContaining('a message to one of the recipients'),
+      what: expect.stringContaining('1 message to NUMBER_1'),
       command: expect.stringMatching(
         /^curl -s -X DELETE 'http:\/\/mock\.test\/api\/chat-agent\/cancel\/ses_acme_\w+' -H/,
       ),

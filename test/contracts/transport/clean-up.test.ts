@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { cleanUp } from '../../../contracts/transport/clean-up.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { trackScheduledEffects } from '../../../contracts/transport/ledger.ts';
+import { openEffectBook } from '../../../contracts/transport/ledger.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
@@ -11,25 +11,15 @@ const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.
 
 /** A message in a year, of which the service returned the id. */
 function scheduleMessage() {
-  const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write() {} });
-  const dueAt = '2999-01-01T00:00:00.000Z';
-  const planned = { what: 'message', dueAt, isFar: true, hasRetries: false } as const;
-  const effect = scheduledEffects.plan('a-rule', 'workspace', planned);
-  const request = { method: 'POST', url: '', headers: {}, body: undefined };
-  const json = { data: { sessionId: 'a' } };
-  scheduledEffects.recordAnswer(effect, {
-    operationId: 'triggerChat',
-    request,
-    status: 200,
-    headers: {},
-    text: '',
-    json,
-  });
-  return { scheduledEffects, effect };
+  const book = openEffectBook(subject.baseUrl, { write() {} });
+  const planned = { what: 'message', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
+  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  book.record(effect, 'identified', 'a');
+  return { book, effect };
 }
 
-function cleanUpWith(fetch: () => Promise<Response>, { scheduledEffects, effect }: ReturnType<typeof scheduleMessage>) {
-  const context = { subject, budget: createBudget(), scheduledEffects, transport: createHttpTransport(fetch) };
+function cleanUpWith(fetch: () => Promise<Response>, { book, effect }: ReturnType<typeof scheduleMessage>) {
+  const context = { subject, budget: createBudget(), book, transport: createHttpTransport(fetch) };
   return cleanUp([effect], context);
 }
 
@@ -39,7 +29,7 @@ test('a service that finds nothing to cancel, though nobody cancelled, is not be
 
 test('where the answer to a cancel was lost, nothing more to cancel is the end', async () => {
   const scheduled = scheduleMessage();
-  scheduled.scheduledEffects.recordLostCancel('a');
+  scheduled.book.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
@@ -55,14 +45,35 @@ test('so it is where the answer to a cancel of its own was lost', async () => {
   expect(await cleanUpWith(loseFirst, scheduleMessage())).toEqual([]);
 });
 
-test('one thing that was cancelled is not asked for again', async () => {
-  let requests = 0;
+test('a cancel counts when another finds nothing more to cancel', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
+  const scheduled = scheduleMessage();
+  let requests = 0;
   const cancelOnce = async () => {
     requests += 1;
-    return cancelled.clone();
+    return requests === 1 ? cancelled.clone() : nothingFound.clone();
   };
 
-  expect(await cleanUpWith(cancelOnce, scheduleMessage())).toEqual([]);
-  expect(requests).toBe(1);
+  expect(await cleanUpWith(cancelOnce, scheduled)).toEqual([]);
+  expect(requests).toBe(2);
+  expect(scheduled.effect.state).toBe('undone');
+});
+
+test('a service that says yes to every cancel is not believed', async () => {
+  const cancelled = answer({ sessionId: 'a', isCancelled: true });
+
+  expect(await cleanUpWith(async () => cancelled.clone(), scheduleMessage())).toHaveLength(1);
+});
+
+test('what is found in a transcript was sent, though it was far', async () => {
+  const scheduled = scheduleMessage();
+  const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
+  let requests = 0;
+  const sendAtOnce = async () => {
+    requests += 1;
+    return requests === 1 ? nothingFound.clone() : answer({ transcript });
+  };
+
+  expect(await cleanUpWith(sendAtOnce, scheduled)).toEqual([]);
+  expect(scheduled.book.brokenWord()).toContain('1 message went to NUMBER_1');
 });

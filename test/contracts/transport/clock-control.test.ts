@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/oracle/violation.ts';
-import { createClockControl, withClockHeld } from '../../../contracts/transport/clock-control.ts';
+import { withOwnWorkspace } from '../../../contracts/transport/clock-control.ts';
 import { run } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
@@ -36,8 +36,8 @@ test('rules that move the clock come last and one by one, each with the clock wh
     createRule(id, {
       serial: true,
       needs: ['control'],
-      async check(_service, _given, subject) {
-        const clock = createClockControl(subject);
+      async check(service) {
+        const clock = service.clock();
         const before = await clock.now();
         seen.push(`${id} begins`);
         await clock.advanceTo(before + 400 * day);
@@ -67,29 +67,36 @@ test('rules that move the clock come last and one by one, each with the clock wh
   ]);
 });
 
-test('afterwards everything is as before, also when the work fails', async () => {
-  const listed = mock.control.listSessions;
-  const before = (await listed()).sessions.length;
-  const failing = withClockHeld(subject, async () => {
-    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-    const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
+test('afterwards the workspace is gone, also when the work fails, and nothing else was touched', async () => {
+  const lines: object[] = [];
+  const book = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
+  const before = (await mock.control.listSessions()).sessions.length;
+  const failing = withOwnWorkspace(subject, book, async ({ clock, apiKey }) => {
+    expect(lines).toHaveLength(1);
+    expect(apiKey).not.toBe('acme-key');
     await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
-    await createClockControl(subject).advance(1_000_000);
+    await clock.advance(1_000_000);
     throw new Error('It went wrong.');
   });
 
   await expect(failing).rejects.toThrow('It went wrong.');
-  expect((await listed()).sessions.length).toBe(before);
+  expect((await mock.control.listSessions()).sessions.length).toBe(before + 1);
   expect(await mock.control.getClock()).toMatchObject({ mode: 'real' });
   expect(await mock.control.listSnapshots()).toEqual({ snapshots: [] });
+  expect((await mock.control.listWorkspaces()).workspaces.map(({ workspaceId }) => workspaceId)).not.toContainEqual(
+    expect.stringContaining('understudy'),
+  );
+  expect(lines).toHaveLength(2);
 });
 
-test('a rule is broken when there is no control plane where it should be', async () => {
+test('a rule is skipped when the control plane makes no workspace for it', async () => {
   const rule = createRule('a', { serial: true, needs: ['control'] });
 
   const [verdict] = await run([rule], { ...subject, controlUrl: `${subject.baseUrl}/nowhere` }, { runs: 1 });
 
-  expect(verdict?.outcome).toMatchObject({ type: 'error', reason: expect.stringContaining('GET /clock') });
+  expect(verdict?.outcome).toMatchObject({ type: 'skipped', reason: expect.stringContaining('GET /workspaces') });
 });
 
 test('the control plane is opened by the token of the subject, and by nothing else', async () => {
@@ -101,6 +108,6 @@ test('the control plane is opened by the token of the subject, and by nothing el
   const outcomeWith = async (one: Subject) => (await run([rule], one, { runs: 1 }))[0]?.outcome;
 
   expect(await outcomeWith({ ...own, controlToken: token })).toEqual({ type: 'passed' });
-  expect(await outcomeWith(own)).toMatchObject({ type: 'error', reason: expect.stringContaining('401') });
-  expect(await outcomeWith({ ...own, controlToken: `${token}x` })).toMatchObject({ type: 'error' });
+  expect(await outcomeWith(own)).toMatchObject({ type: 'skipped', reason: expect.stringContaining('401') });
+  expect(await outcomeWith({ ...own, controlToken: `${token}x` })).toMatchObject({ type: 'skipped' });
 });

@@ -7,7 +7,7 @@ import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createCleanUpGuard, createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import type { LedgerLine } from '../../../contracts/transport/ledger.ts';
-import { trackScheduledEffects } from '../../../contracts/transport/ledger.ts';
+import { openEffectBook } from '../../../contracts/transport/ledger.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -38,8 +38,8 @@ function guardWith({
 }: Setting = {}) {
   const lines: LedgerLine[] = [];
   const budget = createBudget(limits);
-  const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write: (line) => void lines.push(line) });
-  const context = { subject, budget, scheduledEffects, signal, deadline, endSignal };
+  const book = openEffectBook(subject.baseUrl, { write: (line) => void lines.push(line) });
+  const context = { subject, budget, book, signal, deadline, endSignal };
   const guard = createEffectGuard(context, 'a-rule', allowed);
   const sent: SendOptions[] = [];
   const send = (
@@ -52,7 +52,7 @@ function guardWith({
       if (answer instanceof Error) throw answer;
       return exchangeOf(operationId, answer);
     });
-  return { guard, send, sent, lines, scheduledEffects, budget };
+  return { guard, send, sent, lines, book, budget };
 }
 
 /** A guard on a clock that is moved by hand, of a service that shows its changes everywhere after two seconds. */
@@ -69,8 +69,9 @@ function exchangeOf(operationId: OperationId, more: Partial<Exchange>): Exchange
 
 const scheduled = { json: { data: { sessionId: 'ses-1' } } };
 const cancelled = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: true } } };
+const refused = { status: 422, json: { responseCode: 422, errorCode: 'validationError', message: '', data: null } };
 const settledLines = (lines: readonly LedgerLine[]) =>
-  lines.flatMap((line) => (line.type === 'settled' ? [line.resolution] : []));
+  lines.flatMap((line) => (line.type === 'event' && line.event !== 'identified' ? [line.event] : []));
 
 describe('nothing is sent', () => {
   test('that has a greater effect than the rule may have', async () => {
@@ -146,7 +147,7 @@ describe('what may wait in the service', () => {
 
     expect(lines).toMatchObject([
       { type: 'planned', rule: 'a-rule', key: 'otherWorkspace', what: 'message' },
-      { type: 'known', id: 'ses-1' },
+      { type: 'event', event: 'identified', id: 'ses-1' },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
   });
@@ -164,15 +165,11 @@ describe('what may wait in the service', () => {
     expect(sent[1]?.signal).toBe(signal);
   });
 
-  test('is settled and its part of the budget free when it is refused, cancelled or was never sent', async () => {
+  test('is settled and its part of the budget free when it is refused or was never sent', async () => {
     // One request, and three that are reserved to undo it; so one more must wait until they are free.
     const attempts = [
-      (guard: Guarded) => guard.send('triggerChat', { body: later }, { status: 422 }),
+      (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
       (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
-      async (guard: Guarded) => {
-        await guard.send('triggerChat', { body: later }, scheduled);
-        await guard.send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
-      },
     ];
     const found: unknown[] = [];
     for (const attempt of attempts) {
@@ -183,7 +180,7 @@ describe('what may wait in the service', () => {
       found.push(settledLines(guard.lines));
     }
 
-    expect(found).toEqual([['refused'], ['refused'], ['cancelled']]);
+    expect(found).toEqual([['refused'], ['refused']]);
   });
 
   test('keeps its part of the budget while nobody knows', async () => {
@@ -203,7 +200,7 @@ describe('what may wait in the service', () => {
     expect(lines).toEqual([]);
     await send('triggerChat', { body: later }, scheduled);
 
-    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'known' }]);
+    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'event' }]);
   });
 
   test('is scheduled for a subject of one workspace too', async () => {
@@ -211,19 +208,18 @@ describe('what may wait in the service', () => {
     const { send, lines } = guardWith({ subject: alone });
     await send('triggerChat', { body: later }, scheduled);
 
-    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'known' }]);
+    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'event' }]);
   });
 
   test('is neither settled nor lost by a read, whatever it answers', async () => {
-    const { send, lines, scheduledEffects } = guardWith();
+    const { send, lines, book } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
     const path = { sessionId: 'ses-1' };
     await send('getSession', { path }, cancelled);
     await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
-    const [effect] = scheduledEffects.pendingOf('a-rule');
 
     expect(settledLines(lines)).toEqual([]);
-    expect(effect && scheduledEffects.hasLostCancel(effect)).toBe(false);
+    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
   });
 
   test('may be the thread of a reply only where the service gave it out', async () => {
@@ -287,40 +283,72 @@ describe('what may wait in the service', () => {
     }
   });
 
-  test('is not settled by the cancel of another workspace', async () => {
-    const { send, lines } = guardWith();
+  test('is known as being undone by an undo of its kind that is accepted, and as it was by one that is declined', async () => {
+    const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
+    const { send, book } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
-    await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' }, apiKey: 'globex-key' }, cancelled);
+    await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, declined);
+    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+    await send('cancelCall', { path: { callId: 'ses-1' } }, { json: { message: 'Call canceled successfully!' } });
+    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+    await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
 
-    expect(settledLines(lines)).toEqual([]);
+    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
   });
 
   test('may have been cancelled when the answer to its cancel is lost, and only then', async () => {
     const outcomes = [true, false].map(async (wasSent) => {
-      const { send, scheduledEffects } = guardWith();
+      const { send, book } = guardWith();
       await send('triggerChat', { body: later }, scheduled);
       const path = { sessionId: 'ses-1' };
       await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
-      const [effect] = scheduledEffects.pendingOf('a-rule');
-      return effect && scheduledEffects.hasLostCancel(effect);
+      return book.pendingOf('a-rule')[0]?.state;
     });
 
-    expect(await Promise.all(outcomes)).toEqual([true, false]);
+    expect(await Promise.all(outcomes)).toEqual(['undoing', 'scheduled']);
+  });
+
+  test.each([400, 422, 429, 500, 503])('is possible when a valid request is answered with %i', async (status) => {
+    const { send, book } = guardWith();
+    await send('triggerChat', { body: later }, { ...refused, status });
+
+    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'possible', to: ['USER_ID_1'] }]);
+  });
+
+  test('is known by an id in any answer, also in one that was cut', async () => {
+    const { send, book } = guardWith();
+    const beginning = { status: 200, headers: {}, text: '{"data":{"sessionId":"ses-2"' };
+    await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
+    await send('triggerChat', { body: later }, new NoResponse('It was cut.', true, beginning)).catch(() => {});
+
+    expect(book.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
+  });
+
+  test('ends scheduling once it is seen as sent', async () => {
+    const { send, lines } = guardWith();
+    await send('triggerChat', { body: later }, scheduled);
+    const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
+    await send('getSession', { path: { sessionId: 'ses-1' } }, { json: { data: { transcript } } });
+
+    expect(settledLines(lines)).toEqual(['seen-sent']);
+    await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
+      reason: 'broken-word',
+      message: 'this service sends what is scheduled: 1 message went to USER_ID_1; nothing more was scheduled',
+    });
+  });
+
+  test('is paid for like a message while nobody knows whether the service keeps it for later', async () => {
+    const { send } = guardWith({ limits: { messages: 1 } });
+    const wrong = { ...later, metadata: 1 };
+    await send('triggerChat', { body: wrong }, refused);
+    await send('triggerChat', { body: wrong }, refused);
+    await send('triggerChat', { body: later }, { status: 500 });
+
+    await expect(send('triggerChat', { body: later })).rejects.toMatchObject({ reason: 'budget' });
   });
 });
 
 type Guarded = ReturnType<typeof guardWith>;
-
-test('a write that is sent again is counted, a read is not', async () => {
-  const { guard, send, sent } = guardWith();
-  await send('getSession');
-  await send('triggerChat', { body: later }, scheduled);
-  sent[0]?.beforeRetry();
-  expect(guard.retriedWrites()).toBe(0);
-  sent[1]?.beforeRetry();
-
-  expect(guard.retriedWrites()).toBe(1);
-});
 
 test('a link is followed without anything of ours, and each retry is paid for', async () => {
   const { guard } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
@@ -356,64 +384,32 @@ test('closing waits for what is under way', async () => {
 });
 
 describe('the guard of clean-up', () => {
-  function cleanUpGuard(limits: Limits = {}) {
-    const { scheduledEffects, lines, send } = guardWith();
-    const guard = createCleanUpGuard({ budget: createBudget(limits), scheduledEffects, subject: plainSubject });
-    const cancel = { operationId: 'cancelScheduledMessages', path: { sessionId: 'ses-1' }, body: undefined } as const;
-    return { guard, scheduledEffects, lines, send, cancel: { ...cancel, apiKey: 'acme-key' } };
-  }
+  const cancel = {
+    operationId: 'cancelScheduledMessages',
+    path: { sessionId: 'ses-1' },
+    body: undefined,
+    apiKey: 'acme-key',
+  } as const;
+  const fail = () => Promise.reject(new Error('It was sent.'));
 
   test('sends nothing with a body, and follows nothing', async () => {
-    const { guard } = cleanUpGuard();
+    const guard = createCleanUpGuard({ budget: createBudget() });
     const request = { operationId: 'triggerChat', path: {}, body: later, apiKey: null } as const;
-    const fail = () => Promise.reject(new Error('It was sent.'));
+    const blocked = { reason: 'effect', message: 'Only what undoes an effect may be sent here.' };
 
-    await expect(guard.send(request, fail)).rejects.toMatchObject({
-      reason: 'effect',
-      message: 'Only what undoes an effect may be sent here.',
-    });
-    await expect(guard.follow(fail)).rejects.toMatchObject({
-      reason: 'effect',
-      message: 'Only what undoes an effect may be sent here.',
-    });
-    expect(guard.retriedWrites()).toBe(0);
+    await expect(guard.send(request, fail)).rejects.toMatchObject(blocked);
+    await expect(guard.follow(fail)).rejects.toMatchObject(blocked);
+    await guard.close();
   });
 
-  test('knows what it has cancelled, and pays for each try', async () => {
-    const { guard, cancel, scheduledEffects, send } = cleanUpGuard({ requests: 2 });
-    await send('triggerChat', { body: later }, scheduled);
-    const [effect] = scheduledEffects.pendingOf('a-rule');
-    if (effect === undefined) throw new Error('Nothing was scheduled.');
+  test('pays for each try', async () => {
+    const guard = createCleanUpGuard({ budget: createBudget({ requests: 2 }) });
     await guard.send(cancel, async (options) => {
       expect(options).toMatchObject({ signal: undefined, isIdempotent: true });
-      expect(scheduledEffects.hasLostCancel(effect)).toBe(false);
       options.beforeRetry();
-      expect(scheduledEffects.hasLostCancel(effect)).toBe(true);
       return exchangeOf('cancelScheduledMessages', cancelled);
     });
 
-    expect(scheduledEffects.cancelCertainty(effect)).toBe('certain');
-    await expect(guard.send(cancel, () => Promise.reject(new Error('It was sent.')))).rejects.toMatchObject({
-      reason: 'budget',
-    });
-  });
-
-  test('a read undoes nothing', async () => {
-    const { guard, scheduledEffects, send } = cleanUpGuard();
-    await send('triggerChat', { body: later }, scheduled);
-    const [effect] = scheduledEffects.pendingOf('a-rule');
-    const read = {
-      operationId: 'getSession',
-      path: { sessionId: 'ses-1' },
-      body: undefined,
-      apiKey: 'acme-key',
-    } as const;
-    await guard.send(read, async (options) => {
-      options.beforeRetry();
-      return exchangeOf('getSession', {});
-    });
-
-    expect(effect && scheduledEffects.hasLostCancel(effect)).toBe(false);
-    await guard.close();
+    await expect(guard.send(cancel, fail)).rejects.toMatchObject({ reason: 'budget' });
   });
 });

@@ -6,7 +6,7 @@ import { createHttpTransport, NoResponse, type SendOptions } from '../../../cont
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
-const way: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
+const way: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
 
 /** A body of so many mebibytes that is made as it is read; how many were read. */
 function createLongBody(mebibytes: number) {

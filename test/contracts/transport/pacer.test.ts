@@ -10,16 +10,17 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{}, undefined],
 ])('%j asks for %s seconds', (headers, seconds) => expect(retryAfterSeconds(headers)).toBe(seconds));
 
-test('what was refused for its rate is sent again, and what the service did not take only when that is safe', () => {
+test('what could do something twice is never sent again, whatever the service answers', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 
   expect(shouldRetry(200, {}, true)).toBe(false);
-  expect(shouldRetry(429, {}, false)).toBe(true);
+  expect(shouldRetry(429, {}, false)).toBe(false);
+  expect(shouldRetry(429, {}, true)).toBe(true);
   expect(shouldRetry(503, {}, false)).toBe(false);
   expect(shouldRetry(503, {}, true)).toBe(true);
-  expect(shouldRetry(503, { 'retry-after': '1' }, false)).toBe(true);
-  expect(shouldRetry(429, {}, false, 5)).toBe(false);
+  expect(shouldRetry(503, { 'retry-after': '1' }, false)).toBe(false);
+  expect(shouldRetry(429, {}, true, 5)).toBe(false);
 });
 
 test('who asks for an hour gets nothing more', async () => {

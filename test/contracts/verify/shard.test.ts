@@ -59,5 +59,5 @@ test('the shards of a run come to what the whole run does, with the same cases',
   expect(decisionsIn(merged)).toEqual(decisionsIn(whole.events));
   expect(decisionsIn(merged).some(({ type }) => type === 'failed')).toBe(true);
   expect(merged[0].rules).toEqual(whole.events[0].rules);
-  expect(merged.at(-1)).toMatchObject({ type: 'run-ended', access: 'open', interrupted: false, exitCode: 1 });
+  expect(merged.at(-1)).toMatchObject({ type: 'run-ended', access: 'open', interrupted: false, exitCode: 3 });
 });

@@ -112,7 +112,7 @@ test('what is scheduled at the last moment is still cancelled within the limit',
     });
   });
 
-  expect(requests).toEqual(['POST', 'DELETE']);
+  expect(requests).toEqual(['POST', 'DELETE', 'DELETE']);
   expect(leaked).toEqual([]);
   expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
 });

@@ -1,0 +1,186 @@
+import { isObject, parseJson } from '../../src/json.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import { type PlannedEffect, traitsOf } from '../operations/traits.ts';
+
+/** What is known of an effect. `asked`: an undo is under way. `undoing`: an undo was answered with yes, or not at all. */
+export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'undone' | 'sent' | 'refused';
+
+/** What is learned of an effect. */
+export type EffectEvent =
+  /** An answer, of whatever status, has its id. */
+  | 'identified'
+  /** The interface states the error for what is wrong with the request, or the request was never sent. */
+  | 'refused'
+  | 'undo-sent'
+  /** The undo got the answer that the interface gives for a success. */
+  | 'undo-accepted'
+  | 'undo-declined'
+  /** No answer to the undo came. */
+  | 'undo-lost'
+  /** Another undo finds nothing to undo, or the record says so. */
+  | 'nothing-left'
+  /** The record says that it was undone. */
+  | 'seen-undone'
+  /** The record says that it waits, or undo after undo is accepted. */
+  | 'seen-waiting'
+  /** It is in a transcript, or the call was placed. */
+  | 'seen-sent'
+  /** It was due, nothing of it waits, and that was paid for. */
+  | 'came-due'
+  /** The workspace that the run made for itself is gone. */
+  | 'workspace-removed';
+
+/** Every transition there is; any other event changes nothing. */
+export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
+  possible: {
+    identified: 'scheduled',
+    refused: 'refused',
+    'came-due': 'sent',
+    'workspace-removed': 'undone',
+  },
+  scheduled: {
+    'undo-sent': 'asked',
+    'undo-accepted': 'undoing',
+    'undo-lost': 'undoing',
+    'seen-undone': 'undone',
+    'seen-sent': 'sent',
+    'came-due': 'sent',
+    'workspace-removed': 'undone',
+  },
+  asked: {
+    'undo-accepted': 'undoing',
+    'undo-declined': 'scheduled',
+    'undo-lost': 'undoing',
+    'seen-undone': 'undone',
+    'seen-sent': 'sent',
+    'came-due': 'sent',
+    'workspace-removed': 'undone',
+  },
+  undoing: {
+    'nothing-left': 'undone',
+    'seen-waiting': 'scheduled',
+    'seen-undone': 'undone',
+    'seen-sent': 'sent',
+    'came-due': 'sent',
+    'workspace-removed': 'undone',
+  },
+  undone: {},
+  sent: {},
+  refused: {},
+};
+
+/** The state after an event. */
+export function stateAfter(state: EffectState, event: EffectEvent): EffectState {
+  return transitions[state][event] ?? state;
+}
+
+/** Whether nothing more can become of an effect. */
+export function isSettled(state: EffectState): boolean {
+  return state === 'undone' || state === 'sent' || state === 'refused';
+}
+
+/** Longer ids are not used: no address carries them. */
+export const maxIdBytes = 1_024;
+
+/** The kinds of effects that an undo of each kind settles. */
+type IdentifiedKind = Exclude<PlannedEffect['what'], 'workflow-call'>;
+
+/**
+ * The id that an answer gives to an effect, whatever its status says: where the interface puts it, else anywhere in the
+ * body, also a body that was cut, else in a header. Undefined where there is none, or one that is too long.
+ */
+export function idIn(
+  kind: PlannedEffect['what'],
+  answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
+): string | undefined {
+  if (kind === 'workflow-call') return undefined;
+  const candidates = [...idsInBody(kind, answer), ...idsInHeaders(kind, answer.headers)];
+  return candidates.find((id) => id !== '' && Buffer.byteLength(id) <= maxIdBytes);
+}
+
+const memberOf: Readonly<Record<IdentifiedKind, string>> = { message: 'sessionId', call: 'callId' };
+
+function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' | 'json'>): string[] {
+  const member = memberOf[kind];
+  const found = json === undefined ? [] : membersNamed(member, json, 0);
+  if (found.length > 0 || json !== undefined) return found;
+  const match = new RegExp(`"${member}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,${maxIdBytes}}")`).exec(text);
+  const id = parseJson(match?.[1] ?? '');
+  return typeof id === 'string' ? [id] : [];
+}
+
+/** No answer has ids deeper. */
+const maxDepth = 8;
+
+function membersNamed(name: string, value: unknown, depth: number): string[] {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return [];
+  const own = isObject(value) && typeof value[name] === 'string' ? [value[name]] : [];
+  return [...own, ...Object.values(value).flatMap((member) => membersNamed(name, member, depth + 1))];
+}
+
+/** Headers such as `x-session-id`, and the last part of a `location`. */
+function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
+  const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
+  const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/([^/?#]+)$/;
+  const located = place.exec(headers.location ?? '')?.[1];
+  return [
+    ...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? [value] : [])),
+    ...(located === undefined || located === 'trigger' ? [] : [located]),
+  ];
+}
+
+/**
+ * What the record of a session or a call says of an effect; undefined when it says nothing.
+ *
+ * @param effect `at` is when it was planned. The session of a message may have no other.
+ */
+export function seenInRecord(
+  { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
+  record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
+  now: number,
+): 'seen-undone' | 'seen-waiting' | 'seen-sent' | undefined {
+  if (record.operationId !== 'getSession' || record.status !== 200) return undefined;
+  const { status, transcript } = ((record.json as { data?: unknown })?.data ?? {}) as Record<string, unknown>;
+  if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
+  switch (status) {
+    case 'call_canceled':
+    case 'call_expired':
+      return 'seen-undone';
+    case 'call_in_queue':
+      return 'seen-waiting';
+    case 'call_hangup':
+      return 'seen-sent';
+    case 'call_placed':
+    case 'call_in_progress':
+    case 'call_errored':
+    case 'agent_errored':
+    case 'could_not_connect':
+      // One that failed is tried again.
+      return hasRetries ? 'seen-waiting' : 'seen-sent';
+    default:
+      return undefined;
+  }
+}
+
+/** How a message is shown before it is sent is open: one with a timestamp in the future is yet to come. */
+function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
+  if (!Array.isArray(transcript)) return false;
+  return transcript.some((entry: unknown) => {
+    if (!isObject(entry) || entry.type !== 'message' || entry.role !== 'assistant') return false;
+    const sentAt = Date.parse(String(entry.timestamp));
+    return sentAt >= plannedAt - clockToleranceMs && sentAt <= now + clockToleranceMs;
+  });
+}
+
+/** So far apart the clocks of the service and of this machine may be. */
+const clockToleranceMs = 60_000;
+
+/** Whether an answer to an undo is the one that the interface gives for a success. */
+export function acceptsUndo(exchange: Exchange): boolean {
+  return traitsOf(exchange.operationId).undoes?.isCancelled(exchange) ?? false;
+}
+
+/** Whether an undo found nothing that waits; any other answer is too late, or undecided. */
+export function foundNothingToUndo(exchange: Exchange): boolean {
+  return !acceptsUndo(exchange) && (traitsOf(exchange.operationId).undoes?.foundNothing(exchange) ?? false);
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '../../../contracts/operations/exchange.ts';
+import {
+  type EffectEvent,
+  type EffectState,
+  idIn,
+  isSettled,
+  maxIdBytes,
+  seenInRecord,
+  stateAfter,
+  transitions,
+} from '../../../contracts/transport/effects.ts';
+
+const events = [...new Set(Object.values(transitions).flatMap((row) => Object.keys(row)))] as EffectEvent[];
+const replay = (history: readonly EffectEvent[]) =>
+  history.reduce<EffectState>((state, event) => stateAfter(state, event), 'possible');
+
+describe('whatever happens, in whatever order', () => {
+  const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
+
+  test('what is settled stays so', () => {
+    fc.assert(
+      fc.property(anyHistory, anyHistory, (before, after) => {
+        if (isSettled(replay(before))) expect(replay([...before, ...after])).toBe(replay(before));
+      }),
+    );
+  });
+
+  test('nothing is refused of which an id was seen', () => {
+    fc.assert(
+      fc.property(anyHistory, anyHistory, (before, after) => {
+        const isKnown = replay(before) === 'scheduled';
+        if (isKnown) expect(replay([...before, ...after])).not.toBe('refused');
+      }),
+    );
+  });
+
+  test('nothing is undone without an undo that may have succeeded, a record that says so, or the end of its workspace', () => {
+    const proofs: readonly EffectEvent[] = ['undo-accepted', 'undo-lost', 'seen-undone', 'workspace-removed'];
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        if (replay(history) === 'undone') expect(history.some((event) => proofs.includes(event))).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each<[EffectEvent[], EffectState]>([
+  [[], 'possible'],
+  [['refused'], 'refused'],
+  [['identified', 'refused'], 'scheduled'],
+  [['identified', 'nothing-left'], 'scheduled'],
+  [['identified', 'undo-sent', 'undo-declined', 'nothing-left'], 'scheduled'],
+  [['identified', 'undo-sent', 'undo-accepted'], 'undoing'],
+  [['identified', 'undo-sent', 'undo-accepted', 'undo-sent', 'undo-declined', 'nothing-left'], 'undone'],
+  [['identified', 'undo-sent', 'undo-lost', 'undo-sent', 'undo-declined', 'nothing-left'], 'undone'],
+  [['identified', 'undo-sent', 'undo-accepted', 'seen-waiting'], 'scheduled'],
+  [['identified', 'seen-sent', 'undo-sent', 'undo-accepted'], 'sent'],
+  [['identified', 'undo-sent', 'undo-declined', 'came-due'], 'sent'],
+])('after %j it is %s', (history, state) => {
+  expect(replay(history)).toBe(state);
+});
+
+const answer = (change: Partial<Exchange>) => ({ headers: {}, text: '', json: undefined, ...change });
+
+test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, string | undefined]>([
+  ['where the interface has it', 'message', { json: { data: { sessionId: 'a' } } }, 'a'],
+  ['anywhere else in the body', 'message', { json: { errors: [{ at: { sessionId: 'a' } }] } }, 'a'],
+  ['in a body that was cut', 'message', { text: '{"data":{"sessionId":"a\\u0062","tra' }, 'ab'],
+  ['in a header', 'message', { headers: { 'x-session-id': 'a' } }, 'a'],
+  ['in an address', 'message', { headers: { location: 'http://other.test/api/session/fetch/a' } }, 'a'],
+  ['of a call', 'call', { json: { data: { callId: 'c', sessionId: 'a' } } }, 'c'],
+  ['of a call in a header', 'call', { headers: { 'call-id': 'c' } }, 'c'],
+  [
+    'not where the request is sent elsewhere',
+    'call',
+    { headers: { location: 'http://other.test/api/call/trigger' } },
+    undefined,
+  ],
+  ['not of another kind', 'call', { json: { data: { sessionId: 'a' } } }, undefined],
+  ['never of a workflow', 'workflow-call', { json: { data: { callId: 'c' } } }, undefined],
+  ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
+  ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
+  ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
+])('an id is seen %s', (_where, kind, change, id) => {
+  expect(idIn(kind, answer(change))).toBe(id);
+});
+
+describe('a record', () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  const now = Date.parse(at) + 1_000;
+  const record = (data: object, status = 200) => ({ operationId: 'getSession', status, json: { data } }) as const;
+  const entry = (timestamp: string, role = 'assistant') => ({ transcript: [{ type: 'message', role, timestamp }] });
+
+  test.each([
+    ['call_canceled', false, 'seen-undone'],
+    ['call_expired', true, 'seen-undone'],
+    ['call_in_queue', false, 'seen-waiting'],
+    ['call_placed', false, 'seen-sent'],
+    ['could_not_connect', true, 'seen-waiting'],
+    ['call_hangup', true, 'seen-sent'],
+    ['completed', false, undefined],
+  ])('of a call that is %s, with retries %s, says %s', (status, hasRetries, event) => {
+    expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+    expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+  });
+
+  test.each([
+    ['sent a moment ago', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
+    ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
+    ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
+    ['without a timestamp', entry('soon'), undefined],
+    ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
+    ['without a transcript', {}, undefined],
+  ])('with a message %s says %s', (_what, data, event) => {
+    expect(seenInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
+  });
+});
