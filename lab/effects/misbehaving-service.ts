@@ -1,0 +1,236 @@
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { recipientsIn } from '../../contracts/transport/impact.ts';
+import { createMock } from '../../mock/index.ts';
+import { serveHttp } from '../../test/support/http/serve-http.ts';
+
+/** What a service does wrong after it did what it was asked for. */
+export const misbehaviours = [
+  'stores, then 500',
+  'stores, then 503',
+  'stores, then 503 with Retry-After',
+  'stores, then 429',
+  'stores, then 502',
+  'stores, then 400 with id',
+  'stores, then 400',
+  'stores, then 307',
+  'stores, then resets',
+  'stores, then cuts the answer',
+  'wrong id',
+  'id in a header only',
+  'cancel says yes and does nothing',
+  'cancel says yes to everything',
+  'sends at once',
+  'sends late',
+  'sends twice',
+] as const;
+
+export type Misbehaviour = (typeof misbehaviours)[number];
+
+/** What the service did, as it knows itself. */
+export interface Truth {
+  requests: number;
+  /** What it was asked to send or to place at once, by people and by calls with their retries. */
+  messages: number;
+  calls: number;
+  /** What it sent though it was due in more than a day. */
+  sentEarly: { message: number; call: number };
+  /** What waits and is due in more than a day, by its id. */
+  waiting: { kind: 'message' | 'call'; id: string }[];
+  /** Workspaces that runs made for themselves and left. */
+  workspaces: string[];
+}
+
+const day = 86_400_000;
+
+/** The mock behind a layer that misbehaves; the mock knows what is true. */
+export async function startMisbehavingService(misbehaviour: Misbehaviour | undefined, refusesSome: boolean) {
+  const mock = createMock({ seed: misbehaviour ?? 'right' });
+  const truth = { requests: 0, messages: 0, calls: 0, sentEarly: { message: 0, call: 0 } };
+  const far = new Set<string>();
+  let count = 0;
+
+  const forward = async (method: string, url: string, headers: Record<string, string>, body: string) => {
+    const response = await mock.fetch(`http://mock.test${url}`, { method, headers, ...(body === '' ? {} : { body }) });
+    return { status: response.status, text: await response.text() };
+  };
+
+  const trigger = async (url: string, headers: Record<string, string>, asked: string, reply: ServerResponse) => {
+    let body = asked;
+    const fields = readFields(asked);
+    const isFar = Date.parse(String(fields.scheduleTime)) > Date.now() + day;
+    if (misbehaviour === 'sends at once') {
+      const { scheduleTime: _, startWorkingHour: __, endWorkingHour: ___, ...now } = fields;
+      body = JSON.stringify(now);
+    }
+    if (misbehaviour === 'sends late' && !isFar && fields.doReturnResponse !== true)
+      body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
+    // One that has to be refused as it was asked is.
+    const answer = await forward('POST', url, headers, answersWithError(asked, body) ? asked : body);
+    if (misbehaviour === 'sends twice' && answer.status === 200) await forward('POST', url, headers, body);
+    if (answer.status !== 200) return write(reply, answer.status, answer.text);
+    const { data } = JSON.parse(answer.text) as { data: { sessionId?: string; callId?: string } };
+    const id = data.callId ?? data.sessionId ?? '';
+    const kind = data.callId === undefined ? 'message' : 'call';
+    const people =
+      kind === 'message' ? recipientsIn(fields).length : 1 + Math.max(0, Math.ceil(Number(fields.noOfRetries ?? 0)));
+    if (isFar) far.add(id);
+    if (fields.doReturnResponse !== true) {
+      if (!isFar && kind === 'message') truth.messages += people;
+      if (!isFar && kind === 'call') truth.calls += people;
+      if (isFar && misbehaviour === 'sends at once') truth.sentEarly[kind] += people;
+    }
+    const member = kind === 'message' ? 'sessionId' : 'callId';
+    count += 1;
+    answerWrongly(misbehaviour, reply, answer.text, {
+      member,
+      id,
+      other: `${id.slice(0, -4)}${count.toString(16).padStart(4, '0')}`,
+    });
+  };
+
+  const cancel = async (method: string, url: string, headers: Record<string, string>, reply: ServerResponse) => {
+    const id = url.split('/').at(-1) ?? '';
+    const isCall = url.startsWith('/api/call/');
+    const pending = await waiting();
+    const isPending = pending.some((one) => one.id === id && one.kind === (isCall ? 'call' : 'message'));
+    const saysYes =
+      misbehaviour === 'cancel says yes to everything' ||
+      (misbehaviour === 'cancel says yes and does nothing' && isPending);
+    const isForwarded = misbehaviour !== 'cancel says yes and does nothing';
+    const answer = isForwarded ? await forward(method, url, headers, '') : undefined;
+    const yes = isCall
+      ? envelope('Call canceled successfully!', { removedJobs: 1 })
+      : envelope('Scheduled messages cancelled successfully', { sessionId: id, isCancelled: true });
+    if (saysYes) return write(reply, 200, yes);
+    const { status, text } = answer ?? (await forward(method, url, headers, ''));
+    write(reply, status, text);
+  };
+
+  const waiting = async (): Promise<Truth['waiting']> => {
+    const { scheduled } = await mock.control.listSchedule({ limit: 1000 });
+    return scheduled
+      .filter(({ dueAt }) => Date.parse(dueAt) > Date.now() + day / 2)
+      .map(({ kind, sessionId }) => ({ kind, id: sessionId }));
+  };
+
+  const server = await serveHttp((message, reply) => {
+    const { method = '', url = '', headers } = message;
+    const serve = async () => {
+      const body = await text(message);
+      truth.requests += 1;
+      const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      if (refusesSome && truth.requests % 7 === 0) {
+        reply.setHeader('retry-after', '0');
+        return write(reply, 503, envelope('Busy.', null, 503));
+      }
+      if (method === 'POST' && /\/(chat-agent|call)\/trigger/.test(url)) return trigger(url, plain, body, reply);
+      if (url.includes('/cancel/')) return cancel(method, url, plain, reply);
+      const answer = await forward(method, url, plain, body);
+      if (method === 'PUT' && url.includes('/workflow/') && answer.status === 200)
+        truth.calls += 1 + Math.max(0, Math.ceil(Number(readFields(body).no_of_retries ?? 0)));
+      write(reply, answer.status, answer.text);
+    };
+    void serve().catch(() => message.socket.destroy());
+  });
+  const { baseUrl: controlBase } = await mock.listen();
+
+  return {
+    baseUrl: server.baseUrl,
+    controlUrl: new URL('/_mock', controlBase).href,
+    requests: () => truth.requests,
+    async truth(): Promise<Truth> {
+      const { workspaces } = await mock.control.listWorkspaces();
+      const left = workspaces.map(({ workspaceId }) => workspaceId).filter((id) => id.startsWith('understudy-'));
+      return { ...structuredClone(truth), waiting: await waiting(), workspaces: left };
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await mock.close();
+    },
+  };
+}
+
+function readFields(body: string): Record<string, unknown> {
+  try {
+    const fields: unknown = JSON.parse(body);
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What is left out when something is sent at once must not make a wrong request right. */
+function answersWithError(asked: string, changed: string): boolean {
+  const { scheduleTime, timezone, startWorkingHour, endWorkingHour, doReturnResponse } = readFields(asked);
+  if (asked === changed) return false;
+  const isText = (value: unknown) => value === undefined || typeof value === 'string';
+  const areTexts = [scheduleTime, timezone, startWorkingHour, endWorkingHour].every(isText);
+  return (
+    !areTexts ||
+    doReturnResponse === true ||
+    (scheduleTime !== undefined && Number.isNaN(Date.parse(String(scheduleTime))))
+  );
+}
+
+function envelope(message: string, data: object | null, status = 200): string {
+  const error = status === 200 ? {} : { errorCode: 'internalError' };
+  return JSON.stringify({ responseCode: status, ...error, message, data });
+}
+
+function write(reply: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+  reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+/** Answers a request that was taken. */
+function answerWrongly(
+  misbehaviour: Misbehaviour | undefined,
+  reply: ServerResponse,
+  right: string,
+  { member, id, other }: { member: string; id: string; other: string },
+): void {
+  switch (misbehaviour) {
+    case 'stores, then 500':
+      write(reply, 500, envelope('It failed.', null, 500));
+      break;
+    case 'stores, then 503':
+      write(reply, 503, envelope('Busy.', null, 503));
+      break;
+    case 'stores, then 503 with Retry-After':
+      write(reply, 503, envelope('Busy.', null, 503), { 'retry-after': '0' });
+      break;
+    case 'stores, then 429':
+      write(reply, 429, envelope('Too many.', null, 429), { 'retry-after': '0' });
+      break;
+    case 'stores, then 502':
+      write(reply, 502, '<html>Bad gateway</html>');
+      break;
+    case 'stores, then 400 with id':
+      write(reply, 400, envelope('It failed.', { [member]: id }, 400));
+      break;
+    case 'stores, then 400':
+      write(reply, 400, envelope('It failed.', null, 400).replace('internalError', 'customerNumberRequired'));
+      break;
+    case 'stores, then 307':
+      write(reply, 307, '', { location: 'http://127.0.0.1:9/api/chat-agent/trigger' });
+      break;
+    case 'stores, then resets':
+      reply.socket?.destroy();
+      break;
+    case 'stores, then cuts the answer':
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': right.length });
+      reply.write(right.slice(0, right.length / 2));
+      setTimeout(() => reply.socket?.destroy(), 5);
+      break;
+    case 'wrong id':
+      write(reply, 200, right.replace(id, other));
+      break;
+    case 'id in a header only':
+      write(reply, 200, right.replace(`"${member}":"${id}"`, `"note":""`), {
+        [`x-${member.replace('Id', '-id')}`]: id,
+      });
+      break;
+    default:
+      write(reply, 200, right);
+  }
+}

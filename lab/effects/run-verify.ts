@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { mockSubject } from '../../test/support/kit/mock-subject.ts';
+import { type Misbehaviour, misbehaviours, startMisbehavingService, type Truth } from './misbehaving-service.ts';
+
+const areas = {
+  chat: ['cancel-scheduled/', 'trigger-chat/any-valid', 'trigger-chat/faults'],
+  call: ['cancel-call/', 'trigger-call/any', 'trigger-call/malformed'],
+  reply: ['trigger-chat/reply', 'trigger-chat/conversation'],
+} as const;
+const levels = ['record', 'schedule', 'send', 'call'] as const;
+const ways = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
+
+/** One run of verify at a misbehaving service, and how it comes to its end. */
+export interface LabRun {
+  misbehaviour: Misbehaviour;
+  area: keyof typeof areas;
+  effects: (typeof levels)[number];
+  way: (typeof ways)[number];
+  seed: number;
+  maxRequests: number;
+  maxMessages: number;
+  maxCalls: number;
+}
+
+/** The n-th run of the population: each misbehaviour with each area, level and way in turn. */
+export function labRunAt(n: number): LabRun {
+  const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
+  const round = Math.floor(n / misbehaviours.length);
+  const area = pick(['chat', 'call', 'chat', 'call', 'reply'] as const, n + round);
+  // Nothing is scheduled at a level below.
+  const effects =
+    area === 'reply'
+      ? pick(levels, round)
+      : pick(['schedule', 'send', 'call', 'schedule', 'call', 'record'] as const, n + 2 * round);
+  return {
+    ...{ misbehaviour: pick(misbehaviours, n), area, effects, way: pick(ways, round + n) },
+    seed: n,
+    maxRequests: 60 + ((n * 37) % 200),
+    maxMessages: 1 + (n % 9),
+    maxCalls: 1 + (n % 7),
+  };
+}
+
+/** Runs it by the sources in a folder. Returns where the report and the truth differ, in words. */
+export async function findDifferences(run: LabRun, folder: string, sources: string): Promise<string[]> {
+  await using service = await startMisbehavingService(run.misbehaviour, run.way === 'retries');
+  const file = path.join(folder, `subject-${run.seed}.json`);
+  const subject = { ...mockSubject(service.baseUrl), waits: { sendSeconds: 0.2, answerSeconds: 5, watchSeconds: 1 } };
+  writeFileSync(file, JSON.stringify(subject));
+  const command = [path.join(sources, 'cli/understudy.ts')];
+  const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.way === 'full disk');
+  const afterRequests = 10 + ((run.seed * 13) % 60);
+  const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.way as string];
+  if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
+  let { output, code } = await waitForExit(child);
+  const { requests } = await service.truth();
+  if (run.way === 'kill -9')
+    ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
+  const truth = await service.truth();
+  if (process.env.LAB_DEBUG) console.log(output.slice(-3000), code, truth);
+  for (const one of [file, `${file}.ledger`]) rmSync(one, { force: true });
+  return differencesBetween(run, { ...truth, requests }, output, code).map(
+    (problem) => `${JSON.stringify(run)}: ${problem}`,
+  );
+}
+
+function differencesBetween(run: LabRun, truth: Truth, output: string, code: number | null): string[] {
+  const named = namedIn(output);
+  const problems: string[] = [];
+  for (const kind of ['message', 'call'] as const) {
+    const known = new Set(truth.waiting.map(({ id }) => id));
+    const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
+    // An id that the service does not know was a wrong one, and names what waits all the same.
+    const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
+    const withoutId = named.withoutId[kind] + wrongIds;
+    if (unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
+      problems.push(
+        `${unnamed} ${kind}s wait and ${truth.sentEarly[kind]} were sent early; ${withoutId} and ${named.sent[kind]} are named`,
+      );
+  }
+  const messages = truth.messages + truth.sentEarly.message;
+  const calls = truth.calls + truth.sentEarly.call;
+  if (truth.requests === 0) problems.push(`nothing was sent: ${output.slice(-400)}`);
+  if (truth.requests > run.maxRequests) problems.push(`${truth.requests} requests of ${run.maxRequests}`);
+  if (messages > run.maxMessages) problems.push(`${messages} messages of ${run.maxMessages}`);
+  if (calls > run.maxCalls) problems.push(`${calls} calls of ${run.maxCalls}`);
+  if (truth.workspaces.length > 0) problems.push(`the workspaces ${truth.workspaces.join(', ')} are left`);
+  const isNamed =
+    named.ids.size + named.withoutId.message + named.withoutId.call + named.sent.message + named.sent.call > 0;
+  if (isNamed && code !== 3) problems.push(`something is named, and the exit code is ${code}`);
+  if (![0, 1, 2, 3, 130].includes(code ?? -1)) problems.push(`it ended with ${code}: ${output.slice(-400)}`);
+  if (/acme-key|globex-key|\n {4}at /.test(output)) problems.push('it printed a key or a stack');
+  return problems;
+}
+
+/** What a report names: by ids, or by number. */
+function namedIn(output: string) {
+  const withoutId = { message: 0, call: 0 };
+  const sent = { message: 0, call: 0 };
+  const idsOf = { message: new Set<string>(), call: new Set<string>() };
+  const lines = output.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const early = /this service sends what is scheduled: (\d+) (message|call)/.exec(line);
+    if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
+    const left = /^\s*(?:leaked\s+)?(\d+) (message|call)s? to /.exec(line);
+    if (left === null) continue;
+    const kind = left[2] as 'message' | 'call';
+    const id = /\/cancel\/([^'/]+)'/.exec(lines[index + 1] ?? '')?.[1];
+    if (id === undefined) withoutId[kind] += Number(left[1]);
+    else idsOf[kind].add(decodeURIComponent(id));
+  }
+  return { withoutId, sent, idsOf, ids: new Set([...idsOf.message, ...idsOf.call]) };
+}
+
+function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, way }: LabRun): string[] {
+  return [
+    ...areas[area].flatMap((rule) => ['--rule', rule]),
+    ...['--effects', effects, '--seed', String(seed), '--runs', '3', '--rule-seconds', '4', '--time-limit', '25'],
+    ...['--max-requests', String(maxRequests), '--max-messages', String(maxMessages), '--max-calls', String(maxCalls)],
+    ...['--concurrency', way === 'concurrency 16' ? '16' : '4'],
+  ];
+}
+
+/** A disk is full for a process that may write a few kilobytes to a file. */
+function start(command: readonly string[], isDiskFull: boolean): ChildProcess {
+  const limited = ['-c', `trap '' XFSZ; ulimit -f 4; exec "$0" "$@"`, process.execPath, ...command];
+  const options = {
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', CI: '1' },
+  };
+  return isDiskFull ? spawn('bash', limited, options) : spawn(process.execPath, command, options);
+}
+
+function signalWhen(child: ChildProcess, signal: NodeJS.Signals, isDue: () => boolean): void {
+  const timer = setInterval(() => {
+    if (isDue()) child.kill(signal);
+    if (isDue() || child.exitCode !== null) clearInterval(timer);
+  }, 2);
+  child.once('close', () => clearInterval(timer));
+}
+
+async function waitForExit(child: ChildProcess): Promise<{ output: string; code: number | null }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { output, code };
+}
