@@ -59,7 +59,7 @@ export const sessionGaps = {
       const replyTo = await openSession(service, scheduledChatRequest(service, subject, {}, 'email'));
       const answer = await answerInThread(service, subject, replyTo);
       if (answer.status !== 200) return toAnswer(answer, {});
-      return sessionIdIn(answer) === replyTo ? 'default' : 'new-session';
+      return sessionIdIn(answer) === replyTo ? ('default' as const) : ('new-session' as const);
     },
   },
   'trigger-chat/reply-without-message': byReply(
