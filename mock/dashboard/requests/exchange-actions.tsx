@@ -4,20 +4,22 @@ import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { useCommand } from '../commands/use-command.ts';
-import { Button, copyToClipboard } from '../components/buttons.tsx';
+import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { keyOf, sendToService } from '../live/service.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { isRedacted, notesOnCurl, toCurl } from './to-curl.ts';
+import { Comparison } from './comparison.tsx';
+import { isRedacted } from './snippets.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Sends a request again, makes its error happen again, and copies it as a command. */
+/** Sends a request again, makes its error happen again, and compares it with the last like it. */
 export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const { busy, problem, run } = useCommand();
   const [sentStatus, setSentStatus] = useState<number>();
   const [hasFault, setHasFault] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const { method, target, body, headers, workspaceId } = exchange;
   const fault = faultOf(exchange);
   const sendAgain = () =>
@@ -59,6 +61,11 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
             onClick={() => addFault(fault)}
           />
         )}
+        <Button
+          label="Compare with the last like it"
+          aria-pressed={isComparing}
+          onClick={() => setComparing(!isComparing)}
+        />
         <span role="status">
           {sentStatus !== undefined && `Sent again: ${sentStatus}. `}
           {hasFault && (
@@ -69,38 +76,8 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
         </span>
       </div>
       <Problem error={problem} />
-      <CopyAsCurl exchange={exchange} />
+      {isComparing && <Comparison exchange={exchange} />}
     </div>
-  );
-}
-
-/** Copies the command that repeats the request, and shows it. */
-function CopyAsCurl({ exchange }: { exchange: Exchange }) {
-  const [isShown, setShown] = useState(false);
-  const [status, setStatus] = useState('');
-  const command = toCurl(exchange, location.origin);
-  const copy = async () => {
-    setShown(true);
-    setStatus(command === undefined ? 'No shell can pass the character NUL.' : await copyToClipboard(command));
-  };
-  return (
-    <section class="copy-as" aria-label="Copy">
-      <div class="actions">
-        <Button label="Copy as curl" aria-pressed={isShown} onClick={copy} />
-        <span role="status">{status}</span>
-      </div>
-      {isShown && command !== undefined && (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
-          <pre tabIndex={0}>{command}</pre>
-          <ul>
-            {notesOnCurl(exchange).map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   );
 }
 

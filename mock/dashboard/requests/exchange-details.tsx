@@ -8,6 +8,8 @@ import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { decodeSegment, hrefOf } from '../route/route.ts';
 import { Annotations } from './annotations.tsx';
+import { readExchange } from './comparison.tsx';
+import { CopyAs } from './copy-as.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
 import { formatDuration } from './exchange-row.tsx';
 import { MessagePane } from './message-pane.tsx';
@@ -23,11 +25,7 @@ export function ExchangeDetails(props: {
 }) {
   const { segment, number, query } = props;
   const { data, problem } = useLive(
-    async (control) => {
-      if (number === undefined) return null;
-      const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
-      return exchanges.find((exchange) => exchange.number === number) ?? null;
-    },
+    async (control) => (number === undefined ? null : ((await readExchange(control, number)) ?? null)),
     segment,
     { isRelevant: () => false },
   );
@@ -82,6 +80,7 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
         ]}
       />
       <ExchangeActions exchange={exchange} />
+      <CopyAs exchange={exchange} />
       {statement !== undefined && (
         <section aria-label="The statement behind this error" class="annotations">
           <h3>The statement behind this error</h3>

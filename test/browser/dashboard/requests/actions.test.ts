@@ -5,20 +5,30 @@ import { chat } from '../sample-requests.ts';
 import { send, sendSampleRequests } from './sample-exchanges.ts';
 
 withChromium((newContext) => {
-  test('a request is copied as curl without its key', async () => {
+  test('a request is copied as curl, client call and test, without its key', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await sendSampleRequests(dashboard);
     await open('requests/3');
-    await page.getByRole('button', { name: 'Copy as curl' }).click();
-    await page.getByText('Copied.').waitFor();
-    const curl = await page.evaluate<string>('navigator.clipboard.readText()');
+    const copyAs = async (form: string) => {
+      await page.getByRole('button', { name: `Copy as ${form}` }).click();
+      await page.getByText('Copied.').waitFor();
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    };
 
-    expect(curl).toContain(`curl -s -X POST '${origin}/api/chat-agent/trigger'`);
+    const [curl, client, test] = [await copyAs('curl'), await copyAs('client call'), await copyAs('test')];
+
+    expect(curl).toContain(`curl '${origin}/api/chat-agent/trigger'`);
     expect(curl).toContain('"x-api-key: $API_KEY"');
-    expect(curl).not.toContain('acme-key');
+    expect(client).toContain('await client.triggerChat({');
+    expect(test).toContain('expect(response.status).toBe(200);');
+    expect(curl + client + test).not.toContain('acme-key');
     expect(await page.content()).not.toContain('acme-key');
+
+    await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
+    await page.getByRole('button', { name: 'Copy as client call' }).click();
+    await page.getByText('the path is not an operation').waitFor();
   });
 
   test('what cannot be copied can be selected', async () => {
@@ -32,10 +42,10 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Copy as curl' }).click();
 
     await page.getByText('Select the text.').waitFor();
-    await page.getByText(`curl -s -X POST '${origin}/api/chat-agent/trigger'`).waitFor();
+    await page.getByText(`curl '${origin}/api/chat-agent/trigger'`).waitFor();
   });
 
-  test('a request is sent again, and its error becomes a fault', async () => {
+  test('a request is sent again, compared with the one before, and its error becomes a fault', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     await sendSampleRequests(dashboard);
@@ -56,6 +66,8 @@ withChromium((newContext) => {
     ]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await mock.control.listFaults()).faults).toEqual([]);
+    await page.getByRole('button', { name: 'Compare with the last like it' }).click();
+    await page.getByRole('region', { name: 'Compared with request 5' }).locator('ins').first().waitFor();
 
     await open('requests/5');
     await page.getByRole('button', { name: 'Send again' }).click();

@@ -19,8 +19,8 @@ withChromium((newContext) => {
 
       for (const number of [1, 2]) {
         await open(`requests/${number}`);
-        await page.getByRole('button', { name: 'Copy as curl' }).click();
-        await page.getByText('The key is taken from').waitFor();
+        await page.getByRole('button', { name: 'Copy as test' }).click();
+        await page.getByText('Its mock starts empty').waitFor();
         await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
         expect(await findPageProblems(page)).toEqual([]);
       }
@@ -74,7 +74,9 @@ withChromium((newContext) => {
     for (const number of [1, 2]) {
       await open(`requests/${number}`);
       await page.getByRole('region', { name: 'Request', exact: true }).getByText('onerror=').waitFor();
-      await page.getByRole('button', { name: 'Copy as curl' }).click();
+      for (const form of ['curl', 'client call', 'test']) {
+        await page.getByRole('button', { name: `Copy as ${form}` }).click();
+      }
     }
     await open(`requests?path=${encodeURIComponent(hostile)}`);
     await page.getByText('No request matches.').waitFor();
