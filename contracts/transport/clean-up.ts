@@ -69,9 +69,9 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
     recordAll(answer === undefined ? 'undo-lost' : acceptsUndo(answer) ? 'undo-accepted' : 'undo-declined');
     return answer;
   };
-  /** Returns whether the record says anything of it. */
+  /** Returns whether there is a record that says nothing of it, or none. */
   const readRecord = async () => {
-    if (!book.isOfOneRequest(id) && what === 'message') return false;
+    if (!book.isOfOneRequest(id) && what === 'message') return true;
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context);
     if (record === undefined) return false;
     const seen = group.map((effect) => {
@@ -79,7 +79,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
       if (event !== undefined) book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
       return event;
     });
-    return seen.some((event) => event !== undefined);
+    return seen.every((event) => event === undefined);
   };
   if (what === 'call' && group.every(({ state }) => state === 'undoing')) await readRecord();
 
@@ -89,9 +89,9 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
     if (answer === undefined) return false;
     if (what === 'message' && foundNothingToUndo(answer)) break;
     if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
-      const isReadable = await readRecord();
+      const isSilent = await readRecord();
       // Whether a call can be read by its id is open.
-      if (!isReadable && acceptsUndo(answer)) recordAll('nothing-left');
+      if (isSilent && acceptsUndo(answer)) recordAll('nothing-left');
       if (!isOpen() || foundNothingToUndo(answer)) break;
     }
     if (what === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);

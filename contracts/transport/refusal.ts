@@ -127,11 +127,9 @@ function callCausesOf({ path }: RefusableRequest, body: JsonObject, subject: Sub
     (body.channel !== undefined && (isOther || body.channel !== workspace.channels.voice)) ||
     !knows(workspace.voiceNumbers, number) ||
     recipientsIn(body).length === 0 ||
-    body.callOnDate !== undefined ||
-    body.call_on_date !== undefined ||
+    !isDateOf(body.callOnDate ?? body.call_on_date, due) ||
     // Without an outbound line no call can be placed.
     (workspace.channels.voice === undefined && body.channel === undefined) ||
-    isOther ||
     !hasValidTimes(body) ||
     (isObject(options) && Object.values(options).some((entry) => typeof entry !== 'string'));
   return isOpen ? ['open'] : [];
@@ -205,6 +203,13 @@ function isTimeZone(value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+/** A date on which a call that is due then can be placed, in whatever zone it is read. */
+function isDateOf(date: unknown, due: unknown): boolean {
+  if (date === undefined) return true;
+  const day = new Date(parseInstant(String(due)) ?? Date.now()).toISOString().slice(0, 10);
+  return date === day;
 }
 
 /** Limits of sizes are not stated. */

@@ -34,11 +34,11 @@ export const controls: readonly Control[] = [
     runs: (run) => schedules(run) && run.misbehaviour === 'cancel says yes and does nothing',
   },
   {
-    fault: 'an id is looked for in successes alone',
-    file: 'contracts/transport/effects.ts',
-    from: 'return candidates.find(',
-    to: "return (answer.text.includes('errorCode') ? [] : candidates).find(",
-    runs: (run) => schedules(run) && run.misbehaviour === 'stores, then 400 with id',
+    fault: 'what has no id is not named',
+    file: 'contracts/transport/clean-up.ts',
+    from: 'const left = pending.filter(({ state }) => !isSettled(state));',
+    to: 'const left = pending.filter(({ state, id }) => !isSettled(state) && id !== undefined);',
+    runs: (run) => schedules(run) && run.misbehaviour === 'stores, then 502',
   },
   {
     fault: 'what is only scheduled is free',

@@ -46,8 +46,8 @@ const day = 86_400_000;
 /** The mock behind a layer that misbehaves; the mock knows what is true. */
 export async function startMisbehavingService(misbehaviour: Misbehaviour | undefined, refusesSome: boolean) {
   const mock = createMock({ seed: misbehaviour ?? 'right' });
-  const truth = { requests: 0, messages: 0, calls: 0, sentEarly: { message: 0, call: 0 } };
-  const far = new Set<string>();
+  const truth = { requests: 0, messages: 0, calls: 0 };
+  const early: { kind: 'message' | 'call'; id: string; people: number; headers: Record<string, string> }[] = [];
   let count = 0;
 
   const forward = async (method: string, url: string, headers: Record<string, string>, body: string) => {
@@ -67,18 +67,17 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
     // One that has to be refused as it was asked is.
     const answer = await forward('POST', url, headers, answersWithError(asked, body) ? asked : body);
-    if (misbehaviour === 'sends twice' && answer.status === 200) await forward('POST', url, headers, body);
+    if (misbehaviour === 'sends twice' && answer.status === 200 && !isFar) await forward('POST', url, headers, body);
     if (answer.status !== 200) return write(reply, answer.status, answer.text);
     const { data } = JSON.parse(answer.text) as { data: { sessionId?: string; callId?: string } };
     const id = data.callId ?? data.sessionId ?? '';
     const kind = data.callId === undefined ? 'message' : 'call';
     const people =
       kind === 'message' ? recipientsIn(fields).length : 1 + Math.max(0, Math.ceil(Number(fields.noOfRetries ?? 0)));
-    if (isFar) far.add(id);
+    if (isFar && misbehaviour === 'sends at once') early.push({ kind, id, people, headers });
     if (fields.doReturnResponse !== true) {
       if (!isFar && kind === 'message') truth.messages += people;
       if (!isFar && kind === 'call') truth.calls += people;
-      if (isFar && misbehaviour === 'sends at once') truth.sentEarly[kind] += people;
     }
     const member = kind === 'message' ? 'sessionId' : 'callId';
     count += 1;
@@ -142,7 +141,18 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     async truth(): Promise<Truth> {
       const { workspaces } = await mock.control.listWorkspaces();
       const left = workspaces.map(({ workspaceId }) => workspaceId).filter((id) => id.startsWith('understudy-'));
-      return { ...structuredClone(truth), waiting: await waiting(), workspaces: left };
+      const sentEarly = { message: 0, call: 0 };
+      for (const { kind, id, people, headers } of early) {
+        const { text } = await forward(
+          'GET',
+          `/api/session/fetch/${id}`,
+          { 'x-api-key': headers['x-api-key'] ?? '' },
+          '',
+        );
+        // A call that was cancelled in the queue was never placed.
+        if (kind === 'message' || !/"status":"call_(canceled|in_queue)"/.test(text)) sentEarly[kind] += people;
+      }
+      return { ...truth, sentEarly, waiting: await waiting(), workspaces: left };
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();

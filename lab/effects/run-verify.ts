@@ -59,7 +59,6 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   if (run.way === 'kill -9')
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
-  if (process.env.LAB_DEBUG) console.log(output.slice(-3000), code, truth);
   for (const one of [file, `${file}.ledger`]) rmSync(one, { force: true });
   return differencesBetween(run, { ...truth, requests }, output, code).map(
     (problem) => `${JSON.stringify(run)}: ${problem}`,
