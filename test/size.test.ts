@@ -11,7 +11,7 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 88, lines: 10_229 },
+  { folder: 'mock/dashboard/', files: 88, lines: 9_609 },
   { folder: 'mock/control/', files: 32, lines: 3_710 },
   { folder: 'mock/', files: 214, lines: 13_798 },
   { folder: 'contracts/rules/', files: 44, lines: 7_788 },

@@ -16,8 +16,8 @@ import { Link } from './route/link.tsx';
 import { hrefOf, useRoute, type ViewProps } from './route/route.ts';
 import { Schedule } from './schedule/schedule.tsx';
 import { Header } from './shell/header.tsx';
-import { useSetting } from './shell/keys.tsx';
 import { ConnectionNotice, Toasts, useToasts } from './shell/notices.tsx';
+import { useSetting } from './shell/use-setting.ts';
 import { Snapshots } from './snapshots/snapshots.tsx';
 import { Workspace } from './workspace/workspace.tsx';
 

@@ -16,6 +16,8 @@ const outlines = {
   over: 'M4 8h8',
   violation: 'M8 2.500l6 11H2zM8 6.500v3M8 11.500v.500',
   gap: 'M5.500 6c0-3.500 5-3.500 5 0 0 1.800-2.500 1.800-2.500 4M8 12v.800',
+  run: 'M4 2.500v11l9-5.500z',
+  stop: 'M4 3h3v10H4zm5 0h3v10H9z',
   copy: 'M5.500 5.500h8v8h-8zM10.500 5V2.500h-8v8H5',
   close: 'M4.500 4.500l7 7M11.500 4.500l-7 7',
 } as const;
@@ -97,14 +99,14 @@ const icons: Readonly<Record<Tone, IconName>> = {
 
 /** A status as the interface names it, with its colour. */
 export function Status({ status }: { status: AnyStatus }) {
-  return <span class={`status status-${tones[status]}`}>{status}</span>;
+  return <span class={`status tone-${tones[status]}`}>{status}</span>;
 }
 
 /** A status as a mark, for a row without room for its name, which is its tooltip. `isWaiting`: something is still due. */
 export function StatusMark({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
   const tone = isWaiting ? 'waiting' : tones[status];
   return (
-    <span class={`status-mark mark-${tone}`} title={status}>
+    <span class={`status-mark tone-${tone}`} title={status}>
       <Icon name={icons[tone]} />
       <span class="visually-hidden">{status}</span>
     </span>
@@ -114,7 +116,7 @@ export function StatusMark({ status, isWaiting = false }: { status: AnyStatus; i
 /** The status of a response, with its colour. */
 export function HttpStatus({ status }: { status: number }) {
   const tone = status < 300 ? 'good' : status < 500 ? 'waiting' : 'bad';
-  return <span class={`status status-${tone}`}>{status}</span>;
+  return <span class={`status tone-${tone}`}>{status}</span>;
 }
 
 /** A timestamp in the zone that times are shown in; as the mock has it in its tooltip. */

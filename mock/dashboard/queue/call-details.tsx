@@ -110,7 +110,7 @@ function QueuedCallForm({ attempt, onDone }: { attempt: Attempt; onDone(): void 
     void change('Outcome of the call set', (control) => control.setCallOutcome({ sessionId, outcome: chosen }));
   };
   return (
-    <form class="attempt-actions" aria-label="Call outcome" onSubmit={submit}>
+    <form class="actions" aria-label="Call outcome" onSubmit={submit}>
       <Select
         label="Call outcome"
         value={chosen}

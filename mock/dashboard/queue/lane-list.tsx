@@ -56,8 +56,8 @@ export function LaneList(props: {
   return (
     <section class={isSelected ? 'lane lane-chosen' : 'lane'} aria-label={title}>
       <h2>
-        {title} <span class="lane-total">{total?.toLocaleString('en')}</span>
-        {usesLines && <span class="lane-capacity">{describeBusy({ busy: sum('busy'), lines: sum('lines') })}</span>}
+        {title} <span class="soft">{total?.toLocaleString('en')}</span>
+        {usesLines && <span class="soft">{describeBusy({ busy: sum('busy'), lines: sum('lines') })}</span>}
       </h2>
       <Problem error={problem ?? cancelProblem} />
       {total === 0 && <p class="lane-empty hint">None.</p>}
@@ -111,15 +111,15 @@ function CallLink(props: {
   return (
     <Link class="two-lines" href={href} aria-current={isSelected ? 'true' : undefined}>
       <span class="two-lines-row">
-        <span class="attempt-who">
+        <span class="line-name ellipsis">
           {customerName ?? phoneNumber}
-          {customerName !== null && <span class="attempt-number"> {phoneNumber}</span>}
-          {retryAttemptNo > 0 && !isWaiting && <span class="attempt-soft"> retry {retryAttemptNo}</span>}
+          {customerName !== null && <span class="line-number"> {phoneNumber}</span>}
+          {retryAttemptNo > 0 && !isWaiting && <span class="soft"> retry {retryAttemptNo}</span>}
         </span>
-        <span class="attempt-soft">priority {attempt.callPriority}</span>
+        <span class="soft">priority {attempt.callPriority}</span>
       </span>
       <span class="two-lines-row">
-        <span class="attempt-what attempt-soft">
+        <span class="soft ellipsis">
           {isWaiting ? (
             <span title={attempt.dueAt}>
               {now === undefined ? '\u00a0' : whyItWaits(attempt, { lines, now, findZone })}
@@ -128,7 +128,7 @@ function CallLink(props: {
             <RelativeTime at={attempt.updatedAt} now={now} />
           )}
         </span>
-        <span class="attempt-soft">{hasEnded ? <Status status={status} /> : outcome !== null && `→ ${outcome}`}</span>
+        <span class="soft">{hasEnded ? <Status status={status} /> : outcome !== null && `→ ${outcome}`}</span>
       </span>
     </Link>
   );

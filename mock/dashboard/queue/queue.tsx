@@ -101,13 +101,10 @@ function parseLanes(query: URLSearchParams): readonly Lane[] {
   ];
 }
 
-/** At most this many lines are drawn. */
-const maxDrawn = 12;
-
 /** The line pools, and how many lines are busy. Each links to the calls of its workspace. */
 function LinePools({ lines, query }: { lines: readonly ControlSchemas['LineUsage'][]; query: URLSearchParams }) {
   return (
-    <ul class="lines" aria-label="Lines">
+    <ul class="line-pools" aria-label="Lines">
       {lines.map(({ workspaceId, channelName, lines: lineCount, busy }) => (
         <li key={`${workspaceId}/${channelName}`}>
           <Link
@@ -118,12 +115,8 @@ function LinePools({ lines, query }: { lines: readonly ControlSchemas['LineUsage
             <span>
               {channelName} · {workspaceId}
             </span>
-            <span class="pool-lines" aria-hidden="true">
-              {Array.from({ length: Math.min(lineCount, maxDrawn) }, (_, index) => (
-                <span key={index} class={index < busy ? 'pool-line pool-line-busy' : 'pool-line'} />
-              ))}
-            </span>
-            <span class="pool-busy">
+            <meter max={lineCount} value={busy} aria-hidden="true" />
+            <span>
               {busy} of {lineCount} busy
             </span>
           </Link>

@@ -33,7 +33,7 @@ export function ExchangeRow({
 
 function Mark({ tone, icon, label }: { tone: 'bad' | 'waiting'; icon: IconName; label: string }) {
   return (
-    <span class={`mark-${tone}`} title={label}>
+    <span class={`status-mark tone-${tone}`} title={label}>
       <Icon name={icon} />
       <span class="visually-hidden">{label}</span>
     </span>

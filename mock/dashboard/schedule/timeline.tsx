@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { rowHeight } from '../components/list-view.tsx';
 import { Icon } from '../components/marks.tsx';
+import { TimeSlider } from '../components/time-slider.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import { describeHours, formatOffset } from '../format/time.ts';
 import { useFindZone } from '../format/use-zone.ts';
@@ -9,7 +10,6 @@ import { browserZone, type Zone } from '../format/zone.ts';
 import type { ListWindow } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { NowLine } from './now-line.tsx';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
 type Item = ControlSchemas['ScheduledItem'];
@@ -17,7 +17,7 @@ type Item = ControlSchemas['ScheduledItem'];
 /** At most so many rulers are drawn. */
 const maxRulers = 4;
 
-const legend = { message: 'message', call: 'call', hours: 'working hours', now: 'now', change: 'clock change' };
+const legend = { busy: 'message', waiting: 'call', good: 'working hours', bad: 'now' };
 
 /** A row for each due item, its due time on the line from now on, and its working hours shaded. */
 export function Timeline(props: {
@@ -36,9 +36,9 @@ export function Timeline(props: {
   return (
     <section class="time-line" aria-label="Time line">
       <ul class="legend" aria-label="Legend">
-        {Object.entries(legend).map(([name, label]) => (
-          <li key={name}>
-            <span class={`legend-mark legend-${name}`} aria-hidden="true" /> {label}
+        {Object.entries(legend).map(([tone, label]) => (
+          <li key={tone}>
+            <span class={`legend-mark tone-${tone}`} aria-hidden="true" /> {label}
           </li>
         ))}
       </ul>
@@ -84,7 +84,16 @@ export function Timeline(props: {
           )}
         </VirtualList>
       </div>
-      <NowLine span={span} zone={zone} busy={busy} moveTo={moveTo} />
+      <div class="now-area">
+        <TimeSlider
+          label="Now line: move the clock"
+          class="now-line"
+          {...span}
+          busy={busy}
+          format={zone.formatDateTime}
+          onMove={moveTo}
+        />
+      </div>
     </section>
   );
 }
@@ -101,8 +110,7 @@ function Ruler({ span, zone, leftOf }: { span: TimeInterval; zone: Zone; leftOf(
   return (
     <li class="ruler">
       <span class="ruler-zone" title={zone.name}>
-        <span class="ruler-name">{zone.name}</span>{' '}
-        <span class="ruler-offset">{formatOffset(zone.offsetMs(span.from))}</span>
+        <span class="ellipsis">{zone.name}</span> <span>{formatOffset(zone.offsetMs(span.from))}</span>
         {changes.map(({ at, what }) => (
           <span key={at} class="visually-hidden">{`, ${what}`}</span>
         ))}
@@ -114,7 +122,7 @@ function Ruler({ span, zone, leftOf }: { span: TimeInterval; zone: Zone; leftOf(
           </span>
         ))}
         {changes.map(({ at, what, label }) => (
-          <span key={at} class="clock-change" style={{ left: leftOf(at) }} title={what}>
+          <span key={at} class="tick clock-change" style={{ left: leftOf(at) }} title={what}>
             {label}
           </span>
         ))}
@@ -145,7 +153,7 @@ function DueMark(props: {
   return (
     <button
       type="button"
-      class={`due-at due-at-${kind}`}
+      class={`due-at tone-${kind === 'call' ? 'waiting' : 'busy'}`}
       // It stays on the line at both ends.
       style={{ left: `${fraction * 100}%`, transform: `translate(${-fraction * 100}%, -50%)` }}
       disabled={busy || isPast}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { ClockControl } from '../commands/use-clock.ts';
 import { Button } from '../components/buttons.tsx';
+import { Icon } from '../components/marks.tsx';
 import { type Option, Select, toOptions } from '../components/select.tsx';
 import { formatDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
@@ -50,9 +51,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
           disabled={busy}
           onClick={control.toggle}
         >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={isStopped ? 'M4 2.5v11l9-5.5z' : 'M4 3h3v10H4zm5 0h3v10H9z'} />
-          </svg>
+          <Icon name={isStopped ? 'run' : 'stop'} />
         </button>
       )}
       <dl class="clock-now">
@@ -73,7 +72,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
       <Button label="More" class="clock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       <dl class="clock-next">
         <dt>Next due</dt>
-        <dd>
+        <dd class="ellipsis">
           {nextAt === undefined ? (
             'nothing'
           ) : (
@@ -108,7 +107,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
           />
         )}
         {isStopped && (
-          <div class="clock-move">
+          <div class="clock-move actions">
             <Scrubber now={now} due={due.map(({ dueAt }) => Date.parse(dueAt))} busy={busy} onMove={control.moveTo} />
             <MoveForm now={now} busy={busy} onMove={control.moveTo} />
           </div>

@@ -1,70 +1,45 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Button } from '../components/buttons.tsx';
 import { Select } from '../components/select.tsx';
+import { TimeSlider } from '../components/time-slider.tsx';
 import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 
 const hourMs = 3_600_000;
 const spans = [hourMs, 24 * hourMs, 7 * 24 * hourMs, 30 * 24 * hourMs];
-const steps = 240;
 
-/**
- * Time ahead as a line that is dragged along, with marks where something is due. Letting go moves the clock; with the
- * keyboard the arrows choose and Enter moves.
- */
+/** Time ahead as a line that is dragged along, with marks where something is due. */
 export function Scrubber(props: { now: number; due: readonly number[]; busy: boolean; onMove(at: number): void }) {
   const { now, due, busy, onMove } = props;
   const zone = useZone();
   const [spanMs, setSpanMs] = useState(24 * hourMs);
-  const [step, setStep] = useState(0);
-  const isByKey = useRef(false);
-  const at = now + (step / steps) * spanMs;
-  const aheadText = step === 0 ? '' : `${formatIso(at, zone)} (+${formatDistance(at - now)})`;
-  const move = () => {
-    if (step === 0) return;
-    setStep(0);
-    onMove(at);
-  };
+  const to = now + spanMs;
   return (
-    <div class="scrubber">
-      <span class="scrubber-track">
+    <>
+      <TimeSlider
+        label="Time ahead"
+        from={now}
+        to={to}
+        busy={busy}
+        format={(at) => formatIso(at, zone)}
+        onMove={onMove}
+      >
         {due
-          .filter((dueAt) => dueAt >= now && dueAt <= now + spanMs)
-          .map((dueAt) => (
-            <span key={dueAt} class="scrubber-due" style={{ left: `${((dueAt - now) / spanMs) * 100}%` }} />
+          .filter((at) => at >= now && at <= to)
+          .map((at) => (
+            <span key={at} class="time-slider-due" style={{ left: `${((at - now) / spanMs) * 100}%` }} />
           ))}
-        <input
-          type="range"
-          min={0}
-          max={steps}
-          value={step}
-          disabled={busy}
-          aria-label="Time ahead"
-          aria-valuetext={aheadText || formatIso(now, zone)}
-          onInput={({ currentTarget }) => setStep(Number(currentTarget.value))}
-          onPointerDown={() => {
-            isByKey.current = false;
-          }}
-          onKeyDown={(event) => {
-            isByKey.current = true;
-            if (event.key === 'Enter') move();
-            if (event.key === 'Escape') setStep(0);
-          }}
-          onChange={() => {
-            if (!isByKey.current) move();
-          }}
-        />
-      </span>
-      <output class="scrubber-at">{aheadText}</output>
+      </TimeSlider>
       <Select
         aria-label="Length of the scrubber"
         value={spanMs}
         options={spans.map((span) => [String(span), formatDistance(span)])}
         onSelect={(value) => setSpanMs(Number(value))}
       />
-    </div>
+    </>
   );
 }
+
 const jumps = ['+1m', '+1h', '+1d'];
 
 /** Moves the clock to a timestamp as a person writes it. */
@@ -83,7 +58,7 @@ export function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; on
   };
   return (
     <form
-      class="clock-move-form"
+      class="actions"
       onSubmit={(event) => {
         event.preventDefault();
         move(text);

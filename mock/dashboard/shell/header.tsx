@@ -8,9 +8,9 @@ import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefInWorkspace, hrefOf, navigate, type Route } from '../route/route.ts';
 import { ClockBar } from './clock-bar.tsx';
-import { focusSearch, KeyHelp, moveInList, useKeys, useSetting } from './keys.tsx';
-import { Palette } from './palette.tsx';
-import { type CommandOptions, usePaletteCommands } from './use-palette-commands.ts';
+import { type PageCommand, useKeys, useNamedCommands, usePageCommands } from './page-commands.ts';
+import { KeyHelp, Palette } from './palette.tsx';
+import { useSetting } from './use-setting.ts';
 
 /** The views, the workspace, the clock, and the ways to everything else: by the pointer, by keys, and by name. */
 export function Header(props: {
@@ -20,31 +20,19 @@ export function Header(props: {
   onZone(name: string): void;
 }) {
   const { route, views, current, onZone } = props;
-  const compose = useCompose();
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const [singleKeys, setSingleKeys] = useSetting('single-keys', 'on');
   const clock = useClock(route.workspaceId);
   const logout = useLogout();
+  const compose = useCompose();
+  const commands = usePageCommands({ views, clock, onOpen: setOpened, onLogout: logout });
+  useKeys(commands, singleKeys === 'on');
   const close = () => setOpened(undefined);
-  const showKeys = () => setOpened('keys');
   const nav = useRef<HTMLElement>(null);
   // If it is too narrow for all views, it shows the one that is open.
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
     [current],
-  );
-  useKeys(
-    {
-      'Control+k': () => setOpened('palette'),
-      '?': showKeys,
-      '/': focusSearch,
-      ' ': clock.toggle,
-      n: clock.next,
-      c: () => compose({ kind: 'triggerChat' }),
-      j: () => moveInList(1),
-      k: () => moveInList(-1),
-    },
-    singleKeys === 'on',
   );
   return (
     <header class="top">
@@ -65,19 +53,23 @@ export function Header(props: {
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} onZone={onZone} />
-      {opened === 'palette' && (
-        <OpenPalette {...{ views, route, clock }} onKeys={showKeys} onLogout={logout} onClose={close} />
-      )}
+      {opened === 'palette' && <OpenPalette commands={commands} route={route} onClose={close} />}
       {opened === 'keys' && (
-        <KeyHelp isOn={singleKeys === 'on'} onChange={(isOn) => setSingleKeys(isOn ? 'on' : 'off')} onClose={close} />
+        <KeyHelp
+          commands={commands.filter(({ key }) => key !== undefined)}
+          areSingleKeysOn={singleKeys === 'on'}
+          onSwitch={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
+          onClose={close}
+        />
       )}
     </header>
   );
 }
 
-/** Reads the commands while it is open. */
-function OpenPalette({ onClose, ...options }: CommandOptions & { onClose(): void }) {
-  return <Palette commands={usePaletteCommands(options)} onClose={onClose} />;
+/** Reads the names in the mock while it is open. */
+function OpenPalette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
+  const commands = props.commands.filter(({ key }) => key !== 'Ctrl K');
+  return <Palette commands={[...commands, ...useNamedCommands(props.route)]} onClose={props.onClose} />;
 }
 
 /** Chooses the workspace of all views. It is a part of the address. */

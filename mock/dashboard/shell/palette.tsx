@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../components/buttons.tsx';
 import { findByTitle } from '../format/text.ts';
-
-export interface PaletteCommand {
-  /** What it does, as an order; the palette searches in it. No two are the same. */
-  title: string;
-  /** Its key, if it has one. */
-  key?: string;
-  run(): void;
-}
+import type { PageCommand } from './page-commands.ts';
 
 /** Every command, by name. */
-export function Palette({ commands, onClose }: { commands: readonly PaletteCommand[]; onClose(): void }) {
+export function Palette({ commands, onClose }: { commands: readonly PageCommand[]; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const [text, setText] = useState('');
@@ -21,7 +15,7 @@ export function Palette({ commands, onClose }: { commands: readonly PaletteComma
     () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     [index],
   );
-  const run = (command: PaletteCommand | undefined) => {
+  const run = (command: PageCommand | undefined) => {
     if (command === undefined) return;
     dialog.current?.close();
     command.run();
@@ -62,7 +56,6 @@ export function Palette({ commands, onClose }: { commands: readonly PaletteComma
             role="option"
             tabIndex={-1}
             aria-selected={at === index}
-            aria-keyshortcuts={command.key}
             onClick={() => run(command)}
           >
             <span>{command.title}</span>
@@ -75,6 +68,44 @@ export function Palette({ commands, onClose }: { commands: readonly PaletteComma
         ))}
       </div>
       {found.length === 0 && <p role="status">No command matches.</p>}
+    </dialog>
+  );
+}
+
+/** What each key does, and the switch for those without a modifier. */
+export function KeyHelp(props: {
+  commands: readonly PageCommand[];
+  areSingleKeysOn: boolean;
+  onSwitch(isOn: boolean): void;
+  onClose(): void;
+}) {
+  const { commands, areSingleKeysOn, onSwitch, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={onClose}>
+      <h2 id="keys-title">Keys</h2>
+      <dl>
+        {commands.map(({ key, title }) => (
+          <>
+            <dt key={title}>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{title}</dd>
+          </>
+        ))}
+      </dl>
+      <label>
+        <input
+          type="checkbox"
+          checked={areSingleKeysOn}
+          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        />{' '}
+        Single keys are commands, except while you type
+      </label>
+      <p class="actions">
+        <Button label="Close" onClick={onClose} />
+      </p>
     </dialog>
   );
 }

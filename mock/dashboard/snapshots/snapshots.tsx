@@ -57,8 +57,8 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
     if (isSaved) setName('');
   };
   return (
-    <form class="card snapshot-form" onSubmit={save}>
-      <label>
+    <form class="card actions snapshot-form" onSubmit={save}>
+      <label class="labelled">
         Name
         <input
           type="text"
@@ -70,7 +70,7 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
         />
       </label>
       {workspaceId !== '' && (
-        <label class="snapshot-scope">
+        <label>
           <input
             type="checkbox"
             checked={isOfWorkspace}
@@ -97,7 +97,7 @@ function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSche
     });
   return (
     <li class="card snapshot">
-      <div class="snapshot-about">
+      <div>
         <h3>{name}</h3>
         <p>
           {formatIso(Date.parse(at), zone)} · {pluralize(events, 'event')} ·{' '}

@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { addFaults, isUndoSnapshot } from '../commands/undo.ts';
+import type { ClockControl } from '../commands/use-clock.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { useCompose } from '../compose/use-compose.tsx';
+import { useLive } from '../live/use-live.ts';
+import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../route/route.ts';
+
+/** A command of the page: the palette finds it, its key runs it, and the help lists the key. */
+export interface PageCommand {
+  /** What it does, as an order. No two are the same. */
+  title: string;
+  /** As it is written on the key, such as `n`, `Space` or `Ctrl K`. */
+  key?: string;
+  run(): void;
+}
+
+const hourMs = 3_600_000;
+const jumps = { '1 hour': hourMs, '1 day': 24 * hourMs, '1 week': 168 * hourMs };
+
+/** The commands that are always there, in the order of the palette. */
+export function usePageCommands(options: {
+  views: readonly (readonly [name: string, title: string])[];
+  clock: ClockControl;
+  onOpen(dialog: 'palette' | 'keys'): void;
+  onLogout: (() => void) | undefined;
+}): PageCommand[] {
+  const { views, clock, onOpen, onLogout } = options;
+  const compose = useCompose();
+  const { run } = useCommand();
+  const goTo = (view: string) => navigate(keepWorkspace(hrefOf(view)));
+  const reset = () =>
+    run({
+      done: 'The mock is as it was when it started',
+      scope: undefined,
+      async send(control) {
+        const { faults } = await control.listFaults();
+        await control.resetMock();
+        return { faults };
+      },
+      undo: (control, { faults }) => addFaults(control, faults),
+    });
+  return [
+    { title: 'Find a command', key: 'Ctrl K', run: () => onOpen('palette') },
+    { title: 'New chat', key: 'c', run: () => compose({ kind: 'triggerChat' }) },
+    { title: 'New call', run: () => compose({ kind: 'triggerCall' }) },
+    { title: 'New workflow call', run: () => compose({ kind: 'updateWorkflowCall' }) },
+    ...views.map(([name, title]) => ({ title: `Go to ${title}`, run: () => goTo(name) })),
+    { title: 'Move the clock to what is due next', key: 'n', run: clock.next },
+    { title: clock.isStopped ? 'Let the clock run' : 'Stop the clock', key: 'Space', run: clock.toggle },
+    ...Object.entries(clock.isStopped ? jumps : {}).map(([span, ms]) => ({
+      title: `Move the clock by ${span}`,
+      run: () => clock.moveTo((clock.now ?? 0) + ms),
+    })),
+    { title: 'Search in this view', key: '/', run: () => focusOn('input[type="search"]') },
+    { title: 'Go to the next row of the list', key: 'j', run: () => moveInList('ArrowDown') },
+    { title: 'Go to the previous row of the list', key: 'k', run: () => moveInList('ArrowUp') },
+    { title: 'Save a snapshot…', run: () => goTo('snapshots') },
+    { title: 'Reset the mock to how it started', run: () => void reset() },
+    { title: 'Show the keys', key: '?', run: () => onOpen('keys') },
+    ...(onLogout === undefined ? [] : [{ title: 'Log out', run: onLogout }]),
+  ];
+}
+
+/** The commands for the workspaces, snapshots and scenarios that the mock has now. */
+export function useNamedCommands(route: Route): PageCommand[] {
+  const { run } = useCommand();
+  const { data } = useLive(
+    async (control) => ({
+      ...(await control.listWorkspaces()),
+      ...(await control.listScenarios()),
+      ...(await control.listSnapshots()),
+    }),
+    'commands',
+  );
+  const loadSnapshot = (name: string, scope: string | undefined) =>
+    run({ done: `Loaded the snapshot ${name}`, scope, send: (control) => control.loadSnapshot({ name }) });
+  const loadScenario = (name: string) =>
+    run({ done: `Loaded the scenario ${name}`, scope: undefined, send: (control) => control.loadScenario({ name }) });
+  const snapshots = data?.snapshots.filter(({ name }) => !isUndoSnapshot(name)) ?? [];
+  return [
+    { title: 'Switch to all workspaces', run: () => navigate(hrefInWorkspace(route, '')) },
+    ...(data?.workspaces ?? []).map(({ workspaceId: id }) => ({
+      title: `Switch to workspace ${id}`,
+      run: () => navigate(hrefInWorkspace(route, id)),
+    })),
+    ...snapshots.map(({ name, workspaceId }) => ({
+      title: `Load the snapshot ${name}`,
+      run: () => void loadSnapshot(name, workspaceId),
+    })),
+    ...(data?.scenarios ?? []).map(({ name }) => ({
+      title: `Load the scenario ${name}`,
+      run: () => void loadScenario(name),
+    })),
+  ];
+}
+
+/**
+ * Runs the command of a key, unless a person types, a dialog is open, or the key already means something where the focus
+ * is: the space bar presses a button.
+ */
+export function useKeys(commands: readonly PageCommand[], areSingleKeysOn: boolean): void {
+  const latest = useRef({ commands, areSingleKeysOn });
+  latest.current = { commands, areSingleKeysOn };
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null) return;
+      const isWithControl = event.ctrlKey || event.metaKey;
+      if (event.altKey || (!isWithControl && (!latest.current.areSingleKeysOn || takesKey(event)))) return;
+      const name = isWithControl ? `Ctrl ${event.key.toUpperCase()}` : event.key.replace(' ', 'Space');
+      const command = latest.current.commands.find(({ key }) => key === name);
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
+    };
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, []);
+}
+
+function takesKey({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'range', 'button'].includes(target.type) || key === ' ';
+  return target.matches(key === ' ' ? 'textarea, select, button, summary, audio, video' : 'textarea, select');
+}
+
+/** Moves the focus along the rows of the list in the view, or into the list. */
+function moveInList(key: 'ArrowDown' | 'ArrowUp'): void {
+  const rows = 'main .virtual-list :is(a, button)';
+  if (document.activeElement?.matches(rows))
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  else if (!focusOn(`${rows}[aria-current]`)) focusOn(rows);
+}
+
+function focusOn(selector: string): boolean {
+  const element = document.querySelector<HTMLElement>(`main ${selector.replace(/^main /, '')}`);
+  element?.focus();
+  return element !== null;
+}
