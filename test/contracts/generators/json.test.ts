@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import { skipReason } from '../../../contracts/subject/subject.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
+import type { ClockControl } from '../../../contracts/transport/clock-control.ts';
 import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { openEffectBook } from '../../../contracts/transport/ledger.ts';
 import { createService } from '../../../contracts/transport/service.ts';
 import { anyCase } from '../../../contracts/verify/plan.ts';
-import { createMock, manualClock } from '../../../mock/index.ts';
+import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
@@ -90,6 +91,7 @@ describe('with what was written down', () => {
       subject,
       createEffectGuard(guardContext, 'json', 'call'),
       createHttpTransport(mock.fetch),
+      serial === true ? { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } : undefined,
     );
     let isDone = false;
     const { linkSeconds: _, ...waits } = subject.waits;
@@ -101,6 +103,16 @@ describe('with what was written down', () => {
     return service.exchanges.map(({ request }) => request);
   }
 });
+
+/** The clock of a mock as rules move it. */
+function clockOf({ time }: Mock): ClockControl {
+  return {
+    now: async () => time.now(),
+    advance: async (seconds) => void time.advance({ seconds }),
+    advanceTo: async (instant) => void time.moveTo(instant),
+    restoreStart: async () => {},
+  };
+}
 
 async function waitUntil(isDone: () => boolean): Promise<void> {
   while (!isDone()) await vi.advanceTimersByTimeAsync(100);
