@@ -77,14 +77,16 @@ export async function createSharedMockOn(
     });
   const sendToOwner = async (request: HttpRequest, target: RequestTarget): Promise<HttpReply> => {
     const until = performance.now() + ownerWaitMs;
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     for (let tried: Owner; performance.now() < until; ) {
       const owner = ownership.owner();
       if (owner?.isSelf && core !== undefined) return core.handle(request, target);
       if (owner !== undefined && !owner.isSelf && owner !== tried) {
         const result = await forwarder.forward(request, owner.url, ownership.secret());
-        if (result === 'lost') return unavailableReply(request.method !== 'GET' && request.method !== 'HEAD');
-        if (result !== 'not-sent') return result;
-        tried = owner;
+        if (result === 'lost' && isWrite) return unavailableReply(true);
+        if (result !== 'lost' && result !== 'not-sent') return result;
+        // A read is asked again: the owner may just have closed a connection that was idle.
+        if (result === 'not-sent') tried = owner;
       }
       await whenOwnerChanges(Math.max(0, Math.min(until - performance.now(), 500)));
     }
