@@ -3,6 +3,7 @@ import { rules } from '../../../contracts/index.ts';
 import { inconclusive } from '../../../contracts/oracle/violation.ts';
 import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
 import { run } from '../../../contracts/verify/run.ts';
+import { loadStatementTexts } from '../../../src/document/annotations.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
@@ -78,6 +79,17 @@ test('rules cite nothing that is said to be out of sight, which is said once', (
 
   expect(coverageExemptions.filter(({ id }) => cited.has(id))).toEqual([]);
   expect(new Set(coverageExemptions.map(({ id }) => id)).size).toBe(coverageExemptions.length);
+});
+
+test('every statement is cited by a rule, or exempted with a reason', async () => {
+  const known = new Set([
+    ...rules.flatMap(({ statements }) => statements as readonly string[]),
+    ...coverageExemptions.map(({ id }) => id as string),
+  ]);
+  const statements = [...(await loadStatementTexts()).keys()];
+
+  expect(statements.length).toBeGreaterThan(300);
+  expect(statements.filter((id) => !known.has(id))).toEqual([]);
 });
 
 test('a rule that becomes vacuous is reported', async () => {
