@@ -113,7 +113,7 @@ export async function createSharedMockOn(
       mediaBase = `${origin}/media`;
       core?.engine.setMediaBase(mediaBase);
       address ??= addressOf(host, port);
-      ownership.wake();
+      ownership.lookNow();
     },
   });
   let control: Control | undefined;

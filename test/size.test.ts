@@ -12,18 +12,18 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 88, lines: 9_609 },
-  { folder: 'mock/control/', files: 32, lines: 3_710 },
-  { folder: 'mock/', files: 214, lines: 13_798 },
-  { folder: 'contracts/rules/', files: 44, lines: 7_788 },
-  { folder: 'contracts/', files: 114, lines: 14_500 },
-  { folder: 'cli/', files: 51, lines: 3_626 },
+  { folder: 'mock/control/', files: 32, lines: 3_386 },
+  { folder: 'mock/', files: 100, lines: 10_323 },
+  { folder: 'contracts/rules/', files: 44, lines: 7_785 },
+  { folder: 'contracts/', files: 112, lines: 13_807 },
+  { folder: 'cli/', files: 51, lines: 3_624 },
   { folder: 'src/', files: 28, lines: 1_708 },
-  { folder: 'docs/', files: 36, lines: 2_975 },
-  { folder: 'openapi/', files: 18, lines: 1_758 },
+  { folder: 'docs/', files: 36, lines: 2_972 },
+  { folder: 'openapi/', files: 17, lines: 1_658 },
   { folder: 'integrations/', files: 10, lines: 649 },
   { folder: 'build/', files: 4, lines: 140 },
-  { folder: 'lab/', files: 67, lines: 4_440 },
-  { folder: 'test/', files: 515, lines: 48_600 },
+  { folder: 'lab/', files: 66, lines: 4_412 },
+  { folder: 'test/', files: 514, lines: 48_609 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

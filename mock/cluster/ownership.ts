@@ -34,7 +34,7 @@ export interface Ownership {
   /** The secret of the database. */
   secret(): string;
   /** Looks again now: the address has changed. */
-  wake(): void;
+  lookNow(): void;
   /** Stops being the owner, as the store was lost, and looks again. */
   stepDown(error: unknown): void;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   let owner: Owner;
   let heldEpoch: number | undefined;
   let isClosed = false;
-  let wake = () => {};
+  let lookNow = () => {};
   const { secret, seed } = first;
 
   const setOwner = (next: Owner) => {
@@ -103,7 +103,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      wake = () => {
+      lookNow = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -129,16 +129,16 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   return {
     owner: () => owner,
     secret: () => secret,
-    wake: () => wake(),
+    lookNow: () => lookNow(),
     stepDown(error) {
       if (heldEpoch === undefined) return;
       onError(error);
       stepDown();
-      wake();
+      lookNow();
     },
     async close() {
       isClosed = true;
-      wake();
+      lookNow();
       await running;
       if (heldEpoch !== undefined) await session?.release(heldEpoch).catch(() => {});
       stepDown();
