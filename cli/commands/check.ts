@@ -9,7 +9,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
 /**
- * Validates recorded responses, and prints what is invalid by entry and line.
+ * Validates recorded responses, and prints what is invalid by entry.
  *
  * @returns the exit code.
  * @throws CliError for a file that cannot be read or is not a HAR, and for an invalid subject file.
@@ -46,18 +46,18 @@ function renderCheckReport(
   const hint = judged === 0 ? ' Check --base, and that bodies were recorded.' : '';
   return [
     ...wrong.map((finding) => renderFinding(finding, file, texts)),
-    ...inconclusive.map(({ entry, line, reason }) => `${file}:${line}: entry ${entry} was not checked: ${reason}`),
+    ...inconclusive.map(({ entry, reason }) => `${file}: entry ${entry} was not checked: ${reason}`),
     `${counts}${hint}\n`,
   ].join('\n');
 }
 
 function renderFinding(
-  { entry, line, method, url, status, statements, expected, received }: TrafficReport['wrong'][number],
+  { entry, method, url, status, statements, expected, received }: TrafficReport['wrong'][number],
   file: string,
   texts: ReadonlyMap<string, string>,
 ) {
   return [
-    `${file}:${line}: entry ${entry}, ${method} ${url}, status ${status}`,
+    `${file}: entry ${entry}, ${method} ${url}, status ${status}`,
     ...statements.map((id) => `  statement  ${id}: ${texts.get(id)?.trim() ?? ''}`),
     `  expected   ${expected}`,
     `  received   ${received}`,

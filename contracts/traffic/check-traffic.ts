@@ -11,7 +11,6 @@ import { parseHar } from './har.ts';
 /** Something in a recording that is not as the interface states. */
 interface WrongAnswer {
   entry: number;
-  line: number;
   operationId: OperationId;
   method: string;
   url: string;
@@ -29,7 +28,7 @@ export interface TrafficReport {
   /** How many entries belong to no operation. */
   unrelated: number;
   /** Entries of operations that could not be judged, and why. */
-  inconclusive: readonly { entry: number; line: number; reason: string }[];
+  inconclusive: readonly { entry: number; reason: string }[];
 }
 
 export interface CheckOptions {
@@ -63,8 +62,8 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   let judged = 0;
   let unrelated = 0;
   const wrong: WrongAnswer[] = [];
-  const inconclusive: { entry: number; line: number; reason: string }[] = [];
-  for (const { entry, line, request, response } of entries) {
+  const inconclusive: { entry: number; reason: string }[] = [];
+  for (const { entry, request, response } of entries) {
     const { method, url } = request;
     const { status, headers, text } = response;
     const operationId = matchOperation(method, url, bases);
@@ -74,20 +73,20 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
     }
     if (status === 0 || text === undefined) {
       const reason = status === 0 ? 'no answer was recorded' : 'the body of the answer was not recorded';
-      inconclusive.push({ entry, line, reason });
+      inconclusive.push({ entry, reason });
       continue;
     }
     const exchange = { operationId, request, status, headers, text, json: parseJson(text) };
     const objection = objectionTo(exchange, subject ?? { workspace: { apiKey: '' } });
     if (objection instanceof Inconclusive) {
-      inconclusive.push({ entry, line, reason: redact(objection.message) });
+      inconclusive.push({ entry, reason: redact(objection.message) });
       continue;
     }
     judged += 1;
     if (objection === undefined) continue;
     const { statements, expected, received } = objection;
     const texts = { url: redact(url), expected: redact(expected), received: redact(received) };
-    wrong.push({ entry, line, operationId, method: redact(method), status, statements, ...texts });
+    wrong.push({ entry, operationId, method: redact(method), status, statements, ...texts });
   }
   return { judged, wrong, unrelated, inconclusive };
 }

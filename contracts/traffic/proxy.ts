@@ -1,13 +1,5 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as plain,
-  type ServerResponse,
-} from 'node:http';
-import { request as secure } from 'node:https';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
@@ -47,20 +39,16 @@ export interface RunningProxy {
 
 /** An answer that is not there as a whole after this is given up. */
 const maxMs = 60_000;
-/** They belong to one connection, not to the message. */
-const hopByHopHeaders = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+/** Bytes of a body that is passed on. */
+const maxBytes = 10_000_000;
+/** They belong to one connection, or to the bytes of a body that is read here and written anew. */
+const hopByHopHeaders = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
+  ...['upgrade', 'host', 'content-length', 'content-encoding', 'accept-encoding', 'expect'],
+]);
 
 /**
- * Listens on this machine alone, and passes on what comes below the path of the upstream base address, unchanged.
+ * Listens on this machine alone, and passes on what comes below the path of the upstream base address.
  *
  * @throws Error with a `code` when it cannot listen.
  */
@@ -81,7 +69,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     forward({ message, reply, base, signal, onExchange }).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
-      const reason = timedOut.aborted ? 'it took more than a minute' : error.message;
+      const reason = timedOut.aborted ? 'it took more than a minute' : messageOf(error);
       reply.end(`The service did not answer: ${reason}\n`);
     });
   });
@@ -112,7 +100,7 @@ interface Forwarding {
 
 async function forward({ message, reply, base, signal, onExchange }: Forwarding) {
   const startedAt = performance.now();
-  const { method = 'GET', headers } = message;
+  const { method = 'GET' } = message;
   const url = new URL(message.url ?? '/', base.origin);
   const prefix = base.pathname.replace(/\/+$/, '');
   // What else stands at that address, such as a control plane, is nobody's business here.
@@ -126,30 +114,28 @@ async function forward({ message, reply, base, signal, onExchange }: Forwarding)
     reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(message);
     return;
   }
-  const response = await sendUpstream(url, { method, headers: withoutHopByHop(headers), signal }, body);
-  reply.writeHead(response.status, withoutHopByHop(response.headers)).end(response.body);
+  const headers = endToEndHeaders(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+  const content = body.length === 0 ? undefined : body;
+  const response = await fetch(url, { method, headers, body: content ?? null, redirect: 'manual', signal });
+  const answer = response.body === null ? Buffer.alloc(0) : await readBounded(response.body);
+  if (answer === undefined) throw new Error(`its answer has more than ${maxBytes} bytes`);
+  // One item for each header, as a cookie may be set twice.
+  const { status } = response;
+  reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
 
   const operationId = matchOperation(method, url.href, [base.href]);
-  const text = decompress(response).toString();
+  const text = answer.toString();
   const exchange: Exchange | undefined = operationId && {
     operationId,
-    request: {
-      method,
-      url: url.href,
-      headers: plainHeaders(headers),
-      body: body.length === 0 ? undefined : body.toString(),
-    },
-    status: response.status,
-    headers: plainHeaders(response.headers),
-    text,
-    json: parseJson(text),
+    request: { method, url: url.href, headers: Object.fromEntries(headers), body: content?.toString() },
+    ...{ status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) },
   };
   const findings = exchange === undefined ? [] : judgeOrExplain(exchange);
   const durationMs = Math.round(performance.now() - startedAt);
-  const redaction = createRedaction({ workspace: { apiKey: plainHeaders(headers)['x-api-key'] ?? '' } });
+  const redaction = createRedaction({ workspace: { apiKey: new Headers(headers).get('x-api-key') ?? '' } });
   const redact = (text: string) => truncate(redaction.line(text), 1000);
   onExchange({
-    ...{ method: redact(method), path: redact(url.pathname), status: response.status, durationMs, operationId },
+    ...{ method: redact(method), path: redact(url.pathname), status, durationMs, operationId },
     findings: findings.map(({ place, expected, found, statements }) => {
       return { place: redact(place), expected: redact(expected), found: redact(found), statements };
     }),
@@ -161,80 +147,35 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);
   } catch (error) {
-    const problem = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
+    const problem = `one that cannot: ${messageOf(error)}`;
     return [{ place: 'the answer', expected: 'one that can be judged', found: problem, statements: [] }];
   }
 }
 
-function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const connectionHeaders = String(headers.connection ?? '')
-    .toLowerCase()
-    .split(/\s*,\s*/);
-  const remaining = Object.entries(headers).filter(
-    ([name]) => !hopByHopHeaders.includes(name) && !connectionHeaders.includes(name),
-  );
-  return Object.fromEntries(remaining);
+/** The reason that `fetch` gives for a failure stands in its cause. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return [error.message, ...(error.cause instanceof Error ? [error.cause.message || code] : [])].join(': ');
 }
 
-function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-/** Bytes of a body that is passed on. */
-const maxBytes = 10_000_000;
-
-/** What a service answered, as it came. */
-interface UpstreamResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** Sends a request to the service behind a proxy, and reads its whole answer. */
-function sendUpstream(
-  url: URL,
-  { headers, ...options }: { method: string; headers: IncomingHttpHeaders; signal: AbortSignal },
-  body: Buffer,
-): Promise<UpstreamResponse> {
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? secure : plain;
-    // Without compression the answer can be judged as it comes.
-    const requestOptions = { ...options, headers: { ...headers, host: url.host, 'accept-encoding': 'identity' } };
-    const request = send(url, requestOptions, (response) => {
-      readBounded(response).then((bytes) => {
-        if (bytes === undefined) reject(new Error(`its answer has more than ${maxBytes} bytes`));
-        else resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes });
-      }, reject);
-    });
-    request.on('upgrade', (_response, socket) => {
-      socket.destroy();
-      reject(new Error('it wants to speak something else than HTTP'));
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
+function endToEndHeaders(headers: [string, string][]): [string, string][] {
+  const ofConnection =
+    new Headers(headers)
+      .get('connection')
+      ?.toLowerCase()
+      .split(/\s*,\s*/) ?? [];
+  return headers.filter(([name]) => !hopByHopHeaders.has(name) && !ofConnection.includes(name));
 }
 
 /** All that comes, or undefined when it is more than may be. */
-async function readBounded(message: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
+async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     bytes += chunk.length;
     if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** The body for judging; a service may pack it although it was asked not to. */
-function decompress({ headers, body }: UpstreamResponse): Buffer {
-  const decoder = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[
-    headers['content-encoding'] ?? ''
-  ];
-  try {
-    return decoder?.(body, { maxOutputLength: maxBytes }) ?? body;
-  } catch {
-    return body;
-  }
 }

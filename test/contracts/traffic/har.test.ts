@@ -6,41 +6,22 @@ import { parseHar } from '../../../contracts/traffic/har.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 
-test('every entry is read, with its line, headers in small letters and base64 decoded', () => {
+test('every entry is read, with headers in small letters and base64 decoded', () => {
   const encoded = { text: btoa(JSON.stringify(notFound)), encoding: 'base64' };
-  const text = JSON.stringify(har([harEntry(), harEntry({ content: encoded })]), null, 2);
-  const lines = text.split('\n');
 
-  const [one, two] = parseHar(text);
+  const [one, two] = parseHar(JSON.stringify(har([harEntry(), harEntry({ content: encoded })])));
 
   expect(one).toMatchObject({ entry: 1, request: { method: 'GET', headers: { 'x-api-key': 'acme-key' } } });
   expect(two?.response.text).toBe(JSON.stringify(notFound));
-  expect([one?.line, two?.line].map((line) => lines[(line ?? 0) - 1])).toEqual(['      {', '      {']);
-  expect(
-    lines
-      .slice(one?.line ?? 0, two?.line)
-      .join('\n')
-      .match(/"startedDateTime"/g),
-  ).toHaveLength(1);
-});
-
-test('texts with brackets and quotation marks in them lead nobody astray', () => {
-  const odd = { text: '{"entries":[{"log":"\\"[{"}]}' };
-  const text = JSON.stringify(har([harEntry({ content: odd }), harEntry()]), null, 1);
-
-  const [one, two] = parseHar(text);
-
-  expect(text.split('\n')[(two?.line ?? 0) - 1]?.trim()).toBe('{');
-  expect(two?.line).toBeGreaterThan((one?.line ?? 0) + 10);
 });
 
 describe('what is no HAR is reported', () => {
   test.each<[text: string, message: RegExp]>([
-    ['{\n"log": {,', /^the file must be JSON; found an error in line 2\.$/],
+    ['{\n"log": {,', /^the file must be JSON; found something else\.$/],
     ['[]', /^the file must be an object; found a list\.$/],
     ['{}', /^log must be an object; found nothing\.$/],
     ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
-    ['{"log":{"entries":[{}]}}', /^request of entry 1 \(line 1\) must be an object; found nothing\.$/],
+    ['{"log":{"entries":[{}]}}', /^request of entry 1 must be an object; found nothing\.$/],
   ])('%j', (text, message) => {
     expect(() => parseHar(text)).toThrow(TextError);
     expect(() => parseHar(text)).toThrow(message);

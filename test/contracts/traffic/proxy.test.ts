@@ -194,7 +194,9 @@ test('what belongs to no operation passes, and what is not below the base addres
 });
 
 test('a service that is not there is reported to the app', async () => {
-  const upstream = 'http://127.0.0.1:1/api';
+  const closed = await startProxy({ upstream: proxy.baseUrl, port: 0, onExchange: () => {} });
+  await closed.close();
+  const upstream = closed.baseUrl;
   const nobody = await startProxy({ upstream, port: 0, onExchange: () => {} });
 
   const answer = await fetch(`${nobody.baseUrl}/session/fetch/a`);
