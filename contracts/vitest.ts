@@ -68,7 +68,8 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
           test(rule.id, { timeout }, async ({ skip }) => {
             const decided = await Promise.race([decisions.get(rule.id)?.promise, finished.then(() => undefined)]);
             if (decided === undefined) throw new Error(`It could not be judged: ${obstacle ?? 'there is no verdict'}`);
-            if (decided.outcome.type === 'skipped') skip(decided.outcome.reason);
+            const { outcome } = decided;
+            if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             const failure = failureMessageOf(decided, rule);
             if (failure !== undefined) throw new Error(failure);
           });
@@ -93,6 +94,7 @@ function failureMessageOf(decided: RuleDecided, rule: Rule): string | undefined 
   const finding = { ...decided, ...toRuleSummary(rule) };
   switch (decided.outcome.type) {
     case 'passed':
+    case 'undecided':
     case 'skipped':
       return undefined;
     case 'error':

@@ -18,7 +18,7 @@ pre { margin: .3rem 0; padding: .6rem; background: var(--code); border-radius: .
 ul { display: flex; flex-wrap: wrap; gap: .5rem 1rem; margin: 1rem 0; padding: 0; list-style: none; }
 ul.statements { display: block; margin: 0; }
 .passed { --of: light-dark(#1e6b3a, #7fd09a); } .failed { --of: light-dark(#a81e22, #ff8f8c); }
-.flaky { --of: light-dark(#8a5200, #f2b866); } .error, .inconclusive { --of: light-dark(#7b2f86, #dba0e6); }
+.flaky, .undecided { --of: light-dark(#8a5200, #f2b866); } .error, .inconclusive { --of: light-dark(#7b2f86, #dba0e6); }
 .skipped { --of: var(--soft); }
 .verdict { color: var(--of); font-weight: 650; }
 .card, .warning { margin: .75rem 0; padding: .75rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }

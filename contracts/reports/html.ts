@@ -50,7 +50,14 @@ function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
 }
 
 /** The most important first. */
-const outcomeOrder = ['failed', 'flaky', 'error', 'skipped', 'passed'] as const satisfies readonly OutcomeType[];
+const outcomeOrder = [
+  'failed',
+  'flaky',
+  'error',
+  'undecided',
+  'skipped',
+  'passed',
+] as const satisfies readonly OutcomeType[];
 
 function renderCounts({ counts }: Report): Markup {
   const items = outcomeOrder.map(
@@ -167,7 +174,7 @@ function renderChapters({ chapters, rules }: Report): Markup {
   const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
   return html`<section><h2 id="chapters">Chapters of the interface</h2>
 <p class="small soft">Each statement of the document that a rule of this run cites. It passed when a rule
-passed and none failed, and is inconclusive when its rules ended in error or failed at another statement.</p>
+passed and none failed, and is inconclusive when its rules are undecided, ended in error or failed at another statement.</p>
 <div class="card">${chapters.map((chapter) => renderChapter(chapter, findings))}</div></section>
 `;
 }

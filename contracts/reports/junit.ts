@@ -48,7 +48,7 @@ function countsOf(rules: readonly ReportedRule[]) {
     failures: countOf('failed', 'flaky'),
     errors: countOf('error'),
     time: totalSeconds(rules),
-    skipped: countOf('skipped'),
+    skipped: countOf('skipped', 'undecided'),
   };
 }
 
@@ -58,8 +58,9 @@ function resultOf(rule: ReportedRule, report: Report): string {
     case 'passed':
       if (rule.inconclusive.length === 0) return '';
       return element('system-out', {}, escapeMarkup(escapeInvisible(formatChecked(rule))));
+    case 'undecided':
     case 'skipped':
-      return element('skipped', { message: outcome.reason });
+      return element('skipped', { message: `${outcome.type}: ${outcome.reason}` });
     case 'error':
       return element('error', { type: 'error', message: outcome.reason });
     case 'failed':

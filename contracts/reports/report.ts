@@ -47,7 +47,7 @@ export interface Chapter {
 
 /**
  * The worst result for a statement. It passed when a rule that cites it passed and none failed, and is inconclusive when
- * its rules ended in error or failed at another statement.
+ * its rules are undecided, ended in error or failed at another statement.
  */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
@@ -126,7 +126,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     return { ...rule, outcome, durationMs, at, checked, inconclusive, coverage };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
-  const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0, error: 0 };
+  const counts = { passed: 0, failed: 0, flaky: 0, undecided: 0, skipped: 0, error: 0 };
   for (const { outcome } of rules) counts[outcome.type] += 1;
   const leakedEffects = events.filter((event) => event.type === 'leaked');
   return {
@@ -174,6 +174,7 @@ function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
     case 'passed':
     case 'skipped':
       return outcome.type;
+    case 'undecided':
     case 'error':
       return 'inconclusive';
     case 'failed':

@@ -31,7 +31,12 @@ export function findingOf({ outcome }: ReportedRule): Finding | undefined {
   return 'finding' in outcome ? outcome.finding : undefined;
 }
 
-/** Why a rule was skipped or ended in error; undefined for the others. */
+/** Whether nothing is known of a rule: it was not tried, or showed nothing. */
+export function isWithoutResult({ type }: OutcomeRecord): boolean {
+  return type === 'skipped' || type === 'undecided';
+}
+
+/** Why a rule was skipped, is undecided or ended in error; undefined for the others. */
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
 }

@@ -36,7 +36,7 @@ export function sectionsOf({ rules, leakedEffects, assumptions, gaps }: Report):
     },
     {
       id: 'skipped',
-      title: 'Skipped or in error',
+      title: 'Undecided, skipped or in error',
       entries: [...reasons].map(([reason, members]) => ({
         head: `${members.length} ${reason}`,
         detail: members.map(({ id }) => id).join(', '),

@@ -55,6 +55,7 @@ const colorCodes: Readonly<Record<string, number>> = {
   failed: 31,
   flaky: 33,
   error: 35,
+  undecided: 33,
   skipped: 90,
   'Warning:': 33,
 };

@@ -74,7 +74,7 @@ export function formatChecked({
   return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
 }
 
-/** The outcomes of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 skipped, 0 error`. */
+/** The outcomes of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error`. */
 export function formatCounts({
   rules,
   counts,

@@ -25,7 +25,7 @@ export const unauthorizedWarning =
 /** What a reader has to know first: that the run proves nothing, proves little, or leaked effects. */
 export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFacts): Warning[] {
   const total = run.rules.length;
-  const executed = total - counts.skipped;
+  const executed = total - counts.skipped - counts.undecided;
   const ruleCount = count(total, 'rule');
   const warnings: Warning[] = [];
   const fatal = (text: string) => void warnings.push({ isFatal: true, text });
@@ -55,7 +55,12 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
   if (total === 0) fatal('No rule was selected.');
   else if (executed === 0)
     fatal(`${executed} of ${ruleCount} ran, so nothing was tested. The report says why for each.`);
-  else if (executed * 2 < total) warn(`${counts.skipped} of ${ruleCount} were skipped. The report says why for each.`);
+  else if (counts.skipped * 2 > total)
+    warn(`${counts.skipped} of ${ruleCount} were skipped. The report says why for each.`);
+  if (counts.undecided > 0)
+    warn(
+      `${counts.undecided} of ${ruleCount} are undecided: nothing was seen that shows them. The report says why for each.`,
+    );
   if (counts.error > 0) warn(`${counts.error} of ${ruleCount} ended in error. The report says why for each.`);
   if (leakedEffects.length > 0) {
     const one = leakedEffects.length === 1;

@@ -21,6 +21,7 @@ export type Outcome =
       path: string | undefined;
     }
   | { type: 'flaky'; violation: Violation; counterexample: unknown; exchanges: readonly Exchange[] }
+  | { type: 'undecided'; reason: string }
   | { type: 'skipped'; reason: string }
   | { type: 'error'; reason: string };
 
@@ -139,7 +140,8 @@ function conclude({ attempts, checked, inconclusive, errors }: Tally): Outcome {
   if (fatal !== undefined) return { type: 'error', reason: describeFailure(fatal) };
   if (checked > 0) return { type: 'passed' };
   const [mostFrequent] = countReasons(inconclusive);
-  return { type: 'skipped', reason: mostFrequent?.reason ?? noTime };
+  if (mostFrequent === undefined) return { type: 'skipped', reason: noTime };
+  return { type: 'undecided', reason: mostFrequent.reason };
 }
 
 /** What becomes of a rule that was not tried. */

@@ -45,6 +45,7 @@ export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSumm
 function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
   switch (outcome.type) {
     case 'passed':
+    case 'undecided':
     case 'skipped':
     case 'error':
       return outcome;

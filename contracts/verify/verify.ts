@@ -8,7 +8,15 @@ import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
 import { createRedaction, type Redaction } from '../redaction/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
-import type { LeakedEffect, PreflightDone, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
+import {
+  isWithoutResult,
+  type LeakedEffect,
+  type PreflightDone,
+  type RuleDecided,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+} from '../reports/run-event.ts';
 import { serializeEvent } from '../reports/run-log.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
@@ -203,5 +211,5 @@ export function exitCodeOf({
   if (decisions.some(({ outcome }) => outcome.type === 'error')) return 2;
   if (preflight?.checks.some(({ result }) => result === 'mistake') === true) return 2;
   // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
-  return decisions.some(({ outcome }) => outcome.type !== 'skipped') ? 0 : 2;
+  return decisions.some(({ outcome }) => !isWithoutResult(outcome)) ? 0 : 2;
 }

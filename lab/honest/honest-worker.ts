@@ -35,7 +35,7 @@ const tasks = {
     const count = (type: string) => verdicts.filter(({ outcome }) => outcome.type === type).length;
     return {
       passed: count('passed'),
-      skipped: count('skipped'),
+      skipped: count('skipped') + count('undecided'),
       cases: verdicts.reduce((sum, { checked }) => sum + checked, 0),
       falseAlarms: [
         ...mistakes.map((message) => ({ rule: 'preflight', outcome: 'mistake', message })),
@@ -51,7 +51,7 @@ export type HonestTasks = typeof tasks;
 serveTasks(tasks);
 
 function falseAlarmsOf({ rule, outcome }: Verdict): FalseAlarm[] {
-  if (outcome.type === 'passed' || outcome.type === 'skipped') return [];
-  const message = 'violation' in outcome ? outcome.violation.message : outcome.reason;
+  if (['passed', 'skipped', 'undecided'].includes(outcome.type)) return [];
+  const message = 'violation' in outcome ? outcome.violation.message : 'reason' in outcome ? outcome.reason : '';
   return [{ rule: rule.id, outcome: outcome.type, message }];
 }

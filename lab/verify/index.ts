@@ -53,7 +53,7 @@ async function measureVerify(delayMs: number, some: readonly Rule[]) {
     onEvent(event) {
       if (event.type !== 'rule-decided') return;
       ruleMs.push({ id: event.rule, ms: event.durationMs });
-      if (!['passed', 'skipped'].includes(event.outcome.type)) failed.push(event.rule);
+      if (!['passed', 'skipped', 'undecided'].includes(event.outcome.type)) failed.push(event.rule);
     },
   });
   const { user, system } = process.cpuUsage(cpu);

@@ -121,6 +121,10 @@ export interface components {
             readonly reason: string;
         } | {
             /** @constant */
+            readonly type: "undecided";
+            readonly reason: string;
+        } | {
+            /** @constant */
             readonly type: "error";
             readonly reason: string;
         };

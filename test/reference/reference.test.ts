@@ -34,6 +34,7 @@ function problemsIn({ rule, outcome }: Verdict): string[] {
   switch (outcome.type) {
     case 'passed':
       return [];
+    case 'undecided':
     case 'skipped':
       return outcome.reason === '' ? [`${rule.id} was not run for no reason`] : [];
     case 'error':

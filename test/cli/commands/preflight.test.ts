@@ -137,7 +137,7 @@ describe.concurrent('a mistake in the subject file is reported with its line, an
     expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
     expect(result.stdout).toContain(message);
     expect(result.stdout).toMatch(
-      / 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the subject file has 1 mistake\.\n$/,
+      / 0 failed, 0 flaky, \d+ undecided, \d+ skipped, 0 error\.\nExit code 2: the subject file has 1 mistake\.\n$/,
     );
     expect(result.code).toBe(2);
   });
@@ -220,7 +220,7 @@ describe.concurrent('a service that no rule can be tried on is reported in one m
     expect(stdout.match(/Warning: /g)).toHaveLength(1);
     expect(stdout).toContain(message);
     expect(stdout).toMatch(
-      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ skipped, 0 error\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
+      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ undecided, \d+ skipped, 0 error\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
     );
     // Renders the same, with a rule that was not run for each.
     const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);

@@ -92,7 +92,7 @@ test('GitHub gets annotations and a summary without being asked for them', () =>
 });
 
 test('the terminal has one line for each rule while the run goes on', () => {
-  expect(run.stderr).toMatch(/^(\[\d+\/\d+\] (passed|failed|flaky|skipped|error) cancel-scheduled\/\S+\n)+$/);
+  expect(run.stderr).toMatch(/^(\[\d+\/\d+\] (passed|failed|flaky|undecided|skipped|error) cancel-scheduled\/\S+\n)+$/);
   expect(run.stdout).toContain(fileText('verify.terminal').split('\n').slice(3).join('\n'));
 });
 

@@ -54,7 +54,7 @@ describe('a service that does as stated', () => {
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 skipped, 0 error\.\n$/,
+      /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error\.\n$/,
     );
     expect(stderr).toBe(`[1/1] passed ${second}\n`);
   });

@@ -18,7 +18,7 @@ test.each([
   ['with empty lines and line breaks of Windows', log.replaceAll('\n', '\r\n\r\n')],
   ['without its last line break', log.trimEnd()],
 ])('so does one %s', (_what, text) => {
-  expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 9 }, unfinished: undefined });
+  expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
 });
 
 describe('a run that was cut off', () => {

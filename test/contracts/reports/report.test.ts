@@ -46,13 +46,13 @@ describe('warnings', () => {
       'every rule is skipped',
       reportWith(...all(skipped), runEnded()),
       true,
-      /^0 of 5 rules ran, so nothing was tested/,
+      /^0 of 6 rules ran, so nothing was tested/,
     ],
     [
       'most rules are skipped',
       reportWith(...all(skipped), ruleDecidedAs(ruleIds.passed, passed), runEnded()),
       false,
-      /^4 of 5 rules were skipped\./,
+      /^5 of 6 rules were skipped\./,
     ],
     [
       'the run was interrupted',
@@ -109,7 +109,7 @@ describe('warnings', () => {
   });
 
   test('with another exit code the last line is the totals', () => {
-    expect(toTerminalText(reportWith(...all(passed), runEnded({ exitCode: 0 })))).toMatch(/\n5 rules: [^\n]+\n$/);
+    expect(toTerminalText(reportWith(...all(passed), runEnded({ exitCode: 0 })))).toMatch(/\n6 rules: [^\n]+\n$/);
   });
 
   test('a run that passed has none', () => {

@@ -100,6 +100,6 @@ test('a rule that becomes vacuous is reported', async () => {
 
   expect(vacuous).toHaveLength(1);
   expect(await findProblems(asItIs as HonestVariant, 3, vacuous)).toEqual([
-    ['cancel-call/waiting-call-is-cancelled', { type: 'skipped', reason: 'nothing was looked at' }],
+    ['cancel-call/waiting-call-is-cancelled', { type: 'undecided', reason: 'nothing was looked at' }],
   ]);
 });

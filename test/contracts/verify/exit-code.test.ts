@@ -34,6 +34,7 @@ test.each([
   ['a finding', 1, exitCodeFor([passed, failed, error])],
   ['a finding that is accepted', 0, exitCodeFor([failed], { baseline: { entries: [], unaccepted: [] } })],
   ['a rule that could not be judged', 2, exitCodeFor([passed, error])],
+  ['rules that showed nothing', 2, exitCodeFor([{ type: 'undecided', reason: 'r' }])],
   ['no rule that was run', 2, exitCodeFor([skipped])],
   ['a key that is refused', 2, exitCodeFor([passed], { access: 'unauthorized' })],
   ['a service that no rule was run on', 2, exitCodeFor([], { preflight: { ...preflight, obstacle: 'o' } })],

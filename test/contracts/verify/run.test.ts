@@ -85,11 +85,11 @@ describe('what holds', () => {
 describe('a rule whose cases show nothing', () => {
   const leftQueue = 'the call had left the queue';
 
-  test('is not passed but skipped, for the reason that came most often', async () => {
+  test('is not passed but undecided, for the reason that came most often', async () => {
     const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
     const verdict = await verdictOn(rule);
 
-    expect(verdict).toMatchObject({ outcome: { type: 'skipped', reason: leftQueue }, checked: 0 });
+    expect(verdict).toMatchObject({ outcome: { type: 'undecided', reason: leftQueue }, checked: 0 });
     expect(verdict?.inconclusive.map(({ reason }) => reason)).toEqual([leftQueue, 'it is round']);
     expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
   });

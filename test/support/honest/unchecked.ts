@@ -258,7 +258,7 @@ export function uncheckedRulesIn(
     typeof on === 'object' && 'gap' in on ? profile[on.gap] === on.alternative : [on].flat().includes(name),
   );
   return verdicts
-    .filter(({ checked, outcome }) => checked === 0 && outcome.type === 'skipped')
+    .filter(({ checked, outcome }) => checked === 0 && outcome.type === 'undecided')
     .map(({ rule: { id }, inconclusive }) => {
       const says = inconclusive[0]?.reason ?? '';
       const untriedHere = untried.filter((entry) => entry.says.test(says));

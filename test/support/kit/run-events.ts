@@ -27,13 +27,14 @@ export const documentTexts: DocumentTexts = {
   ]),
 };
 
-type OutcomeName = 'passed' | 'failed' | 'flaky' | 'skipped' | 'error';
+type OutcomeName = 'passed' | 'failed' | 'flaky' | 'undecided' | 'skipped' | 'error';
 
 /** The rules of the run below, by what becomes of them. */
 export const ruleIds = {
   passed: 'authentication/held',
   failed: 'cancel-scheduled/violated',
   flaky: 'cancel-scheduled/flaky',
+  undecided: 'time/nothing-seen',
   skipped: 'time/not-run',
   error: 'authentication/broken',
 } as const satisfies Record<OutcomeName, string>;
@@ -44,6 +45,7 @@ export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
     passed: { type: 'passed' },
     failed: { type: 'failed', finding: findingWith(word) },
     flaky: { type: 'flaky', finding: { ...findingWith(word), counterexample: null, path: undefined } },
+    undecided: { type: 'undecided', reason: word },
     skipped: { type: 'skipped', reason: word },
     error: { type: 'error', reason: word },
   };

@@ -78,6 +78,7 @@ function missReasonOf(
   switch (outcome.type) {
     case 'passed':
       return `it held in ${checked} runs`;
+    case 'undecided':
     case 'skipped':
     case 'error':
       return outcome.reason;
