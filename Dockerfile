@@ -8,7 +8,7 @@
 #     -e UNDERSTUDY_TOKEN_FILE=/run/token -e UNDERSTUDY_WORKSPACES=/run/workspaces.yaml \
 #     -e UNDERSTUDY_ALLOW_HOST=localhost:4010,127.0.0.1:4010 understudy
 #
-# What follows the name of the image is the command: understudy serve --clock manual. examples/compose.yaml has an app beside it.
+# What follows the name of the image is the command: serve --clock manual. examples/compose.yaml has an app beside it.
 
 FROM node:24-slim AS build
 WORKDIR /understudy
@@ -22,7 +22,7 @@ COPY docs docs
 COPY integrations integrations
 # This also builds the command, the dashboard and the documentation.
 RUN npm ci --no-audit --no-fund
-# For replicas alone: understudy serve --state postgres://…, see deploy/README.md.
+# For replicas alone: serve --state postgres://…, see deploy/README.md.
 RUN npm install --prefix postgres --no-audit --no-fund --ignore-scripts --no-package-lock pg@8.23.1
 
 # Node and the libraries that it needs: no shell and no package manager; the user is not root.

@@ -2,8 +2,8 @@ import { toVariableName } from './options/command.ts';
 
 /** What to use in place of a command, an option or a report format that no longer exists, by how one types it. */
 export const removed: Readonly<Record<string, string>> = {
-  completion: 'Understudy no longer has shell completion. understudy --help lists the commands.',
-  statements: 'Use understudy explain CHAPTER, such as cancel-call. It lists the rules, statements and gaps.',
+  completion: 'Understudy no longer has shell completion. npx understudy-kit --help lists the commands.',
+  statements: 'Use npx understudy-kit explain CHAPTER, such as cancel-call. It lists the rules, statements and gaps.',
   state: 'Stop the mock and copy the state file. GET /_mock/snapshots/NAME exports the state of a running mock.',
   'verify --reproduce': 'Use --report curl=FILE. It writes one shell script with the requests of each finding.',
   'report --reproduce': 'Use --format curl. It prints one shell script with the requests of each finding.',
@@ -12,8 +12,9 @@ export const removed: Readonly<Record<string, string>> = {
   'report --format sarif': 'Use --format junit or --format github.',
   'report --format ctrf': 'Use --format junit.',
   'serve --keep': 'Use --max-sessions N, --session-ttl 30d, or both.',
-  'docs --watch': 'Run understudy docs after each change, and serve the folder of --out with any static file server.',
-  'docs --before': 'Run that command before understudy docs.',
+  'docs --watch':
+    'Run npx understudy-kit docs after each change, and serve the folder of --out with any static file server.',
+  'docs --before': 'Run that command before npx understudy-kit docs.',
   'docs --port': 'Serve the folder of --out with any static file server.',
 };
 

@@ -76,7 +76,7 @@ export function reportInternalError(error: unknown): typeof internalErrorExitCod
 function formatUsageError(message: string, words: readonly string[]): string {
   const replacement = replacementFor(words);
   const command = commands.find(({ name }) => name === words[0])?.name;
-  const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
+  const help = `npx understudy-kit ${command === undefined ? '' : `${command} `}--help`;
   const problem = message.replace(/^error: /, '').replace(/\n/g, ' ');
   return replacement === undefined ? `${problem} See ${help}.` : `${problem.replace(/\.$/, '')}. ${replacement}`;
 }

@@ -105,7 +105,7 @@ function failureMessageOf(decided: RuleDecided, rule: Rule): string | undefined 
         `${rule.title} ${summarizeFinding(finding)}`,
         '',
         ...toFindingLines(finding, {
-          sentenceOf: (statement) => `understudy explain ${statement}`,
+          sentenceOf: (statement) => `npx understudy-kit explain ${statement}`,
           headingOf: () => undefined,
         }),
       ].join('\n');

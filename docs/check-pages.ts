@@ -52,7 +52,7 @@ export function findUnknownIds(pages: readonly Page[], document: ServiceDocument
         const id = chapter + rest;
         if (!chapters.has(chapter) || known.has(id)) return [];
         return [
-          `${source.file}:${index + 1}: There is no statement, gap or rule ${id}. List them: understudy explain ${chapter}`,
+          `${source.file}:${index + 1}: There is no statement, gap or rule ${id}. List them: npx understudy-kit explain ${chapter}`,
         ];
       }),
     );

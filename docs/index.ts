@@ -12,7 +12,7 @@ import type { WrittenPage } from './pages/written-page.ts';
 export interface DocsOptions {
   /** @defaultValue `'html'` */
   format?: DocsFormat;
-  /** The document, as `understudy/openapi.json` has it. @defaultValue the document of this package */
+  /** The document, as `understudy-kit/openapi.json` has it. @defaultValue the document of this package */
   document?: object;
   /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
   baseUrl?: string;

@@ -19,7 +19,7 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   const port = { number: input.port, use: await checkPort(input.port) };
   const portLine = portDescriptions[port.use](port.number);
   if (!existsSync(input.subject)) {
-    const obstacle = `There is no subject file ${input.subject}, which is needed to verify a service. Create one with: understudy init`;
+    const obstacle = `There is no subject file ${input.subject}, which is needed to verify a service. Create one with: npx understudy-kit init`;
     const text = `${portLine}\nstop     ${obstacle}\n`;
     process.stdout.write(input.json === true ? renderJson({ port, obstacle }) : text);
     return 2;
@@ -71,10 +71,10 @@ function describeEntry(
 }
 
 const portDescriptions: Readonly<Record<PortUse, (port: number) => string>> = {
-  free: (port) => `known    port ${port} is free for understudy serve`,
+  free: (port) => `known    port ${port} is free`,
   mock: (port) => `known    a mock runs on http://127.0.0.1:${port}/; another needs another --port`,
   other: (port) =>
-    `note     port ${port} is in use by another program. Start the mock with another: understudy serve --port 0`,
+    `note     port ${port} is in use by another program. Start the mock with another: npx understudy-kit serve --port 0`,
 };
 
 /** The resolution of the header is a second, and the answer was under way for a while. */

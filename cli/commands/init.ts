@@ -21,7 +21,7 @@ export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<
   await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', pathToHere(path.dirname(file))));
   if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate());
   const hint = mock ? 'Start the mock and verify it with:' : 'Fill in the subject file, then list what would run with:';
-  process.stdout.write(`${hint} understudy verify${mock ? '' : ' --plan'}\n`);
+  process.stdout.write(`${hint} npx understudy-kit verify${mock ? '' : ' --plan'}\n`);
   return 0;
 }
 
@@ -40,7 +40,7 @@ async function writeNewFile(file: string, content: string): Promise<void> {
 
 /** A config file in which every option of every command is commented out, with what it is for. */
 function renderConfigTemplate(): string {
-  return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
+  return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
 # Flags override environment variables, and those override this file. Every boolean option has a --no- form.
 # Paths are relative to this file.

@@ -45,7 +45,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   service.writeResult({ baseUrl, effects, gaps: observations }, output === undefined ? table + profile : table);
   if (output !== undefined) {
     await replaceFile(output, profile);
-    service.write(`The profile is in ${output}. Use it with: understudy serve --profile ${output}\n`);
+    service.write(`The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`);
   }
   if (leakedCount > 0) return 3;
   return signal.aborted ? 130 : 0;

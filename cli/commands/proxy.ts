@@ -22,7 +22,7 @@ export async function runProxy({ url, port, json = false }: InputOf<'proxy'>): P
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
   (json ? process.stderr : process.stdout).write(
     `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +
-      'Every request reaches that service: run understudy verify through it with the --effects that are safe there.\n',
+      'Every request reaches that service: run verify through it with the --effects that are safe there.\n',
   );
   using interrupt = createInterruptSignal();
   await once(interrupt.signal, 'abort');

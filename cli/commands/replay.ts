@@ -47,14 +47,16 @@ type RunLog = ReturnType<typeof parseRunLog>;
 /** All findings of a log, or those of one rule in the log `from`. */
 async function selectFindings(log: string, from: string | undefined): Promise<RunLog['findings']> {
   if (from === undefined && rules.some(({ id }) => id === log)) {
-    throw new CliError(`${log} is a rule. Add the log that has a finding of it: understudy replay ${log} --from FILE`);
+    throw new CliError(
+      `${log} is a rule. Add the log that has a finding of it: npx understudy-kit replay ${log} --from FILE`,
+    );
   }
   const file = from ?? log;
   const advice = 'Use a file written by understudy verify --log, or a rule and --from FILE.';
   const { events, findings } = parseRunLog(await readTextFile(file, 'run log', advice), file);
   if (findings.length === 0 && !isConclusive(events)) {
     throw new CliError(
-      `${file} has no finding, but its run proves nothing: understudy report --from ${file} says why.`,
+      `${file} has no finding, but its run proves nothing: npx understudy-kit report --from ${file} says why.`,
     );
   }
   if (from === undefined) return findings;

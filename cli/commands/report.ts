@@ -20,7 +20,7 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
 }
 
 async function readLog(name: string): Promise<ReturnType<typeof parseRunLog>> {
-  const advice = 'Check the path of --from, or write one with: understudy verify --log FILE';
+  const advice = 'Check the path of --from, or write one with: npx understudy-kit verify --log FILE';
   const runLog = parseRunLog(await readTextFile(name, 'run log', advice), name);
   if (runLog.unfinished !== undefined) process.stderr.write(`${runLog.unfinished}\n`);
   return runLog;

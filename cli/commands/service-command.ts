@@ -64,7 +64,7 @@ export function toServiceCommandLine(
   more: readonly string[],
 ): string {
   return toShellCommand([
-    ...['understudy', command],
+    ...['npx', 'understudy-kit', command],
     ...(url === undefined ? [] : [url]),
     ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
     ...more,

@@ -54,7 +54,7 @@ export async function readDocumentVersion(version: string): Promise<object> {
   } catch {
     // It is said below what is expected.
   }
-  throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy/openapi.json.`);
+  throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy-kit/openapi.json.`);
 }
 
 async function readFromGit(ref: string): Promise<string> {

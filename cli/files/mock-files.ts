@@ -37,7 +37,7 @@ export async function readScenario(scenario: string): Promise<NonNullable<MockOp
   if (/[./\\]/.test(scenario)) await loadFile(mock, scenario);
   else {
     await mock.load(scenario).catch((error: Error) => {
-      throw new CliError(`${error.message} See: understudy scenarios`);
+      throw new CliError(`${error.message} See: npx understudy-kit scenarios`);
     });
   }
   await mock.control.saveSnapshot({ name: 'scenario' });

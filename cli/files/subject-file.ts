@@ -16,7 +16,7 @@ export async function readSubjectFile(file: string, url: string | undefined): Pr
   const text = await readTextFile(
     file,
     'subject file',
-    'Check the path of --subject, or create one with: understudy init',
+    'Check the path of --subject, or create one with: npx understudy-kit init',
   );
   const subject = parseSubject(text, file, process.env);
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);

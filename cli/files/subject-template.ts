@@ -2,8 +2,8 @@
 
 const service = {
   about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
-#   API_KEY=… understudy verify --plan    lists the rules that would run; sends nothing
-#   API_KEY=… understudy verify           runs them. On loopback all effects are allowed; elsewhere
+#   API_KEY=… npx understudy-kit verify --plan    lists the rules that would run; sends nothing
+#   API_KEY=… npx understudy-kit verify           runs them. On loopback all effects are allowed; elsewhere
 #                                         nothing is sent to anybody unless --effects allows it`,
   baseUrl: 'https://service.example.com/api',
   apiKey: `\${API_KEY}`,
@@ -13,7 +13,7 @@ const service = {
 };
 
 const mock: typeof service = {
-  about: `# This one describes the built-in workspaces of the mock. Start it (understudy serve), then run understudy verify.`,
+  about: `# This one describes the built-in workspaces of the mock. Start it (npx understudy-kit serve), then run npx understudy-kit verify.`,
   baseUrl: 'http://127.0.0.1:4010/api',
   apiKey: 'acme-key',
   otherKey: 'globex-key',
@@ -27,7 +27,7 @@ const mock: typeof service = {
  */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
   const { about, baseUrl, apiKey, otherKey, optional } = kind === 'own' ? service : mock;
-  return `# yaml-language-server: $schema=${root}/node_modules/understudy/dist/schemas/subject.json
+  return `# yaml-language-server: $schema=${root}/node_modules/understudy-kit/dist/schemas/subject.json
 # Subject file: describes the service that understudy verify checks.
 #
 ${about}

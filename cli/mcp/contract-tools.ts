@@ -29,7 +29,7 @@ export function createContractTools({ subject: file }: { subject: string }): Too
       title: 'Verify a service',
       description:
         'Tries the rules that have no effect on a service: nobody is called and nothing is sent or scheduled. Returns a report with ' +
-        'what was expected, what was there, and the request that shows it. It needs a subject file, see understudy init.',
+        'what was expected, what was there, and the request that shows it. It needs a subject file, see npx understudy-kit init.',
       input: {
         properties: {
           url: {

@@ -83,7 +83,7 @@ const table = {
     exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
   },
   observe: {
-    summary: 'Detect how a service answers the gaps and print a profile for understudy serve.',
+    summary: 'Detect how a service answers the gaps and print a profile for the mock.',
     arguments: { url },
     options: {
       subject,

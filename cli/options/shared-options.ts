@@ -17,7 +17,7 @@ export const url = {
 } as const satisfies Argument;
 
 export const subject = {
-  summary: 'subject file (YAML or JSON) describing the service; create one with understudy init',
+  summary: 'subject file (YAML or JSON) describing the service; create one with npx understudy-kit init',
   value: 'file',
   default: defaultSubjectFile,
   env: true,

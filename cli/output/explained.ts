@@ -53,7 +53,7 @@ function unknownIdError(id: string, ids: readonly string[]): CliError {
   const nearest = nearestNames(id.replace(/\/$/, ''), [...chapters, ...ids], 3);
   const containing = [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
   const meant = nearest.length > 0 ? nearest : containing;
-  const planHint = 'See all rules with: understudy verify --plan';
+  const planHint = 'See all rules with: npx understudy-kit verify --plan';
   return new CliError(`${problem} ${meant.length === 0 ? planHint : didYouMean(...meant)}`);
 }
 

@@ -66,7 +66,7 @@ function explainRule(rule: Rule, statements: Explained['allStatements']): Explan
       ...(pitfall === undefined ? [] : [['often wrong', pitfall] as const]),
       ['effect', effect],
       ['needs', needs.length === 0 ? 'nothing special' : needs.join(', ')],
-      ['run it', `understudy verify --rule ${id}`],
+      ['run it', `npx understudy-kit verify --rule ${id}`],
     ],
   };
 }
@@ -80,7 +80,7 @@ function explainStatement(statement: Annotation): Explanation {
       ...(reason === undefined ? [] : [['not tested', `No rule can test it. ${reason}`] as const]),
       ...rules.flatMap((rule) => [
         ['tested by', `${rule.id}: ${rule.title}`] as const,
-        ['run it', `understudy verify --rule ${rule.id}`] as const,
+        ['run it', `npx understudy-kit verify --rule ${rule.id}`] as const,
       ]),
     ],
   };
@@ -92,7 +92,7 @@ function explainGap({ id, text, default: answer, alternatives, annotation }: Exp
   const choice =
     first === undefined
       ? 'The mock has no alternatives.'
-      : `write "${id}: ${first.id}" into a profile file, then understudy serve --profile FILE`;
+      : `write "${id}: ${first.id}" into a profile file, then npx understudy-kit serve --profile FILE`;
   return {
     ...{ kind: 'gap', id, text: text.trim() },
     ...(annotation === undefined ? {} : { place: describePlace(annotation) }),

@@ -79,7 +79,7 @@ function redactHeaders(headers: Readonly<Record<string, string>>, text: Redactio
 
 /** Our own words stay, so that the command can still be typed. */
 function redactCommand(command: string, text: Redaction['text']): string {
-  const shownWords = /(^understudy verify|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
+  const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
   return command
     .split(shownWords)
     .map((part, index) => (index % 2 === 1 ? part : text(part)))

@@ -67,7 +67,7 @@ export async function replay(
   options: ReplayOptions = {},
 ): Promise<ReplayReport> {
   const { effects = defaultEffectsFor(subject), ledger, signal, onReplayed = () => {} } = options;
-  const { rerunCommandFor = (rule) => `understudy replay ${rule}` } = options;
+  const { rerunCommandFor = (rule) => `npx understudy-kit replay ${rule}` } = options;
   const { access, onStatus } = createAccessTracker(subject);
   const transport = createHttpTransport(options.fetch, onStatus);
   const redaction = createRedaction(subject);

@@ -21,7 +21,7 @@ export function toCurlScript(report: Report): string {
   const needed = shellVariablesIn(findings.flat()).filter((name) => !captured.has(name) && !(name in bases));
   return [
     '#!/bin/sh',
-    '# Sends the requests of each finding and shows the responses. To have them judged, use: understudy replay',
+    '# Sends the requests of each finding and shows the responses. To have them judged, use: npx understudy-kit replay',
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),

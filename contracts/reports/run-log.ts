@@ -40,7 +40,7 @@ export function parseRunLog(text: string, fileName: string): RunLog {
   if (started?.type !== 'run-started') {
     const found = started === undefined ? 'nothing' : `"${started.type}"`;
     throw new TextError(
-      `${first?.location ?? `${fileName}:1`}: a log starts with the event "run-started"; found ${found}. Write a log with: understudy verify --log FILE`,
+      `${first?.location ?? `${fileName}:1`}: a log starts with the event "run-started"; found ${found}. Write a log with: npx understudy-kit verify --log FILE`,
     );
   }
   const ruleIds = new Set(started.rules.map(({ id }) => id));
@@ -135,7 +135,7 @@ function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
     const { shard } = log.events[0];
     if (shard === undefined)
       throw new TextError(
-        `${log.name} is the log of a whole run. Only logs of shards are merged: understudy verify --shard 1/2 --log FILE`,
+        `${log.name} is the log of a whole run. Only logs of shards are merged: npx understudy-kit verify --shard 1/2 --log FILE`,
       );
     const received = new Map<string, unknown>(Object.entries(identityOf(log)));
     const [what, value] = expected.find(([name, one]) => received.get(name) !== one) ?? [];

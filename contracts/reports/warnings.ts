@@ -49,7 +49,7 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
   if (run.shard !== undefined) {
     const { index, count: shards, rules } = run.shard;
     warn(
-      `This is shard ${index}/${shards}, with ${total} of ${count(rules.length, 'rule')}. understudy report --from FILE --from FILE merges the logs of all shards.`,
+      `This is shard ${index}/${shards}, with ${total} of ${count(rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
     );
   }
   if (total === 0) fatal('No rule was selected.');

@@ -116,7 +116,7 @@ function statusOf(
   return today > expires ? 'expired' : 'accepted';
 }
 
-const header = `# Known violations, accepted for now: understudy verify --baseline FILE does not fail for them.
+const header = `# Known violations, accepted for now: npx understudy-kit verify --baseline FILE does not fail for them.
 # Fill in the placeholders. An entry fails the run after its last day, and when its violation no longer occurs: delete it then.
 `;
 

@@ -69,7 +69,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { runs, seed, effects } = plan;
   const { callsNobody = isLocal(subject), ledger, signal } = options;
   const notify = (event: RunEvent) => options.onEvent?.(event, serializeEvent(event));
-  const { rerunCommandFor = (rule) => `understudy verify --rule ${rule} --seed ${seed}` } = options;
+  const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
   const { ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);

@@ -40,7 +40,7 @@ function renderPowerShell(request: SampleRequest): string {
 
 function renderTypeScript({ operationId, baseUrl, apiKey, path, query, body }: SampleRequest): string {
   const parts = Object.entries({ path, query, body }).filter(([, part = {}]) => Object.keys(part).length > 0);
-  return `import { createClient } from 'understudy/client';
+  return `import { createClient } from 'understudy-kit/client';
 
 const client = createClient({ apiKey: '${apiKey}', baseUrl: '${baseUrl}' });
 const result = await client.${operationId}(${toJavaScript(Object.fromEntries(parts))});

@@ -1,4 +1,4 @@
-import { expect, test } from 'understudy/playwright';
+import { expect, test } from 'understudy-kit/playwright';
 import { openApp, serviceUrl } from './open-app.ts';
 
 // What the page sends to the dev server is answered by the mock of the test.

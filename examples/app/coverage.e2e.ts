@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type TestMock, test } from 'understudy/playwright';
+import { expect, type TestMock, test } from 'understudy-kit/playwright';
 import { openApp, serviceUrl } from './open-app.ts';
 
 // Whether the app can show all that the interface has. The mock keeps the score.

@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
-import { createMock, manualClock } from 'understudy';
-import { handlers } from 'understudy/msw';
+import { createMock, manualClock } from 'understudy-kit';
+import { handlers } from 'understudy-kit/msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, readSession, startConversation } from './src/service.ts';
 

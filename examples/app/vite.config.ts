@@ -1,4 +1,4 @@
-import { understudy } from 'understudy/vite';
+import { understudy } from 'understudy-kit/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig({ plugins: [understudy()] });

@@ -7,4 +7,4 @@ trap 'kill "$service" && rm "$address"' EXIT
 python3 service.py 0 > "$address" &
 service=$!
 until [ -s "$address" ]; do kill -0 "$service"; sleep 0.1; done
-npx understudy verify "$(cat "$address")" "$@"
+npx understudy-kit verify "$(cat "$address")" "$@"

@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * Exports a snapshot as a document.
-         * @description `understudy serve --snapshot FILE` starts from it.
+         * @description `npx understudy-kit serve --snapshot FILE` starts from it.
          */
         get: operations["exportSnapshot"];
         /**

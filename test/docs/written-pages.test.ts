@@ -40,7 +40,7 @@ test('a link that leads nowhere and an id that is gone are problems with file an
 
   expect(problems).toEqual([
     'pages/guides/stop.md:5: nowhere.md leads to no page. Correct the link.',
-    'pages/guides/stop.md:7: There is no statement, gap or rule cancel-call/not-queued. List them: understudy explain cancel-call',
+    'pages/guides/stop.md:7: There is no statement, gap or rule cancel-call/not-queued. List them: npx understudy-kit explain cancel-call',
   ]);
 });
 

@@ -37,7 +37,7 @@ beforeAll(() => {
   manifest = JSON.parse(readFileSync(path.join(tarball.folder, 'package.json'), 'utf8')) as Manifest;
   entry = path.join(tarball.folder, 'dist/understudy.mjs');
   mkdirSync(path.join(project, 'node_modules'), { recursive: true });
-  cpSync(tarball.folder, path.join(project, 'node_modules/understudy'), { recursive: true });
+  cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
   writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 });
 
@@ -128,7 +128,7 @@ test('what README.md shows of an installed package does what it says', () => {
   // As npm init writes it.
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }');
 
-  expect(section.split('```')[0]).toContain('the package of that name in the npm registry is another one');
+  expect(section.split('```')[0]).toContain('The npm package `understudy` is a different project.');
   expect(shown.map(({ language }) => language)).toEqual(['sh', 'ts', 'sh']);
   for (const { language, text, precedingText } of shown) {
     if (language === 'ts') writeFileSync(path.join(folder, inlineCodeIn(precedingText).at(-1) ?? ''), text);
@@ -139,9 +139,9 @@ test('what README.md shows of an installed package does what it says', () => {
     }
   }
   expect(readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
-    'understudy',
+    'understudy-kit',
   ]);
-  for (const [, name = ''] of section.matchAll(/^\| `(understudy[^`]*)` \|/gm))
+  for (const [, name = ''] of section.matchAll(/^\| `(understudy-kit[^`]*)` \|/gm))
     expect(() => createRequire(path.join(folder, 'package.json')).resolve(name)).not.toThrow();
 });
 

@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from 'understudy/client';
+import type { TranscriptEntry } from 'understudy-kit/client';
 import { acts, ask, connect, type Problem, readSession, setReminder, startCall, startConversation } from './service.ts';
 import { renderEntry, statusTexts } from './session-view.ts';
 

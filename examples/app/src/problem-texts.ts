@@ -1,4 +1,4 @@
-import type { ErrorCode } from 'understudy/client';
+import type { ErrorCode } from 'understudy-kit/client';
 
 /** What to tell a person of each error that the interface documents; the compiler names one that is missing. */
 const problemTexts = {

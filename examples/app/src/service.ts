@@ -1,4 +1,4 @@
-import { type Client, createClient, type Session, type TranscriptEntry } from 'understudy/client';
+import { type Client, createClient, type Session, type TranscriptEntry } from 'understudy-kit/client';
 import { problemTextOf } from './problem-texts.ts';
 
 /** What a person sees instead of what they asked for. */

@@ -1,4 +1,4 @@
-import type { ContentItem, Session, TranscriptEntry } from 'understudy/client';
+import type { ContentItem, Session, TranscriptEntry } from 'understudy-kit/client';
 
 /** What each status is called on the screen. */
 export const statusTexts = {

@@ -34,7 +34,7 @@ test('what a crash leaves pending is reported at the next start, and undone by c
   const again = ['verify', '--subject', file, '--rule', 'cancel-call/unknown-call-is-refused', '--runs', '1'];
   const { stderr } = await runCommandHere(again);
   expect(stderr).toMatch(
-    /Still pending at \S+ from an earlier run: \d+ effects\. Undo with: understudy cleanup --subject/,
+    /Still pending at \S+ from an earlier run: \d+ effects\. Undo with: npx understudy-kit cleanup --subject/,
   );
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
@@ -110,7 +110,7 @@ test('the keys of a subject go to no other address that a ledger names', async (
   const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
 
   expect(code).toBe(2);
-  expect(stderr).toContain(`Undo them with: understudy cleanup ${stub.baseUrl}`);
+  expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${stub.baseUrl}`);
   expect(stub.requests).toEqual([]);
 });
 
@@ -151,15 +151,15 @@ test('a ledger of two addresses is cleaned up address by address, and each is li
     '1',
   ]);
   expect(verified.stderr).toContain(
-    `Still pending at ${one} from an earlier run: 1 effect. Undo with: understudy cleanup -`,
+    `Still pending at ${one} from an earlier run: 1 effect. Undo with: npx understudy-kit cleanup -`,
   );
   expect(verified.stderr).toContain(
-    `Still pending at ${other} from an earlier run: 1 effect. Undo with: understudy cleanup ${other} --subject ${file}`,
+    `Still pending at ${other} from an earlier run: 1 effect. Undo with: npx understudy-kit cleanup ${other} --subject ${file}`,
   );
 
   const here = await runCommandHere(['cleanup', '--subject', file]);
   expect(here.stdout).toBe(
-    `1 of 1 effect undone or already over.\nStill pending at ${other}: 1 effect. Undo with: understudy cleanup ${other} --subject ${file}\n`,
+    `1 of 1 effect undone or already over.\nStill pending at ${other}: 1 effect. Undo with: npx understudy-kit cleanup ${other} --subject ${file}\n`,
   );
   expect(here.code).toBe(3);
   expect((await mocks[1].control.listSchedule()).total).toBe(1);

@@ -112,7 +112,7 @@ test('without a subject file it checks this machine, and says how to get one', a
   expect(free.code).toBe(2);
   expect(JSON.parse(free.stdout)).toMatchObject({
     port: { number: 0, use: 'free' },
-    obstacle: expect.stringMatching(/Create one with: understudy init$/),
+    obstacle: expect.stringMatching(/Create one with: npx understudy-kit init$/),
   });
 });
 

@@ -76,7 +76,7 @@ describe('the command', () => {
     expect(stdout).toMatch(/\n {2}statement {4}cancel-scheduled\/nothing-pending: When nothing was waiting/);
     expect(stdout).toMatch(/\n {2}often wrong {2}Cancelled jobs/);
     expect(stdout).toContain(
-      '\n  run it       understudy verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
+      '\n  run it       npx understudy-kit verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
     );
     expect(stdout).toMatch(
       /\n {2}curl -s -X DELETE 'http:\/\/127\.0\.0\.1:4010\/api\/\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 .*No scheduled jobs found/,
@@ -88,7 +88,7 @@ describe('the command', () => {
 
     expect(code).toBe(0);
     expect(stdout).toContain(
-      '"cancel-call/not-in-queue: bad-request" into a profile file, then understudy serve --profile FILE\n',
+      '"cancel-call/not-in-queue: bad-request" into a profile file, then npx understudy-kit serve --profile FILE\n',
     );
   });
 
@@ -138,7 +138,7 @@ describe('the command', () => {
     ['trigger-caht/', /Did you mean "trigger-chat"/],
     [
       'qqqqqqqq',
-      /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: understudy verify --plan$/,
+      /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: npx understudy-kit verify --plan$/,
     ],
   ])('suggests what may be meant by %s', async (id, text) => {
     const { code, stdout, stderr } = await runCommandHere(['explain', id]);

@@ -87,7 +87,7 @@ test('an editor finds the schema in the package that is installed here', async (
   await runCommandHere(['init', file]);
   const schema = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read(file))?.[1] ?? '';
 
-  expect(path.resolve(folder, schema)).toBe(path.resolve('node_modules/understudy/dist/schemas/subject.json'));
+  expect(path.resolve(folder, schema)).toBe(path.resolve('node_modules/understudy-kit/dist/schemas/subject.json'));
 });
 
 const withoutSchema = (file: string) => read(file).replace(/^# yaml-language-server: \$schema=\S+\/subject\S*\n/, '');

@@ -83,7 +83,7 @@ test('what is not mended has failed, with exit code 1, and is reported in full w
   expect(stdout).toMatch(/statement {7}get-session\/error\/session-not-found \(Errors, Get Session Details\): /);
   expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
   expect(stdout).not.toContain('acme-key');
-  const [, line = ''] = /rerun: understudy (.*)/.exec(stdout) ?? [];
+  const [, line = ''] = /rerun: npx understudy-kit (.*)/.exec(stdout) ?? [];
   const again = await runCommandHere(line.split(' '));
   expect({ code: again.code, stdout: again.stdout }).toMatchObject({
     code: 1,
@@ -138,14 +138,14 @@ describe('what cannot be tried has exit code 2', () => {
     [
       'the log has no finding, as its run was cut off',
       () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
-      /has no finding, but its run proves nothing: understudy report --from \S+cut-off\.ndjson says why\.$/,
+      /has no finding, but its run proves nothing: npx understudy-kit report --from \S+cut-off\.ndjson says why\.$/,
     ],
     [
       'the log has no finding, as nothing was tested',
       () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
       /has no finding, but its run proves nothing/,
     ],
-    ['the address is none', () => [log, 'service.test'], /See understudy replay --help\.$/],
+    ['the address is none', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
   ])('because %s', async (_what, args, message) => {
     const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 

@@ -129,7 +129,11 @@ describe('understudy report', () => {
       /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
     ],
     ['the log is none', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
-    ['the log is not named', [], /required option '--from <file>' not specified.* See understudy report --help\.$/],
+    [
+      'the log is not named',
+      [],
+      /required option '--from <file>' not specified.* See npx understudy-kit report --help\.$/,
+    ],
     ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
     [
       'the folder is not there',

@@ -44,7 +44,7 @@ test.each([
   [
     'a name that nothing has',
     () => 'refund-in-progres',
-    'Did you mean "refund-in-progress"? See: understudy scenarios',
+    'Did you mean "refund-in-progress"? See: npx understudy-kit scenarios',
   ],
   ['a file that is not there', () => './none.yaml', 'The scenario file ./none.yaml cannot be read (ENOENT).'],
   ['a file with a mistake', () => file('  - do: nothing'), 'own.yaml:4:9: steps[0].do must be one of "triggerChat"'],

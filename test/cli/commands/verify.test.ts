@@ -77,7 +77,7 @@ describe('a service that does as stated', () => {
 });
 
 describe('a service that cancels twice', () => {
-  const again = /rerun: understudy (.*)/;
+  const again = /rerun: npx understudy-kit (.*)/;
 
   async function verifyFaulty(...options: string[]) {
     await using faulty = await serveAltered((body) =>
@@ -208,9 +208,13 @@ describe('what keeps a service from being tested has exit code 2', () => {
     [
       'no id begins like the rule',
       () => [...there(), '--rule', 'xyz'],
-      /^There is no rule "xyz"\. See all with: understudy verify --plan$/,
+      /^There is no rule "xyz"\. See all with: npx understudy-kit verify --plan$/,
     ],
-    ['the address is none', () => ['service.test'], /Write a base URL as https:.* See understudy verify --help\.$/],
+    [
+      'the address is none',
+      () => ['service.test'],
+      /Write a base URL as https:.* See npx understudy-kit verify --help\.$/,
+    ],
     ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
     ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
     ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],

@@ -27,8 +27,8 @@ test.each<[string[], string[], RegExp]>([
   [[], ['cancel-cal'], /chapter.*cancel-cal.*cancel-call/],
   [['get-session/unknown-ids'], [], /get-session\/unknown-id/],
   [['get-sesion/'], [], /Did you mean "get-session\/"\?$/],
-  [[''], [], /See all with: understudy verify --plan/],
-  [['xyz'], [], /See all with: understudy verify --plan/],
+  [[''], [], /See all with: npx understudy-kit verify --plan/],
+  [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
 ])('rules %j and chapters %j: what is not there is reported, with what may be meant', (named, chapters, message) => {
   expect(() => selectRules(named, chapters)).toThrow(CliError);
   expect(() => selectRules(named, chapters)).toThrow(message);

@@ -70,13 +70,13 @@ test.each([
 });
 
 test('our own words in the command stay only where they are ours', () => {
-  const rerunCommand = 'understudy verify --subject visitor-7 --effects call';
-  const other = 'npx visitor-7 understudy verify x--subject visitor-7';
+  const rerunCommand = 'npx understudy-kit verify --subject visitor-7 --effects call';
+  const other = 'npx visitor-7 npx understudy-kit verify x--subject visitor-7';
 
   expect(redactFinding({ ...findingWith('x'), rerunCommand })?.rerunCommand).toBe(
-    'understudy verify --subject <user id 1> --effects call',
+    'npx understudy-kit verify --subject <user id 1> --effects call',
   );
   expect(redactFinding({ ...findingWith('x'), rerunCommand: other })?.rerunCommand).toBe(
-    'npx <user id 1> understudy verify x--subject <user id 1>',
+    'npx <user id 1> npx understudy-kit verify x--subject <user id 1>',
   );
 });

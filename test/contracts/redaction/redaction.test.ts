@@ -77,7 +77,7 @@ test('cookies and authorizations are never reported', () => {
 
 test('the command to try again keeps the words that are ours', () => {
   const seven = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
-  const again = "understudy verify --subject 'Ava 777.yaml' --rule a/verify --seed 777 --runs 777";
+  const again = "npx understudy-kit verify --subject 'Ava 777.yaml' --rule a/verify --seed 777 --runs 777";
   const redacted = createRedaction(seven).event(
     ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: again } }),
   );
@@ -85,7 +85,8 @@ test('the command to try again keeps the words that are ours', () => {
   expect(redacted).toMatchObject({
     outcome: {
       finding: {
-        rerunCommand: "understudy verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
+        rerunCommand:
+          "npx understudy-kit verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
       },
     },
   });
@@ -94,10 +95,13 @@ test('the command to try again keeps the words that are ours', () => {
 test('our own words at another place than the beginning of the command are none', () => {
   const own = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
   const redacted = createRedaction(own).event(
-    ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: 'npx understudy verify' } }),
+    ruleDecidedAs('a/b', {
+      type: 'failed',
+      finding: { ...findingWith('x'), rerunCommand: 'npx --yes understudy-kit verify' },
+    }),
   );
 
-  expect(redacted).toMatchObject({ outcome: { finding: { rerunCommand: 'npx understudy <user id 2>' } } });
+  expect(redacted).toMatchObject({ outcome: { finding: { rerunCommand: 'npx --yes understudy-kit <user id 2>' } } });
 });
 
 test('what a rule was given comes back from the subject file', () => {

@@ -17,7 +17,7 @@ const started = {
 };
 const finding = {
   ...{ statements: ['envelope/shape'], expected: 'x', received: 'y', counterexample: { a: 1 }, exchanges: [] },
-  rerunCommand: 'understudy verify',
+  rerunCommand: 'npx understudy-kit verify',
 };
 const ruleDecided = (rule: string, outcome: object) => {
   return { type: 'rule-decided', at: started.at, rule, durationMs: 1, checked: 1, inconclusive: [], outcome };

@@ -20,14 +20,14 @@ export interface Project {
 }
 
 const serveAndVerify = `
-npx understudy --version
-npx understudy init subject.yaml --mock
+npx understudy-kit --version
+npx understudy-kit init subject.yaml --mock
 # npx would not pass the signal on that ends it.
 node_modules/.bin/understudy serve --port 0 --json > ready.json &
 trap "kill $!" EXIT
 until grep -q '}$' ready.json; do kill -0 $!; sleep 0.05; done
 url=$(node -p 'JSON.parse(fs.readFileSync("ready.json")).baseUrl')
-npx understudy verify "$url" --subject subject.yaml --rule get-session/ --runs 2
+npx understudy-kit verify "$url" --subject subject.yaml --rule get-session/ --runs 2
 curl -sf "\${url%api}_mock/dashboard/" | grep -q '<script'
 `;
 

@@ -1,5 +1,5 @@
-import { createMock, manualClock } from 'understudy';
-import { createClient } from 'understudy/client';
+import { createMock, manualClock } from 'understudy-kit';
+import { createClient } from 'understudy-kit/client';
 
 /** What a client sees of a service that is used for an hour; the same wherever it runs. */
 export async function runScenario() {

@@ -1,8 +1,8 @@
-import { createMock, type Mock, type MockOptions, manualClock } from 'understudy';
-import { createClient } from 'understudy/client';
-import { parseSubject, rules, type VerifyReport, verify } from 'understudy/contracts';
-import document from 'understudy/openapi.json' with { type: 'json' };
-import schema from 'understudy/schemas/subject.json' with { type: 'json' };
+import { createMock, type Mock, type MockOptions, manualClock } from 'understudy-kit';
+import { createClient } from 'understudy-kit/client';
+import { parseSubject, rules, type VerifyReport, verify } from 'understudy-kit/contracts';
+import document from 'understudy-kit/openapi.json' with { type: 'json' };
+import schema from 'understudy-kit/schemas/subject.json' with { type: 'json' };
 
 const options: MockOptions = { clock: manualClock(0), seed: 'types' };
 const mock: Mock = createMock(options);

@@ -123,6 +123,6 @@ export function findingWith(word: string): Finding {
         text: word,
       },
     ],
-    rerunCommand: `understudy verify --subject '${word}' --rule cancel-scheduled/violated --seed 7`,
+    rerunCommand: `npx understudy-kit verify --subject '${word}' --rule cancel-scheduled/violated --seed 7`,
   };
 }

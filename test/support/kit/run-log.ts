@@ -18,7 +18,7 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
     effects: 'call',
     rules: verdicts.map(({ rule }) => toRuleSummary(rule)),
   };
-  const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, 'understudy verify'));
+  const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, 'npx understudy-kit verify'));
   const ended: RunEvent = { type: 'run-ended', at, access: 'open', interrupted: false, exitCode: 1 };
   const { event } = createRedaction(subject);
   return [started, ...decided, ended].map((runEvent) => serializeEvent(event(runEvent))).join('');

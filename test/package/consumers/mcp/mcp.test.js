@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 test('an agent starts a workspace and reads a statement', async () => {
   const client = new Client({ name: 'agent', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command: 'npx', args: ['understudy', 'mcp'] }));
+  await client.connect(new StdioClientTransport({ command: 'npx', args: ['understudy-kit', 'mcp'] }));
   const call = async (name, input) => (await client.callTool({ name, arguments: input })).content[0].text;
 
   const { workspaceId } = JSON.parse(await call('start_workspace', { scenario: 'three-retries' }));

@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
-import { createMock, manualClock } from 'understudy';
-import { createClient } from 'understudy/client';
-import { handlers } from 'understudy/msw';
+import { createMock, manualClock } from 'understudy-kit';
+import { createClient } from 'understudy-kit/client';
+import { handlers } from 'understudy-kit/msw';
 
 const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
 await setupWorker(...handlers({ mock })).start({ quiet: true });

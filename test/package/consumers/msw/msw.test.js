@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setupServer } from 'msw/node';
-import { createMock, manualClock } from 'understudy';
-import { createClient } from 'understudy/client';
-import { handlers } from 'understudy/msw';
+import { createMock, manualClock } from 'understudy-kit';
+import { createClient } from 'understudy-kit/client';
+import { handlers } from 'understudy-kit/msw';
 
 const baseUrl = 'https://service.example/api';
 const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMock, manualClock } from 'understudy';
-import { createClient } from 'understudy/client';
+import { createMock, manualClock } from 'understudy-kit';
+import { createClient } from 'understudy-kit/client';
 
 test('a message is answered', async () => {
   const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });

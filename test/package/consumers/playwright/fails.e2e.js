@@ -1,4 +1,4 @@
-import { expect, test } from 'understudy/playwright';
+import { expect, test } from 'understudy-kit/playwright';
 
 test('fails, to show what is attached then', async ({ mock: { baseUrl, apiKey, clock } }) => {
   await fetch(`${baseUrl}/chat-agent/trigger`, {

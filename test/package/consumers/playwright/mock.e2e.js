@@ -1,4 +1,4 @@
-import { expect, test } from 'understudy/playwright';
+import { expect, test } from 'understudy-kit/playwright';
 
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 const trigger = (baseUrl, apiKey) =>

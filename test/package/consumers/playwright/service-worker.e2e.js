@@ -10,7 +10,7 @@ const page = `<!doctype html><title>Demo</title><script>
     return (await fetch('/service' + path, { headers, ...init })).json();
   };
 </script>`;
-const worker = readFileSync('node_modules/understudy/dist/service-worker.js');
+const worker = readFileSync('node_modules/understudy-kit/dist/service-worker.js');
 
 test('a static site works offline, and keeps what has happened', async ({ page: tab, context }) => {
   const server = createServer((request, reply) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createClient } from 'understudy/client';
-import { understudy } from 'understudy/vite';
+import { createClient } from 'understudy-kit/client';
+import { understudy } from 'understudy-kit/vite';
 import { build, createLogger, createServer, preview } from 'vite';
 
 writeFileSync('index.html', '<script type="module" src="/main.js"></script>');

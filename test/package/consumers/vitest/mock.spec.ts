@@ -1,4 +1,4 @@
-import { expect, test } from 'understudy/vitest';
+import { expect, test } from 'understudy-kit/vitest';
 
 for (const days of [7, 70])
   test(`a message is sent, and ${days} days pass in this test alone`, async ({ api, clock, mock }) => {

@@ -1,6 +1,6 @@
-import { createMock } from 'understudy';
-import { rules } from 'understudy/contracts';
-import { testRules } from 'understudy/contracts/vitest';
+import { createMock } from 'understudy-kit';
+import { rules } from 'understudy-kit/contracts';
+import { testRules } from 'understudy-kit/contracts/vitest';
 import { afterAll, beforeAll } from 'vitest';
 
 const service = createMock();
