@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { type Probe, withProbe } from '../observe/probe.ts';
 import { dataOf, type Exchange } from '../operations/exchange.ts';
 import { type Effect, traitsOf } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
@@ -11,6 +10,7 @@ import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
+import { type Probe, withProbe } from '../transport/probe.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
 import { anySteps, type Step, shrinkSteps } from './steps.ts';
 

@@ -3,8 +3,8 @@ import { customerPrompts } from '../generators/message-content.ts';
 import { sampleCall, sampleReply } from '../generators/sample-requests.ts';
 import { dataOf, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Probe } from '../transport/probe.ts';
 import { type ObservationsOf, toAnswer } from './observation.ts';
-import type { Probe } from './probe.ts';
 import {
   byCall,
   closedHours,

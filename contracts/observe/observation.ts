@@ -3,8 +3,8 @@ import type { OperationId } from '../../src/operations.ts';
 import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
+import type { Alteration, Probe } from '../transport/probe.ts';
 import type { RequestInput } from '../transport/service.ts';
-import type { Alteration, Probe } from './probe.ts';
 
 /** A gap for which the mock has more than one answer. */
 export type OpenGap = keyof typeof alternatives;

@@ -7,11 +7,11 @@ import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
+import { withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
 import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';
-import { withProbe } from './probe.ts';
 import { sessionGaps } from './session-gaps.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 

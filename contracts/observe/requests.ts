@@ -6,9 +6,9 @@ import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../oper
 import type { Effect } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
+import type { Alteration, Probe } from '../transport/probe.ts';
 import type { RequestInput } from '../transport/service.ts';
 import { toAnswer } from './observation.ts';
-import type { Alteration, Probe } from './probe.ts';
 
 /** A timestamp so many days after the start of the observation, in whole seconds: `2027-01-01T09:00:00Z`. */
 export function timestampInDays({ now }: Probe, days: number): string {

@@ -2,8 +2,8 @@ import { chatKindsOf } from '../generators/chat.ts';
 import { sampleReply } from '../generators/sample-requests.ts';
 import { dataOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Probe } from '../transport/probe.ts';
 import { type ObservationsOf, toAnswer } from './observation.ts';
-import type { Probe } from './probe.ts';
 import {
   byReply,
   byScheduledChat,

@@ -3,8 +3,8 @@ import { sampleChat } from '../generators/sample-requests.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { statusAndCodeOf } from '../operations/exchange.ts';
+import type { Alteration } from '../transport/probe.ts';
 import type { ObservationsOf } from './observation.ts';
-import type { Alteration } from './probe.ts';
 import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './requests.ts';
 
 const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;

@@ -1,8 +1,11 @@
 import { isObject } from '../../src/json.ts';
 import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Probe } from '../transport/probe.ts';
 import type { Check, Obstacle } from './check.ts';
-import { type Prober, unknownId } from './prober.ts';
+
+/** An identifier, or a name, that nothing has. */
+export const unknownId = 'understudy-no-such-id';
 
 type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
@@ -20,53 +23,53 @@ interface AccessResult {
  * Requests what does not exist, at both base addresses and with both keys. Nothing is an obstacle unless all answers say
  * so: a service that is wrong in one respect is left to the rules.
  */
-export async function checkAccess(prober: Prober, subject: Subject): Promise<AccessResult> {
+export async function checkAccess(probe: Probe, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
-  const first = await probeBase(prober, 'baseUrl');
-  const second = baseUrlAlt === baseUrl ? [] : await probeBase(prober, 'baseUrlAlt');
+  const first = await probeBase(probe, 'baseUrl');
+  const second = baseUrlAlt === baseUrl ? [] : await probeBase(probe, 'baseUrlAlt');
   const all = [...first, ...second];
   const answers = all.filter((answer) => answer !== undefined);
   const servedAt = Date.parse(answers.at(-1)?.headers.date ?? '');
   const clockOffsetSeconds = Number.isNaN(servedAt) ? undefined : Math.round((servedAt - Date.now()) / 1000);
   const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], clockOffsetSeconds });
-  if (answers.length > 0 && all.every(isUnauthorized)) return stop(await keyObstacle(prober, subject, answers));
+  if (answers.length > 0 && all.every(isUnauthorized)) return stop(await keyObstacle(probe, subject, answers));
   // Where the same request is answered alike at both, the address is not what is wrong.
   const isAlike = isSameAnswer(first[0], second[0]);
   for (const [base, group] of [
     ['baseUrl', first],
     ['baseUrlAlt', isAlike ? [] : second],
   ] as const) {
-    const message = await describeTrouble(prober, subject, base, group);
+    const message = await describeTrouble(probe, subject, base, group);
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
   const checks: Check[] = [
     { pointer: '/baseUrl', result: 'known' },
     ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', result: 'known' } as const]),
-    { pointer: '/workspace/apiKey', ...(await judgeKey(prober, all)) },
+    { pointer: '/workspace/apiKey', ...(await judgeKey(probe, all)) },
   ];
   if (otherWorkspace !== undefined) {
     const pointer = '/otherWorkspace/apiKey';
-    const others = await probeBase(prober.withKey(otherWorkspace.apiKey), 'baseUrl');
+    const others = await probeBase(withKey(probe, otherWorkspace.apiKey), 'baseUrl');
     const isRefused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
     const message = `The service refuses this key: every request with it was answered ${labelOf(others)}, and those with the key of the first workspace were not. Write a key of a second workspace, or remove otherWorkspace.`;
-    checks.push({ pointer, ...(isRefused ? { result: 'mistake', message } : await judgeKey(prober, others)) });
+    checks.push({ pointer, ...(isRefused ? { result: 'mistake', message } : await judgeKey(probe, others)) });
   }
   return { obstacle: undefined, checks, clockOffsetSeconds };
 }
 
-async function probeBase(prober: Prober, base: Base): Promise<Answers> {
+async function probeBase(probe: Probe, base: Base): Promise<Answers> {
   const path = { sessionId: unknownId, callId: unknownId };
-  const atBase = prober.send('getSession', { path, base });
+  const atBase = probe.trySend('getSession', { path, base });
   return Promise.all(
     base === 'baseUrl'
-      ? [atBase, prober.send('cancelScheduledMessages', { path }), prober.send('cancelCall', { path })]
-      : [atBase, prober.send('getSignedUrl', { query: { callId: unknownId } }), prober.send('getSignedUrl', {})],
+      ? [atBase, probe.trySend('cancelScheduledMessages', { path }), probe.trySend('cancelCall', { path })]
+      : [atBase, probe.trySend('getSignedUrl', { query: { callId: unknownId } }), probe.trySend('getSignedUrl', {})],
   );
 }
 
 /** What is wrong with all answers of a base address; undefined when they say different things, as they should. */
 async function describeTrouble(
-  prober: Prober,
+  probe: Probe,
   subject: Subject,
   base: Base,
   group: Answers,
@@ -75,7 +78,7 @@ async function describeTrouble(
   const address = subject[base];
   if (group.length === 0) return undefined;
   if (answer === undefined) {
-    const reason = prober.lastFailure();
+    const reason = probe.lastFailure();
     // What was not sent says nothing.
     if (reason === undefined) return undefined;
     return `No response from ${address}. ${toSentence(reason)} Check the address, and that the service is running.`;
@@ -99,7 +102,10 @@ async function describeTrouble(
     return undefined;
   if (status !== 404)
     return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
-  const elsewhere = await prober.sendToUnknownPath(base);
+  const elsewhere = await probe.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
+    ...request,
+    url: request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path'),
+  }));
   const alike = all.filter((one) => one.status === 404);
   const isPathUnknown =
     elsewhere !== undefined && alike.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
@@ -111,12 +117,8 @@ async function describeTrouble(
 }
 
 /** Whether the service refuses the key of the other workspace too. */
-async function keyObstacle(
-  prober: Prober,
-  { otherWorkspace }: Subject,
-  answers: readonly Exchange[],
-): Promise<Obstacle> {
-  const others = otherWorkspace && (await probeBase(prober.withKey(otherWorkspace.apiKey), 'baseUrl'));
+async function keyObstacle(probe: Probe, { otherWorkspace }: Subject, answers: readonly Exchange[]): Promise<Obstacle> {
+  const others = otherWorkspace && (await probeBase(withKey(probe, otherWorkspace.apiKey), 'baseUrl'));
   const reason =
     others === undefined
       ? 'so nothing was tested'
@@ -128,14 +130,22 @@ async function keyObstacle(
 }
 
 /** A key that works says nothing where any key works. */
-async function judgeKey(prober: Prober, answers: Answers): Promise<Omit<Check, 'pointer'>> {
+async function judgeKey(probe: Probe, answers: Answers): Promise<Omit<Check, 'pointer'>> {
   if (answers.some((answer) => answer?.status === 401))
     return { result: 'inconclusive', message: 'some requests with it were answered 401, and some were not' };
   const path = { sessionId: unknownId };
-  const withUnknownKey = await prober.withKey('understudy-no-such-key').send('getSession', { path });
+  const withUnknownKey = await probe.trySend('getSession', { path, apiKey: 'understudy-no-such-key' });
   return withUnknownKey?.status === 401
     ? { result: 'known' }
     : { result: 'inconclusive', message: 'the service takes a key that does not exist' };
+}
+
+/** The same probe with another key. */
+export function withKey(probe: Probe, apiKey: string): Probe {
+  return {
+    ...probe,
+    trySend: (operationId, input, ...rest) => probe.trySend(operationId, { ...input, apiKey }, ...rest),
+  };
 }
 
 function isSameAnswer(one: Exchange | undefined, other: Exchange | undefined): boolean {

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../operations/exchange.ts';
-import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
+import { type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
+import type { Probe } from '../transport/probe.ts';
+import { unknownId } from './access.ts';
 import type { Check } from './check.ts';
-import { type Prober, unknownId } from './prober.ts';
 
 /** One way to find out whether a service knows a name. */
 export interface NameProbe {
@@ -15,6 +15,38 @@ export interface NameProbe {
   othersShowName?: boolean;
 }
 
+/** A name of the subject file, the ways to find out whether the service knows it, and what a mistake is reported with. */
+export interface NamedEntry {
+  pointer: string;
+  name: string;
+  /** The later ones are only asked while the name is not known. */
+  probes: readonly NameProbe[];
+  /** What is missing where the name is not known: `The service has no agent of this name`. */
+  lacks: string;
+  /** What else than correcting the entry helps. @defaultValue remove the line */
+  remedy?: string;
+  /** Why it is not known. */
+  undecided?: string;
+}
+
+export async function checkName({ pointer, name, probes, ...texts }: NamedEntry): Promise<Check> {
+  return toCheck(pointer, await judgeName(name, probes), texts);
+}
+
+/** What a verdict means for an entry of the subject file. */
+export function toCheck(
+  pointer: string,
+  { verdict, answer }: NameVerdict,
+  { lacks, remedy = 'remove the line', undecided }: Pick<NamedEntry, 'lacks' | 'remedy' | 'undecided'>,
+): Check {
+  if (verdict === 'known') return { pointer, result: 'known' };
+  const message =
+    verdict === 'inconclusive'
+      ? (undecided ?? 'no request that is allowed shows it; allow more with --effects')
+      : `${lacks}: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
+  return { pointer, result: verdict === 'unknown' ? 'mistake' : 'inconclusive', message };
+}
+
 export interface NameVerdict {
   verdict: 'known' | 'unknown' | 'inconclusive';
   /** What the service answers to the name: `404 channelNotFound`. */
@@ -24,9 +56,6 @@ export interface NameVerdict {
 /**
  * Whether a service knows a name. It is unknown when it is refused as a name is that nothing has, and no way shows that it
  * is known; a service that refuses what it has to take is left to the rules.
- *
- * @param probes the later ones are only asked while the name is not known
- * @param unknownName a name that nothing has
  */
 export async function judgeName(
   name: string,
@@ -53,25 +82,6 @@ export async function judgeName(
   return verdict;
 }
 
-/**
- * What a verdict means for an entry of the subject file.
- *
- * @param lacks what is missing where the name is not known: `The service has no agent of this name`
- * @param alternative what else than correcting the entry helps: `remove the line`
- */
-export function toCheck(
-  pointer: string,
-  { verdict, answer }: NameVerdict,
-  lacks: string,
-  alternative = 'remove the line',
-  undecided = 'no request that is allowed shows it; allow more with --effects',
-): Check {
-  if (verdict === 'known') return { pointer, result: 'known' };
-  if (verdict === 'inconclusive') return { pointer, result: 'inconclusive', message: undecided };
-  const message = `${lacks}: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or ${alternative}.`;
-  return { pointer, result: 'mistake', message };
-}
-
 /** Whether a request was turned down for what it asks. */
 function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
@@ -79,19 +89,9 @@ function isRefusal({ status }: Exchange): boolean {
 
 /** Codes that mean something else than a name that is not known. */
 const otherCodes = new Set<unknown>([
-  'customerNumberRequired',
-  'customerEmailRequired',
-  'messageRequired',
-  'templateIdRequired',
-  'templateNotSupported',
-  'emailBodyRequired',
-  'noAgentPhoneNumbers',
-  'noAgentEmail',
-  'unsupportedChannelType',
-  'agentNameRequired',
-  'incompatibleOptions',
-  'sessionNotFound',
-  'replyToSessionNotFound',
+  ...['customerNumberRequired', 'customerEmailRequired', 'messageRequired', 'templateIdRequired'],
+  ...['templateNotSupported', 'emailBodyRequired', 'noAgentPhoneNumbers', 'noAgentEmail', 'unsupportedChannelType'],
+  ...['agentNameRequired', 'incompatibleOptions', 'sessionNotFound', 'replyToSessionNotFound'],
 ]);
 
 /** Whether a refusal whose code is open speaks of this: in its code, or in its message. */
@@ -104,36 +104,34 @@ export function speaksOf(subject: RegExp): NameProbe['blamesName'] {
   };
 }
 
-export function isChannelUnknown({ json }: Exchange): boolean {
-  return (json as JsonObject | undefined)?.errorCode === 'channelNotFound';
-}
-
 /** Names nobody, so a service that takes it all the same writes to nobody. */
-export function messageToNobody(prober: Prober): NameProbe {
+export function messageToNobody(probe: Probe): NameProbe {
   return {
-    send: (name) => prober.send('triggerChat', { body: { communicationChannel: name } }),
-    blamesName: isChannelUnknown,
+    send: (name) => probe.trySend('triggerChat', { body: { communicationChannel: name } }),
+    blamesName: ({ json }) => (json as JsonObject | undefined)?.errorCode === 'channelNotFound',
     othersShowName: true,
   };
 }
 
 /** Reply mode reaches nobody. */
-export function agentProbe(prober: Prober): NameProbe {
+export function agentProbe(probe: Probe): NameProbe {
   return {
     send: (agentName) =>
-      prober.send('triggerChat', { body: { doReturnResponse: true, agentName, message: 'Good day' } }),
+      probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, message: 'Good day' } }),
     blamesName: speaksOf(/agent/i),
   };
 }
 
-/** Names nobody, so a service that takes it all the same calls nobody. */
-export function workflowProbe(prober: Prober): NameProbe {
+/** Names nobody, so a service that takes it all the same calls nobody. No workflow is tried with a customer. */
+export function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
   return {
-    send: (workflowId) => prober.send('updateWorkflowCall', { path: { workflowId }, body: {} }),
-    blamesName: speaksOf(/workflow/i),
+    probes: [
+      {
+        send: (workflowId) => probe.trySend('updateWorkflowCall', { path: { workflowId }, body: {} }),
+        blamesName: speaksOf(/workflow/i),
+      },
+    ],
+    undecided:
+      'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
   };
 }
-
-/** No workflow is tried with a customer, whatever effects are allowed. */
-export const undecidedWorkflow =
-  'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called';

@@ -7,11 +7,11 @@ import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { checkClock } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { type ServiceOptions, withService } from '../transport/with-service.ts';
+import { withProbe } from '../transport/probe.ts';
+import type { ServiceOptions } from '../transport/with-service.ts';
 import { checkAccess } from './access.ts';
 import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
-import { checkNames } from './name-checks.ts';
-import { createProber } from './prober.ts';
+import { checkNames } from './names.ts';
 import { pruneSubject } from './prune-subject.ts';
 
 export interface PreflightOptions {
@@ -55,12 +55,11 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };
-  const { obstacle, checks, clockOffsetSeconds } = await withService(subject, serviceOptions, async (openService) => {
-    const prober = createProber(openService, transport);
-    const access = await checkAccess(prober, subject);
+  const { obstacle, checks, clockOffsetSeconds } = await withProbe(subject, serviceOptions, async (probe) => {
+    const access = await checkAccess(probe, subject);
     if (access.obstacle !== undefined) return access;
     const before = [...access.checks, ...(await checkControlPlane(subject))];
-    return { ...access, checks: await checkNames(prober, subject, before) };
+    return { ...access, checks: await checkNames(probe, subject, before) };
   });
   return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
 }

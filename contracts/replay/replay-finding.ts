@@ -8,7 +8,7 @@ import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
-import { type OpenService, type ServiceOptions, withService } from '../transport/with-service.ts';
+import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
 import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
 
 /** What became of a finding when its case was tried again. */
@@ -59,7 +59,7 @@ export async function replayFinding(
     return await withService(
       subject,
       { ...options, name: rule.id, effect: rule.effect, movesClock: movesClock(rule) },
-      (openService) => replayCase(rule, input, subject, options, openService),
+      (startCase) => replayCase(rule, input, subject, options, startCase),
     );
   } catch (thrown) {
     return errorOutcome(describeCaseError(thrown));
@@ -71,7 +71,7 @@ async function replayCase(
   input: unknown,
   subject: Subject,
   { transport, signal }: ReplayFindingOptions,
-  openService: OpenService,
+  startCase: StartCase,
 ): Promise<ReplayOutcome> {
   const assumptions = createKnownAssumptions(subject);
   const violations: ReplayedViolation[] = [];
@@ -80,7 +80,7 @@ async function replayCase(
     if (signal?.aborted === true) return errorOutcome('it was interrupted');
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) return errorOutcome(unreachable);
-    const service = openService();
+    const service = startCase();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;

@@ -42,8 +42,8 @@ export interface ServiceOptions {
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
 
-/** The service for one case; on another transport where one is passed. */
-export type OpenService = (via?: HttpTransport) => Service;
+/** Starts a case: the service as the case drives it, on another transport where one is passed. */
+export type StartCase = (via?: HttpTransport) => Service;
 
 /**
  * Does work with a service. All requests of the work go through one guard, and what they schedule is undone after it,
@@ -54,7 +54,7 @@ export type OpenService = (via?: HttpTransport) => Service;
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
-  work: (openService: OpenService) => Promise<Result>,
+  work: (startCase: StartCase) => Promise<Result>,
 ): Promise<Result> {
   const { name, effect, transport, ledger = { write() {} }, movesClock = false, callsNobody = false } = options;
   const { budget = createBudget(), deadline = Number.POSITIVE_INFINITY, signal, endSignal } = options;

@@ -9,7 +9,7 @@ import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
-import { type OpenService, withService } from '../transport/with-service.ts';
+import { type StartCase, withService } from '../transport/with-service.ts';
 import { anyCase } from './plan.ts';
 import { toExchangeRecord } from './to-run-event.ts';
 
@@ -18,7 +18,7 @@ export interface RuleContext {
   subject: Subject;
   transport: HttpTransport;
   /** The service for one case. */
-  openService: OpenService;
+  startCase: StartCase;
   assumptions: KnownAssumptions;
   deadline: number;
 }
@@ -42,11 +42,11 @@ const maxAttempts = 5;
  * service asked for time, or when it failed: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { subject, transport, openService, assumptions } = context;
+  const { subject, transport, startCase, assumptions } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || assumptions.learnFrom(exchanges);
   for (let attempt = 1; ; attempt++) {
-    const service = openService();
+    const service = startCase();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
@@ -72,11 +72,11 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
 async function findObstacle(
   rule: Rule,
   input: unknown,
-  { subject, openService, assumptions }: RuleContext,
+  { subject, startCase, assumptions }: RuleContext,
 ): Promise<string | undefined> {
   const known = knownObstacleOf(rule, input, subject, assumptions);
   if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
-  const service = openService();
+  const service = startCase();
   const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
     .catch(() => ({ holds: true, reason: '' }));
@@ -176,8 +176,8 @@ export async function recordExampleExchanges(
     movesClock: movesClock(rule) && controlUrl !== undefined,
   };
   for (const input of fc.sample(anyCase(rule, quickSubject), { numRuns: 10, seed: 1 })) {
-    const exchanges = await withService(controlledSubject, context, async (openService) => {
-      const service = openService();
+    const exchanges = await withService(controlledSubject, context, async (startCase) => {
+      const service = startCase();
       // What it exchanged is an example, whatever the rule makes of a mock that has no time.
       await rule.check(service, input, controlledSubject).catch(() => {});
       return service.exchanges;

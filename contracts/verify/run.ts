@@ -107,11 +107,11 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;
-    const judgement = await withService(subject, serviceOptions, async (openService) => {
+    const judgement = await withService(subject, serviceOptions, async (startCase) => {
       const context = {
         subject,
         transport,
-        openService,
+        startCase,
         assumptions,
         deadline: startedAt + timeSliceMs,
       };

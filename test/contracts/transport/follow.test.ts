@@ -15,7 +15,7 @@ async function follow(answer: () => Response, requests = 5) {
     return answer();
   });
   const options = { name: 'a rule', effect: 'none', transport, budget: createBudget({ requests }) } as const;
-  const result = await withService(subject, options, (openService) => openService().follow(link)).catch(
+  const result = await withService(subject, options, (startCase) => startCase().follow(link)).catch(
     (error: unknown) => error,
   );
   return { result, made };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Probe, withProbe } from '../../../contracts/observe/probe.ts';
 import { scheduledChatRequest } from '../../../contracts/observe/requests.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
+import { type Probe, withProbe } from '../../../contracts/transport/probe.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,0 +1,72 @@
+import { second } from '../../src/instant.ts';
+import type { OperationId } from '../../src/operations.ts';
+import type { Exchange } from '../operations/exchange.ts';
+import { Inconclusive, Violation } from '../oracle/violation.ts';
+import type { Subject } from '../subject/subject.ts';
+import { RequestBlocked } from './budget.ts';
+import type { RequestInput } from './service.ts';
+import { sleep } from './sleep.ts';
+import { type ServiceOptions, withService } from './with-service.ts';
+
+/** The service as preflight, `observe` and `compare` use it: its responses are recorded and not judged. */
+export interface Probe {
+  /** The service's time at the start, in milliseconds since 1970. */
+  readonly now: number;
+  /** Sends a request, as `alter` changes it. @throws Inconclusive when nothing was answered that can be read */
+  send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>, alter?: Alteration): Promise<Exchange>;
+  /** The answer; undefined when none came, or when the request may not be sent. */
+  trySend<Id extends OperationId>(...request: ProbeRequest<Id>): Promise<Exchange | undefined>;
+  /** Why the last request of `trySend` that was sent had no answer; undefined when all had one. */
+  lastFailure(): string | undefined;
+  /** Lets time pass: by the control plane where there is one, else by waiting. */
+  advanceTime(seconds: number): Promise<void>;
+}
+
+type ProbeRequest<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
+
+/** Changes a request into one that no client of ours would send. */
+export type Alteration = (request: Exchange['request']) => Exchange['request'];
+
+/** Works with a probe of a service; what was scheduled meanwhile is undone, or `onLeaked` is called with it. */
+export function withProbe<Result>(
+  subject: Subject,
+  options: ServiceOptions,
+  work: (service: Probe) => Promise<Result>,
+): Promise<Result> {
+  const { transport, signal, movesClock = false } = options;
+  return withService(subject, options, async (startCase) => {
+    let failure: string | undefined;
+    const clock = movesClock ? startCase().clock() : undefined;
+    const sendAltered = async <Id extends OperationId>(...[operationId, input, alter]: ProbeRequest<Id>) => {
+      const send: typeof transport.send = (request, ...rest) => transport.send(alter?.(request) ?? request, ...rest);
+      const service = startCase({ ...transport, send });
+      try {
+        await service.send(operationId, input);
+      } catch (error) {
+        // Violations are for the rules to find.
+        if (!(error instanceof Violation || error instanceof Inconclusive)) throw error;
+        if (error instanceof Inconclusive) return { exchange: service.exchanges.at(-1), error };
+      }
+      return { exchange: service.exchanges.at(-1) };
+    };
+    return work({
+      now: clock === undefined ? Date.now() : await clock.now(),
+      async send(...request) {
+        const { exchange, error } = await sendAltered(...request);
+        if (error !== undefined) throw error;
+        return exchange as Exchange;
+      },
+      async trySend(...request) {
+        const { exchange, error } = await sendAltered(...request);
+        if (error !== undefined && !(error instanceof RequestBlocked)) failure = error.message;
+        return exchange;
+      },
+      lastFailure: () => failure,
+      async advanceTime(seconds) {
+        if (clock !== undefined) return clock.advance(seconds);
+        await sleep(transport.adaptiveTimeout(seconds) * second, signal);
+        if (signal?.aborted === true) throw new Error('it was interrupted');
+      },
+    });
+  });
+}
