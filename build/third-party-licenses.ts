@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'tsdown';
 
-/** Writes `third-party-licenses.txt`: the licence of each package of which any code is in the bundle. */
+/** Writes `third-party-licenses.txt`: the licence of each package with code in the bundle. */
 export function thirdPartyLicenses(): Rolldown.Plugin {
   return {
     name: 'third-party-licenses',

@@ -84,7 +84,7 @@ function formatUsageError(message: string, words: readonly string[]): string {
 /** The command line of all commands, as commander reads it; `run` gets the values of arguments and options. */
 export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
   const program = new commander.Command('understudy')
-    .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
+    .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')
     .version(about.version, '--version', 'print the version')
     .addOption(
       new commander.Option(

@@ -26,7 +26,7 @@ const timeout = 600_000;
  * that fails, with its smallest case. Rules whose tests are filtered out (`-t`, `.only`) send nothing. What could not be
  * undone fails the suite, with the commands that undo it.
  *
- * @param provideSubject called once, before the first test, so a service may be started in a `beforeAll` that stands above
+ * @param provideSubject called once, before the first test, so a service may be started in a `beforeAll` that is above
  * @example
  * testRules(() => parseSubject(readFileSync('subject.yaml', 'utf8'), 'subject.yaml', process.env), { effects: 'schedule' });
  */

@@ -6,7 +6,7 @@ export interface HandlersOptions {
   /** The mock that answers: `createMock()` of `understudy`, in Node or in a browser. */
   mock: Pick<Mock, 'fetch'>;
   /**
-   * The base URL that the app sends its requests to, with its path: `https://service.example/api`. A path alone stands for
+   * The base URL that the app sends its requests to, with its path: `https://service.example/api`. A path alone represents
    * every origin.
    *
    * @defaultValue `'/api'`

@@ -12,13 +12,13 @@ export interface TestMock {
   /** The key of this test's workspace. */
   apiKey: string;
   workspaceId: string;
-  /** The time of this workspace: `await clock.advance({ days: 1 })`. It stands still until the test moves it. */
+  /** The time of this workspace: `await clock.advance({ days: 1 })`. It is paused until the test moves it. */
   clock: WorkspaceClock;
   /** The control plane, typed. Where an operation can be about one workspace, it is about this one. */
   control: Control;
   /**
    * Replaces what has happened in this workspace by a scenario that comes with the mock, such as `refund-in-progress`. Its
-   * clock then stands at the time of the scenario.
+   * clock then is at the time of the scenario.
    *
    * @returns that time, and the ids of sessions and calls by the names that the scenario gives them
    * @throws ControlError (as a rejection) for an unknown name
@@ -190,7 +190,7 @@ async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Pr
 
 type Events = ControlSchemas['Event'][];
 
-/** The clock of one workspace, which stands still until it is moved. Each move returns the first 1,000 events on the way. */
+/** The clock of one workspace, which is paused until it is moved. Each move returns the first 1,000 events on the way. */
 interface WorkspaceClock {
   /** The current time, in milliseconds since 1970. */
   now(): Promise<Instant>;

@@ -13,7 +13,7 @@ export interface Fixtures {
   mockOptions: MockOptions;
   /** A mock of this test alone; it is closed after the test. */
   mock: Mock;
-  /** The time of that mock: `clock.advance({ days: 1 })`. It stands still until the test moves it. */
+  /** The time of that mock: `clock.advance({ days: 1 })`. It is paused until the test moves it. */
   clock: Mock['time'];
   /** A typed client of that mock, with the first key of its first workspace. */
   api: Client;

@@ -116,7 +116,7 @@ export interface Mock extends AsyncDisposable {
   readonly control: Control;
   /**
    * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual one
-   * stands still, any other runs as fast as before.
+   * is paused, any other runs as fast as before.
    *
    * @param scenario the name of one that comes with the mock, such as `refund-in-progress` (`control.listScenarios` lists
    * them), or the content of a scenario file, as a value

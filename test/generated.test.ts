@@ -39,7 +39,7 @@ test('generating again changes nothing', () => {
   expect(different.map(([name]) => name)).toEqual([]);
 });
 
-test('only generated files stand in the folder', () => {
+test('only generated files are in the folder', () => {
   expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].toSorted());
 });
 

@@ -23,7 +23,7 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
       name: 'start_workspace',
       title: 'Start a workspace',
       description:
-        'Starts an isolated workspace of the mock service, with a clock that stands still until move_time. Returns its id, ' +
+        'Starts an isolated workspace of the mock service, with a clock that is paused until move_time. Returns its id, ' +
         'API key and base URL, which a program on this machine can use too, and the channels and agents that it has.',
       input: {
         properties: {

@@ -129,7 +129,7 @@ function describeDivergence({ history, difference }: Divergence, subjects: Subje
   const names = shellVariablesIn(sides);
   return [
     ...sides,
-    ...(names.length === 0 ? [] : [`${names.join(', ')} stand for values of the subject file.`, '']),
+    ...(names.length === 0 ? [] : [`${names.join(', ')} represent values of the subject file.`, '']),
     `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
     `  first   ${truncate(redact(difference.one), maxTextLength)}`,
     `  second  ${truncate(redact(difference.other), maxTextLength)}`,

@@ -20,7 +20,7 @@ export interface SubjectPair {
   now: readonly [number, number];
   /** The value with the second side's names in place of the first's. */
   translate(value: unknown): unknown;
-  /** Whether two identifiers stand for the same: what appears together first belongs together from then on. */
+  /** Whether two identifiers represent the same: what appears together first belongs together from then on. */
   isSameId(one: string, other: string): boolean;
 }
 

@@ -40,7 +40,7 @@ export type Comparison = { leaked: readonly LeakedEffect[] } & (
   | { type: 'unknown'; reason: string }
 );
 
-/** The steps so far on both sides, the last of which they answer differently. */
+/** The steps so far on both sides. Their answers to the last one differ. */
 export interface Divergence {
   difference: Difference;
   /** What was exchanged with both, one after the other, and how much time passed between. */

@@ -10,7 +10,7 @@ import type { JsonObject } from '../operations/exchange.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 
 /**
- * Something that is asked of both services, or time that passes for both. In a request `<session 3>` stands for one of
+ * Something that is asked of both services, or time that passes for both. In a request `<session 3>` represents one of
  * the sessions that were begun before, `<call 3>` for a call; where there is none yet the step is left out.
  */
 export type Step = (MixedRequest & { who: Actor }) | { advanceSeconds: number };
@@ -85,7 +85,7 @@ function followUp(subject: Subject): fc.Arbitrary<Step> {
   });
 }
 
-/** A valid body with something in it of which the interface does not say what becomes of it. It reaches nobody else. */
+/** A valid body with a field whose effect the interface leaves open. It reaches nobody else. */
 function unspecifiedBody(body: JsonObject, { workspace }: Subject): fc.Arbitrary<JsonObject> {
   const anywhere: JsonObject[] = [
     { agentName: 'understudy-no-such-name' },

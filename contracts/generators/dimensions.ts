@@ -7,7 +7,7 @@ export type Dimensions<Choice extends Combination = Combination> = {
 };
 
 /**
- * Each value with some of the others in turn, for a dimension of which not every pair is worth a case.
+ * Pairs each value with some of the others in turn, for a dimension where not every pair is worth a case.
  *
  * @param oneIn one in so many of the others. @defaultValue as many as there are, so that each value has one of them
  */

@@ -38,13 +38,13 @@ interface ByProbe<Gap extends OpenGap> {
 }
 
 /** A gap whose answer shows in nothing that a client can bring about with what a subject offers. */
-export interface Unobservable {
+export interface ObservationExemption {
   reason: string;
 }
 
 /** One entry for each open gap of a chapter. */
 export type ObservationsOf<Chapter extends string> = {
-  [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<Gap> | Unobservable;
+  [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<Gap> | ObservationExemption;
 };
 
 /** How the service answers the gap. */

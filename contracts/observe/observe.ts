@@ -11,7 +11,7 @@ import { withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
-import { answerOf, type GapAnswer, type Observation, type OpenGap, type Unobservable } from './observation.ts';
+import { answerOf, type GapAnswer, type Observation, type ObservationExemption, type OpenGap } from './observation.ts';
 import { sessionGaps } from './session-gaps.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
@@ -72,7 +72,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     return isUnauthorized ? 'the key of the workspace is refused with 401' : transport.unreachableReason();
   };
   for (const gap of gaps) {
-    const observation: Observation | Unobservable = observations[gap];
+    const observation: Observation | ObservationExemption = observations[gap];
     const reason =
       'reason' in observation
         ? observation.reason
@@ -113,7 +113,7 @@ async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<
 
 /** How each gap that has alternatives is observed, or why it cannot be. A gap that is not here does not compile. */
 export const observations = { ...chatGaps, ...sessionGaps, ...callGaps, ...anyRequestGaps } satisfies {
-  [Gap in OpenGap]: Observation<Gap> | Unobservable;
+  [Gap in OpenGap]: Observation<Gap> | ObservationExemption;
 };
 
 /** All gaps with alternatives, in the order of the interface. */

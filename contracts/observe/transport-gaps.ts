@@ -67,7 +67,7 @@ export const anyRequestGaps = {
     { agentName: '' },
     { '400 agentNameRequired': 'default', '422 validationError': 'validation-error' },
   ),
-  'validation/moment-without-offset': bySending(
+  'validation/timestamp-without-offset': bySending(
     // Three hours from now in UTC; in Kolkata it is two and a half hours ago.
     ({ now }) => ({ scheduleTime: new Date(now + 3 * hour).toISOString().slice(0, 19), timezone: 'Asia/Kolkata' }),
     { sent: 'timezone', pending: 'utc', refusals: { '422 validationError': 'default' } },

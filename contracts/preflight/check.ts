@@ -58,7 +58,7 @@ const reasons: readonly (readonly [pointer: string, reason: string])[] = [
   ['/waits', 'how long things take shows in a run'],
 ];
 
-/** What of a subject was not looked up in the service, and why. Addresses and keys are told by all other checks. */
+/** What of a subject was not looked up in the service, and why. All other checks depend on addresses and keys. */
 export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { pointer: string; reason: string }[] {
   const versions = subject.workspace.agents.map((_, index) => ({
     pointer: `/workspace/agents/${index}/versions`,

@@ -5,7 +5,7 @@ import type { Subject } from '../subject/subject.ts';
 
 /** A value of the subject file that no report may show, and the name that is shown in its place. */
 export interface NamedValue {
-  /** As it stands between angle brackets: `number 1`, `key of the workspace`. */
+  /** As it is between angle brackets: `number 1`, `key of the workspace`. */
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
@@ -15,7 +15,7 @@ export interface NamedValue {
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
 /**
- * Every key, number, address and name of a subject, or of what is known of one. A value that stands there twice has the
+ * Every key, number, address and name of a subject, or of what is known of one. A value that is there twice has the
  * first of its names.
  */
 export function namedValuesOf(subject: Subject | WorkspaceKeys): NamedValue[] {
@@ -148,7 +148,7 @@ function encodingsOf({ name, value, kind }: NamedValue): Encoding[] {
   return patterns.map(([note, pattern]) => ({ mask: `<${name}${note}>`, pattern: new RegExp(pattern, 'gu') }));
 }
 
-/** What may stand between the digits of a number that is written for people. */
+/** What may be between the digits of a number that is written for people. */
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
 /** A letter as it is; a blank may be a plus in the query of a URL. */
@@ -174,7 +174,7 @@ function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
-    // The letters at either end may belong in part to what stands beside.
+    // The letters at either end may belong in part to what is beside.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
     if (whole.length < minBase64Letters) return [];
     const letters = whole.replace(/[+/]/g, (letter) => (letter === '+' ? '[+-]' : '[/_]'));

@@ -155,7 +155,7 @@ function indentJson(text: string): string {
   return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
 }
 
-/** A sentence of the document, where code stands in backticks. */
+/** A sentence of the document, where code is in backticks. */
 function renderInlineCode(sentence: string): readonly Markup[] {
   return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

@@ -35,7 +35,7 @@ export interface Report {
   leakedEffects: readonly LeakedEffect[];
   /** The sentence of a statement; empty when the document has none with this id. */
   sentenceOf(id: string): string;
-  /** The heading in the interface that a statement stands under; undefined when there is none. */
+  /** The heading in the interface that a statement is under; undefined when there is none. */
   headingOf(id: string): string | undefined;
 }
 

@@ -201,7 +201,7 @@ function mergeEnds(events: readonly RunEvent[], count: number): RunEnded[] {
 function exitCodeOf(ends: readonly RunEnded[], events: readonly RunEvent[]): RunEnded['exitCode'] {
   const worst = ([3, 130, 1] as const).find((code) => ends.some(({ exitCode }) => exitCode === code));
   if (worst !== undefined) return worst;
-  // A shard of which every rule is skipped says nothing, and that is no matter where others do.
+  // A shard that skips every rule proves nothing. That is fine while other shards do.
   const hasReason = events.some(
     (event) =>
       (event.type === 'rule-decided' && event.outcome.type === 'error') ||

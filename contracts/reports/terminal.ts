@@ -92,10 +92,10 @@ export function formatFinding(rule: ReportedRule, report: StatementWords, paint:
 function variablesNote(findings: readonly string[]): string {
   const names = shellVariablesIn(findings);
   if (names.length === 0) return '';
-  return `In the curl commands, these variables stand for values of the subject file: ${names.join(', ')}.\n`;
+  return `In the curl commands, these variables represent values of the subject file: ${names.join(', ')}.\n`;
 }
 
-/** The rest stands in the lines of the rules. */
+/** The rest is in the lines of the rules. */
 const shownSections: readonly Section['id'][] = ['leaked', 'assumptions', 'gaps'];
 
 function formatSection({ title, entries }: Section): string {

@@ -94,7 +94,7 @@ export function exitCodeReason({
   return reasons.length === 0 ? 'nothing was tested' : reasons.join(', and ');
 }
 
-/** A check as a sentence that begins with where its entry stands: `subject.yaml:12: workspace.apiKey: …` */
+/** A check as a sentence that begins with where its entry is: `subject.yaml:12: workspace.apiKey: …` */
 export function describeCheck({ place, entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
   return [...(place === undefined ? [] : [place]), entry, message].filter((part) => part !== '').join(': ');
 }

@@ -6,7 +6,7 @@ import { turnText, unknownKey } from '../generators/text.ts';
 import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../oracle/expectations.ts';
 import { checked, seenIn } from '../oracle/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
-import { sendTurn } from '../steps/conversation.ts';
+import { converse } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
@@ -107,11 +107,11 @@ export const authenticationRules: readonly Rule[] = [
       fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constant(key)),
     async check(service, [[first = '', refusedText = '', second = ''], apiKey], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      const { sessionId } = await converse(service, { agentName, message: first });
 
       const body = { agentName, doReturnResponse: true, sessionId };
       await service.send('triggerChat', { body: { ...body, message: refusedText }, apiKey });
-      await sendTurn(service, { agentName, message: second, sessionId });
+      await converse(service, { agentName, message: second, sessionId });
 
       const record = await service.send('getSession', { path: { sessionId } });
       expectSuccess(['get-session/success'], record);

@@ -45,7 +45,7 @@ const callStatements: Statements = [
  */
 export const calendarRules: readonly Rule[] = [
   defineRule({
-    id: 'calendar/message-goes-out-at-its-moment',
+    id: 'calendar/message-goes-out-at-its-schedule-time',
     title: 'A message is sent when it is due and within its working hours.',
     pitfall: 'A day is assumed to have 24 hours, so hours are off by one after a clock change.',
     statements: chatStatements,
@@ -64,7 +64,7 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [{ body, word }, plan, isCancelled, another], subject) {
       const clock = service.clock();
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
-      if (resolved === undefined) return inconclusive(openMomentReason);
+      if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
       // One that is due now says nothing of when its hours are open later.
       const { scheduleTime: _, ...hours } = fields;
@@ -102,7 +102,7 @@ export const calendarRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'calendar/call-waits-for-its-moment',
+    id: 'calendar/call-waits-for-its-schedule-time',
     title: 'A call is not placed before it is due and within its working hours, and never once it is cancelled.',
     pitfall: "Working hours use today's UTC offset, or scheduleTime is not looked at beside another field.",
     statements: [...callStatements, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
@@ -117,7 +117,7 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [body, plan]) {
       const clock = service.clock();
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');
-      if (resolved === undefined) return inconclusive(openMomentReason);
+      if (resolved === undefined) return inconclusive(openDueTimeReason);
       const callId = await triggerCall(service, { ...body, ...resolved.fields });
 
       await clock.advanceTo(resolved.permittedAt - second);
@@ -182,7 +182,7 @@ export const calendarRules: readonly Rule[] = [
   }),
 ];
 
-const openMomentReason = 'when this would be due is open, or too near or too far from the present';
+const openDueTimeReason = 'when this would be due is open, or too near or too far from the present';
 
 /** The time of the clock; one that ran far ahead is reset first, as time zones of the far future are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {

@@ -4,7 +4,7 @@ import { isNotNumeric, isSafePathSegment, turnText, unknownIds, unknownSessionId
 import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectError, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked, inconclusive, seenIn, Violation } from '../oracle/violation.ts';
-import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { converse, expectSessionNotFound, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { describedFieldsOf, differenceInReads, isSameRecord } from '../steps/session-record.ts';
 import type { Service } from '../transport/service.ts';
@@ -110,7 +110,7 @@ export const getSessionRules: readonly Rule[] = [
       const ours = { apiKey: workspace.apiKey, agentName: workspace.agents[0]?.name ?? '' };
       const theirs = { apiKey: otherWorkspace?.apiKey ?? '', agentName: otherWorkspace?.agent ?? '' };
       const [owner, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
-      const { sessionId } = await sendTurn(service, { agentName: owner.agentName, message }, { apiKey: owner.apiKey });
+      const { sessionId } = await converse(service, { agentName: owner.agentName, message }, { apiKey: owner.apiKey });
 
       const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
       await expectSessionNotFound(service, statements, sessionId, { base, apiKey: stranger.apiKey });

@@ -3,7 +3,7 @@ import { fileRequest } from '../generators/message-content.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
-import { readSession, sendTurn } from '../steps/conversation.ts';
+import { converse, readSession } from '../steps/conversation.ts';
 import { eventually } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { messagesIn } from '../steps/session-record.ts';
@@ -45,8 +45,8 @@ export const linkRules: readonly Rule[] = [
         return inconclusive(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
       const agentName = subject.workspace.agents[0]?.name ?? '';
       const askedAt = Date.now();
-      const { sessionId, transcript: first } = await sendTurn(service, { agentName, message: fileRequest });
-      const { transcript: second } = await sendTurn(service, {
+      const { sessionId, transcript: first } = await converse(service, { agentName, message: fileRequest });
+      const { transcript: second } = await converse(service, {
         agentName,
         sessionId,
         message: 'Show me everything of it: a picture, a video and a voice note.',

@@ -6,7 +6,7 @@ import { turnText, uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
-import { expectCustomerTexts, readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { converse, expectCustomerTexts, readSession, triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
@@ -56,7 +56,7 @@ export const modelRules: readonly Rule[] = [
     arbitrary: () => fc.uniqueArray(turnText, { minLength: 3, maxLength: 7 }),
     async check(service, [first = '', ...others], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      const { sessionId } = await converse(service, { agentName, message: first });
       const body = { agentName, sessionId, doReturnResponse: true };
 
       const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import type { Actor, ClientAction } from '../generators/client-actions.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { type CheckResult, checked } from '../oracle/violation.ts';
-import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
+import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 
@@ -129,7 +129,7 @@ function sendTurnAs(
     message: text,
     ...(sessionId === undefined ? {} : { sessionId }),
   };
-  return sendTurn(service, turn, { apiKey: apiKeyOf(subject, actor) });
+  return converse(service, turn, { apiKey: apiKeyOf(subject, actor) });
 }
 
 function apiKeyOf({ workspace, otherWorkspace }: Subject, actor: Actor): string {

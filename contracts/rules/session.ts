@@ -10,7 +10,7 @@ import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { checked, inconclusive, seenIn } from '../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../steps/calls.ts';
-import { readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { converse, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
@@ -52,7 +52,8 @@ export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/every-record',
     title: 'Every record of a chat has the fields of a session, whatever the conversation.',
-    pitfall: 'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that only the platform knows.',
+    pitfall:
+      'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that the interface does not name.',
     statements: fieldStatements,
     effect: 'schedule',
     runsFactor: 0.7,
@@ -64,8 +65,8 @@ export const sessionRules: readonly Rule[] = [
         questions: fc.array(customerPrompt, { maxLength: 2 }).map((others) => [question, ...others]),
       }),
     async check(service, { chat, agent: { name: agentName }, questions: [first = '', ...others] }) {
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
-      for (const message of others) await sendTurn(service, { agentName, message, sessionId });
+      const { sessionId } = await converse(service, { agentName, message: first });
+      for (const message of others) await converse(service, { agentName, message, sessionId });
       await readSession(service, sessionId);
 
       // Whether a pending message can be read is open; if so, its record is a valid session.
@@ -123,7 +124,7 @@ export const sessionRules: readonly Rule[] = [
     async check(service, texts, { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
 
-      const replies = await Promise.all(texts.map((message) => sendTurn(service, { agentName, message })));
+      const replies = await Promise.all(texts.map((message) => converse(service, { agentName, message })));
 
       const ids = new Set(replies.map(({ sessionId }) => sessionId));
       expectEqual(['session/field/session-id'], 'number of sessions', ids.size, texts.length);
@@ -136,7 +137,7 @@ export const sessionRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'session/moments-agree',
+    id: 'session/timestamps-agree',
     title: 'The timestamps of a new conversation, its record and its first message are all now.',
     pitfall: 'Local time is written with a Z, so one of the timestamps is hours away from the others.',
     statements: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],
@@ -145,7 +146,7 @@ export const sessionRules: readonly Rule[] = [
     arbitrary: () => turnText,
     async check(service, message, { workspace, controlUrl }) {
       const now = await readServiceTime(service);
-      const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      const { sessionId } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message });
 
       const record = await readSession(service, sessionId);
 
@@ -180,11 +181,11 @@ export const sessionRules: readonly Rule[] = [
     arbitrary: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
     async check(service, [first = '', second = ''], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      const { sessionId } = await converse(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
       // Longer than the resolution of any timestamp in use, and than the clock skew within one service.
       await sleep(2_500);
-      await sendTurn(service, { agentName, message: second, sessionId });
+      await converse(service, { agentName, message: second, sessionId });
 
       const after = await readSession(service, sessionId);
 

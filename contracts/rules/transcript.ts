@@ -5,7 +5,7 @@ import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { checked, seenIn } from '../oracle/violation.ts';
-import { readSession, sendTurn } from '../steps/conversation.ts';
+import { converse, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { textsByRole } from '../steps/session-record.ts';
 import { sleep } from '../transport/sleep.ts';
@@ -70,8 +70,8 @@ export const transcriptRules: readonly Rule[] = [
         first: fc.constant(question),
       }),
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
-      for (const message of others) await sendTurn(service, { agentName, message, sessionId });
+      const { sessionId } = await converse(service, { agentName, message: first });
+      for (const message of others) await converse(service, { agentName, message, sessionId });
       const { transcript } = await readSession(service, sessionId);
       const isKept = async () => hasAllTypesOf(transcript, (await readSession(service, sessionId)).transcript);
       if (await isKept()) return checked;
@@ -98,10 +98,10 @@ export const transcriptRules: readonly Rule[] = [
     arbitrary: (_subject, { agent }) =>
       fc.tuple(fc.constant(agent), fc.array(fc.oneof(customerPrompt, turnText), { minLength: 1, maxLength: 4 })),
     async check(service, [{ name: agentName }, [first = '', ...others]]) {
-      const firstReply = await sendTurn(service, { agentName, message: first });
+      const firstReply = await converse(service, { agentName, message: first });
       const { sessionId } = firstReply;
       const replies = [firstReply];
-      for (const message of others) replies.push(await sendTurn(service, { agentName, message, sessionId }));
+      for (const message of others) replies.push(await converse(service, { agentName, message, sessionId }));
 
       const { transcript } = await readSession(service, sessionId);
 

@@ -6,7 +6,7 @@ import { expectError, expectRefusal, expectSuccess, expectThat } from '../oracle
 import { type CheckResult, checked, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { sendTurn, triggerChat } from './conversation.ts';
+import { converse, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
 
 /** Triggers a call that has to be accepted; returns its `callId`. */
@@ -140,7 +140,7 @@ export async function createValidRequest(
       return { path: { sessionId: await triggerChat(service, chat) } };
     case 'getSession': {
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
-      return { path: { sessionId: (await sendTurn(service, turn)).sessionId } };
+      return { path: { sessionId: (await converse(service, turn)).sessionId } };
     }
     case 'triggerCall':
       return { body: call };

@@ -15,12 +15,12 @@ export interface Reply {
 }
 
 /** A message to an agent in reply mode, which starts a conversation or continues one. */
-export type Turn = JsonObject & { agentName: string; message: string; sessionId?: string };
+export type ChatInput = JsonObject & { agentName: string; message: string; sessionId?: string };
 
 /** Sends a message in reply mode, which has to succeed. */
-export async function sendTurn(
+export async function converse(
   service: Service,
-  turn: Turn,
+  turn: ChatInput,
   options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
 ): Promise<Reply> {
   const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });

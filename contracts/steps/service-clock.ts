@@ -3,7 +3,7 @@ import { formatWithOffset } from '../generators/time.ts';
 import { spanOf } from '../oracle/iso-timestamp.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
-import { sendTurn } from './conversation.ts';
+import { converse } from './conversation.ts';
 
 /** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */
 export async function readServiceTime(service: Service): Promise<number> {
@@ -39,7 +39,7 @@ async function readDate(service: Service): Promise<number | undefined> {
  */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
   const askedAt = Date.now();
-  const { transcript } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
+  const { transcript } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
   const span = spanOf(transcript.at(-1)?.timestamp);
   if (span === undefined) return undefined;
   const repliedAt = Math.min(Math.max(Date.now(), span.from), span.to);

@@ -12,7 +12,7 @@ type SubjectFile = components['schemas']['SubjectFile'];
 
 /**
  * The subject that the text of a YAML or JSON file describes. `fileName` is only repeated in messages. `${NAME}` in a
- * string stands for a variable of `environment`.
+ * string represents a variable of `environment`.
  *
  * @throws FileError with every issue; no variable of the environment and no key is in it.
  */

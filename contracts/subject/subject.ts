@@ -11,7 +11,7 @@ export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'bas
   baseUrlAlt: string;
   /** Whom messages and calls may go to; no request that could reach anybody names anybody else. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
-  /** Where an entry stands, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
+  /** Where an entry is, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
   placeOf?(pointer: string): string;
 }
 

@@ -45,7 +45,7 @@ function toRecordedExchange(value: unknown, number: number): RecordedExchange {
   };
 }
 
-/** By their names in small letters; those that stand there twice as one. */
+/** By their names in small letters; those that are there twice as one. */
 function headersIn(value: unknown, place: string): Record<string, string> {
   const rows = requireType('a list', value, place).map((row) => requireType('an object', row, `an item in ${place}`));
   const byName = Map.groupBy(rows, ({ name }) => String(name).toLowerCase());

@@ -12,7 +12,7 @@ import { findingsIn, type TrafficFinding } from './findings.ts';
 /** One exchange that passed. */
 export interface ProxiedExchange {
   method: string;
-  /** Without what stands behind a question mark. */
+  /** Without what is behind a question mark. */
   path: string;
   status: number;
   durationMs: number;
@@ -103,7 +103,7 @@ async function forward({ message, reply, base, signal, onExchange }: Forwarding)
   const { method = 'GET' } = message;
   const url = new URL(message.url ?? '/', base.origin);
   const prefix = base.pathname.replace(/\/+$/, '');
-  // What else stands at that address, such as a control plane, is nobody's business here.
+  // What else is at that address, such as a control plane, is nobody's business here.
   if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) {
     reply.writeHead(404, { 'content-type': 'text/plain' }).end(`Only what is below ${prefix}/ is passed on.\n`);
     return;
@@ -152,7 +152,7 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   }
 }
 
-/** The reason that `fetch` gives for a failure stands in its cause. */
+/** The reason that `fetch` gives for a failure is in its cause. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = (error.cause ?? {}) as { code?: string };

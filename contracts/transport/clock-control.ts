@@ -3,7 +3,7 @@ import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectBook, HeldWorkspace } from './ledger.ts';
 
-/** The clock of a workspace on a control plane like ours. It stands still but for this. */
+/** The clock of a workspace on a control plane like ours. Only this moves it. */
 export interface ClockControl {
   /** What it shows, in milliseconds since 1970. */
   now(): Promise<number>;
@@ -36,7 +36,7 @@ export async function checkClock(plane: ControlPlane): Promise<void> {
 }
 
 /**
- * Does the work with a copy of the subject's workspace that has a clock of its own, and removes it. It stands in the
+ * Does the work with a copy of the subject's workspace that has a clock of its own, and removes it. It is in the
  * ledger before it is made, so that `removeWorkspace` can do that later.
  *
  * @throws NoOwnWorkspace when the control plane makes none

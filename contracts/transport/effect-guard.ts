@@ -286,7 +286,7 @@ function referencedIds({ path, body }: OutgoingRequest): string[] {
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** A key that opens nothing is as good as none: what is taken in spite of it may stand in our workspace. */
+/** A key that opens nothing is as good as none: what is taken in spite of it may be in our workspace. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

@@ -104,7 +104,7 @@ function looksLikeNumber(value: string): boolean {
   return /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }
 
-/** Every string and number in a body; what stands in a list or an object of a field counts for that field too. */
+/** Every string and number in a body; what is in a list or an object of a field counts for that field too. */
 function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];

@@ -118,7 +118,7 @@ function parseLine(text: string): LedgerLine | undefined {
   }
 }
 
-/** What a run may have done, and what it learned of it. All of it stands in the ledger first. */
+/** What a run may have done, and what it learned of it. All of it is in the ledger first. */
 export interface EffectBook {
   /**
    * Before it is asked for. `onEnd` is called once, with the last state of it, also when it is left as it is.

@@ -6,7 +6,7 @@ export interface Pacer {
   /** From which time of `performance.now()` requests may be sent. */
   resumesAt(): number;
   /** Comes when the next request may be sent; earlier when the signal ends the waiting. */
-  waitForTurn(signal: AbortSignal | undefined): Promise<void>;
+  waitForSlot(signal: AbortSignal | undefined): Promise<void>;
   /**
    * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
    * while that all wait: never one that could do something twice, as the service may have done it and asks for time after.
@@ -31,7 +31,7 @@ export function createPacer(): Pacer {
   return {
     stopReason: () => stopReason,
     resumesAt: () => resumesAt,
-    async waitForTurn(signal) {
+    async waitForSlot(signal) {
       // Another answer may ask for more while we wait.
       while (resumesAt > performance.now() && signal?.aborted !== true) {
         await sleep(resumesAt - performance.now(), signal);

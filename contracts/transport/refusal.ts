@@ -215,7 +215,7 @@ function isDateOf(date: unknown, due: unknown): boolean {
 /** Limits of sizes are not stated. */
 const longText = 2_000;
 
-/** Whether there is a value somewhere of which the interface does not say whether it is taken. */
+/** Whether the interface leaves open if the service takes one of the values. */
 function hasOpenValue(value: unknown): boolean {
   if (value === null || value === '') return true;
   if (typeof value === 'string') return value.trim() === '' || value.length > longText || /[\p{Cc}\p{Cn}]/u.test(value);

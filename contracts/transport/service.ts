@@ -158,7 +158,7 @@ function placeKey(apiKey: string, placement: KeyPlacement): KeyCarriers {
 }
 
 /**
- * JSON in which members that are named by numbers stand in the order of their values. Their order means nothing, and
+ * JSON in which members that are named by numbers are in the order of their values. Their order means nothing, and
  * `JSON.stringify` would always begin with the first, so that nobody saw where a service goes by their order.
  */
 export function writeJson(value: unknown): string {

@@ -130,7 +130,7 @@ function record(result: CaseResult, tally: Tally): void {
   }
 }
 
-/** What became of a rule of which no case went against the interface. */
+/** The outcome of a rule without a violation. */
 function conclude({ attempts, checked, inconclusive, errors }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {

@@ -38,7 +38,7 @@ export type CaseResult = CheckResult | { type: 'not-as-assumed'; reason: string 
 const maxAttempts = 5;
 
 /**
- * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, when the
+ * Tries a rule with one value. A case is tried again, as it is, when a request of it was lost on the way, when the
  * service asked for time, or when it failed: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {

@@ -56,7 +56,7 @@ async function showErrors(page: Page, { control }: TestMock): Promise<void> {
   for (const { operationId, errorCode } of errors) {
     await control.addFault({ operationId, effect: { type: 'error', errorCode }, times: 1 });
     await press(page, buttons[operationId]);
-    await expectStatus(page, /^(?!One moment|That did not work:).+\.$/);
+    await expectStatus(page, /^(?!Please wait|That did not work:).+\.$/);
     texts.add(`${errorCode}: ${await page.getByRole('status').textContent()}`);
   }
   // Each code has a text of its own.

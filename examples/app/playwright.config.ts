@@ -8,7 +8,7 @@ export default defineConfig({
   // Vite takes a free port. Playwright reads it from what Vite prints, and tests find it in APP_PORT.
   webServer: {
     command: 'npx vite --host 127.0.0.1 --port 0 --strictPort',
-    // Colours would stand before the number.
+    // Colours would be before the number.
     env: { NO_COLOR: '1' },
     wait: { stdout: /Local:\s+http:\/\/127\.0\.0\.1:(?<app_port>\d+)/ },
   },

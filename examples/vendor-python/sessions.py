@@ -15,8 +15,8 @@ def new_id(kind: str) -> str:
     return f"{kind}-{secrets.token_hex(8)}"
 
 
-def iso(moment: datetime) -> str:
-    return moment.astimezone(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+def iso(instant: datetime) -> str:
+    return instant.astimezone(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def fill(text: str, variables: dict) -> str:
@@ -24,8 +24,8 @@ def fill(text: str, variables: dict) -> str:
     return re.sub(r"\$\{(\w+)\}", lambda found: str(variables.get(found[1], found[0])), text)
 
 
-def message(role: str, text: str, moment: datetime, **extra: object) -> dict:
-    return {"type": "message", "role": role, "content": [{"type": "text", "text": text}], "timestamp": iso(moment),
+def message(role: str, text: str, instant: datetime, **extra: object) -> dict:
+    return {"type": "message", "role": role, "content": [{"type": "text", "text": text}], "timestamp": iso(instant),
             **{name: value for name, value in extra.items() if value is not None}}
 
 

@@ -13,7 +13,7 @@ export interface Block {
 
 const [sessions = '', mode = ''] = process.argv.slice(2);
 if (mode === 'without-slices') {
-  Object.assign(bounds, { eventsPerSlice: Number.POSITIVE_INFINITY, turnMs: Number.POSITIVE_INFINITY });
+  Object.assign(bounds, { eventsPerSlice: Number.POSITIVE_INFINITY, sliceMs: Number.POSITIVE_INFINITY });
 }
 const mock = createMock({
   seed: 'blocking',

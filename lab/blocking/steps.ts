@@ -85,7 +85,7 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('loadSnapshot', { path: { name: 'full' } }),
     control('advanceClock', { body: { days: 365 } }),
     control('loadSnapshot', { path: { name: 'full' } }),
-    // As after a sleep of the machine: six hours pass in a moment.
+    // As after a sleep of the machine: six hours pass in an instant.
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),
     control('setClock', { body: { mode: 'manual' } }),

@@ -70,7 +70,7 @@ interface Created {
   data: { sessionId: string };
 }
 
-/** Messages of which more than one event says that they were sent. */
+/** Messages that more than one event says were sent. */
 async function countSentTwice(ports: readonly number[]): Promise<number> {
   const times = new Map<string, number>();
   for (let since = 0; ; ) {

@@ -33,7 +33,7 @@ function foreignHosts(port: number): string[] {
 /** Whether the request must be refused: written from what each server promises, not from its code. */
 export function mustRefuse({ openness, token, port }: Place, combination: Combination): boolean {
   const { host, origin, site, authorization } = combination;
-  // A request without a host is no request of HTTP/1.1, whoever asks.
+  // A request without a host is no request of HTTP/1.1.
   if (host === undefined) return true;
   if (openness === 'everybody') return false;
   if (foreignHosts(port).includes(host)) return true;

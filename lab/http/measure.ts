@@ -174,7 +174,7 @@ function readProcessTime(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1_000;
 }
 
-/** Until a moment, in microseconds: how long both processors worked, and how long our own processes did, without the generator. */
+/** Until an instant, in microseconds: how long both processors worked, and how long our own processes did, without the generator. */
 interface MachineTime {
   wall: number;
   busy: number;

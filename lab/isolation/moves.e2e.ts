@@ -9,7 +9,7 @@ const isShared = process.env.SOAK_SHARED_CLOCK === '1';
 // Behind the clock of the mock, so that a workspace can go over to it.
 if (isShared) test.use({ workspaceOptions: { startAt: Date.parse('2020-01-01T00:00:00Z') } });
 
-// Rounds stand here: `--repeat-each` would start four new processes for each.
+// Rounds are here: `--repeat-each` would start four new processes for each.
 const rounds = Number(process.env.SOAK_ROUNDS);
 for (let index = 0; index < 20 * rounds; index += 1) {
   const number = (index % 20) + 1;

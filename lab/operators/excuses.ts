@@ -12,7 +12,7 @@ export interface Excuse {
   /** The gap, where it is open. */
   gap?: string;
   reason: string;
-  /** Ids of operators: `*` stands for anything, `{a,b}` for one of several. */
+  /** Ids of operators: `*` represents anything, `{a,b}` for one of several. */
   operators: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function findMistakes(
 ): Mistakes {
   const gaps = gapsOf(service);
   const invalid = excuses.flatMap(({ why, gap, reason, operators }) => [
-    ...(why === 'open' && !gaps.has(gap ?? '') ? [`There is no gap ${gap}, of which is said: ${reason}`] : []),
+    ...(why === 'open' && !gaps.has(gap ?? '') ? [`There is no gap ${gap}, which this reason names: ${reason}`] : []),
     ...operators
       .filter((pattern) => !known.some((id) => isLike(id, pattern)))
       .map((pattern) => `There is no operator like ${pattern}`),

@@ -1,5 +1,5 @@
 // npm run lab -- operators: whether the contract kit catches the mistakes that are derived from the document: each field of
-// each answer changed in every way, each check left out, each effect lost or done twice. What it does not catch stands in
+// each answer changed in every way, each check left out, each effect lost or done twice. What it does not catch is in
 // uncaught.yaml with its reason. Options: --runs, --seed, --only (a part of the ids), --threads.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -31,7 +31,7 @@ const idle = rules.filter(({ id }) => !catching.has(id)).map(({ id }) => id);
 console.log(
   `${sabotages.length} sabotages, ${missed} not caught, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
 );
-console.log(`${rules.length} rules, of which ${idle.length} caught nothing${idle.map((id) => `\n  ${id}`).join('')}`);
+console.log(`${rules.length} rules; ${idle.length} of them caught nothing${idle.map((id) => `\n  ${id}`).join('')}`);
 console.log(
   `median of the smallest cases: ${requests} requests (at most ${target.requests}), ${bytes} bytes of body (at most ${target.bytes})`,
 );

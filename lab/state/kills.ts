@@ -10,7 +10,7 @@ export interface KillCounts {
   lost: number;
 }
 
-/** Kills a mock under load so many times, at random moments, and looks in the next process for what it had answered. */
+/** Kills a mock under load so many times, at random instants, and looks in the next process for what it had answered. */
 export async function runKills(file: string | undefined, kills: number, random: Random): Promise<KillCounts> {
   const counts: KillCounts = { kills: 0, acknowledged: 0, lost: 0 };
   let known: readonly string[] = [];

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../src/operations.ts';
 /** When every run begins. */
 export const startAt: Instant = Date.parse('2026-11-20T00:00:00Z');
 
-/** Over how long the due moments are spread. */
+/** Over how long the due instants are spread. */
 const spreadMs = 24 * hour;
 
 /** By then everything has ended: retries wait an hour, working hours at most a day, chats half an hour. */

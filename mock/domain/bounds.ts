@@ -21,7 +21,7 @@ export const bounds = {
   /** Events of a move of the clock after which other requests have their turn. */
   eventsPerSlice: 500,
   /** Milliseconds of a long work after which other requests have their turn. */
-  turnMs: 10,
+  sliceMs: 10,
   /** Events in an answer of the control plane, and items on a page of it. */
   itemsPerAnswer: 1_000,
   /** Size of the list in an answer of the control plane; a page ends before it, but has one item at least. */

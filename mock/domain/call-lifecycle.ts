@@ -2,7 +2,7 @@ import { hoursToMs, type Instant, secondsToMs } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
 import type { CallSession } from './call.ts';
 import { callDateEnd, isDateInUtc } from './call.ts';
-import { type AgentTurn, type RenderContext, renderOpening, renderReply, toCustomerEntry } from './conversation.ts';
+import { type AgentReply, type RenderContext, renderOpening, renderReply, toCustomerEntry } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import type { Profile } from './gaps.ts';
 import { Gaps } from './gaps.ts';
@@ -177,7 +177,7 @@ function withInitialMessage(script: AgentScript, initialMessage: string | undefi
   };
 }
 
-function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentTurn {
+function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentReply {
   let entries: StoredEntry[] = [];
   const room = roomOf(call);
   for (const [turn, text] of script.customerOnCalls.entries()) {

@@ -1,6 +1,6 @@
 import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { type ChatSession, isUnsent, type Message } from './chat.ts';
-import { type AgentTurn, type RenderContext, renderOutgoing } from './conversation.ts';
+import { type AgentReply, type RenderContext, renderOutgoing } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { Gaps } from './gaps.ts';
 import { createFillRoom } from './placeholders.ts';
@@ -38,7 +38,7 @@ export function messageEndEvents(world: World, { at, session: chat, messageIndex
 }
 
 /** The content of a message that is sent at that time; an agent that no longer exists fails. */
-export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentTurn {
+export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentReply {
   const workspace = workspaceOf(world, chat.start.workspaceId);
   const script = findScript(workspace, outgoing.agent);
   if (script === undefined) return { entries: [], failed: true };

@@ -33,20 +33,20 @@ export function senderOf(channelType: ChannelType, { number, email }: AgentDetai
 }
 
 /** A turn of the agent. `failed`: the agent failed after these entries. */
-export interface AgentTurn {
+export interface AgentReply {
   entries: StoredEntry[];
   failed: boolean;
 }
 
 /** The agent's reply to a customer's message: the first reply with a phrase that the message contains. */
-export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentTurn {
+export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentReply {
   const lowerCased = message.toLowerCase();
   const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));
   return render(reply?.entries ?? script.otherwise, context);
 }
 
 /** The first message of a conversation, as the agent writes it. */
-export function renderOpening(script: AgentScript, context: RenderContext): AgentTurn {
+export function renderOpening(script: AgentScript, context: RenderContext): AgentReply {
   return render(script.opening, context);
 }
 
@@ -75,7 +75,7 @@ export function renderOutgoing(
   script: AgentScript,
   templates: readonly Template[],
   context: RenderContext,
-): AgentTurn {
+): AgentReply {
   const turn = renderContent(outgoing.content, script, templates, context);
   const metadata = metadataOf(outgoing);
   if (metadata === null && outgoing.attachments.length === 0) return turn;
@@ -98,7 +98,7 @@ function renderContent(
   script: AgentScript,
   templates: readonly Template[],
   context: RenderContext,
-): AgentTurn {
+): AgentReply {
   switch (content.type) {
     case 'prompt':
       return renderOpening(script, context);
@@ -122,7 +122,7 @@ function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown
   return present.length === 0 ? null : Object.fromEntries(present);
 }
 
-function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentTurn {
+function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentReply {
   // What is kept for long is concatenated: a list that is pushed to, or made with a spread, has room for 16 more.
   let entries: StoredEntry[] = [];
   const replaceMissing = (placeholder: string) =>
@@ -212,9 +212,9 @@ const typesByExtension = {
 } as const;
 
 /**
- * The content item that stands for an attached link, judged by the ending of its path.
+ * The content item that represents an attached link, judged by the ending of its path.
  *
- * Nothing is fetched, so a sample of the kind stands for the attached file: a medium in a transcript has a link that is
+ * Nothing is fetched, so a sample of the kind represents the attached file: a medium in a transcript has a link that is
  * signed and expires, which no foreign address does. Of the attached link only the name of the file is shown.
  *
  * Source: Content item.

@@ -46,7 +46,7 @@ export function resumedSeed(seed: string, events: number): string {
 
 const resumeSuffix = /#\d+$/;
 
-/** Creates the randomness of a seed, of which `drawn` nonces were used before. */
+/** Creates the randomness of a seed. `drawn` of its nonces were used before. */
 export function createRandomSource(seed: string, drawn = 0): RandomSource {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

@@ -28,7 +28,7 @@ export function sendCustomerMessage(world: World, sessionId: string, text: strin
   const customerEntry = toCustomerEntry(text, user, null, at);
   const script = findScript(workspaceOf(world, workspaceId), agent);
   const context = renderContextOf(world, chat, chat.start, at);
-  const { entries, failed } = script === undefined ? failedTurn : renderReply(script, text, context);
+  const { entries, failed } = script === undefined ? failedReply : renderReply(script, text, context);
   const continued: DomainEvent = {
     type: 'conversation-continued',
     at,
@@ -39,7 +39,7 @@ export function sendCustomerMessage(world: World, sessionId: string, text: strin
   return succeed(failed ? [continued, { type: 'agent-failed', at, sessionId }] : [continued]);
 }
 
-const failedTurn = { entries: [], failed: true };
+const failedReply = { entries: [], failed: true };
 
 /** Ends a conversation at once: an active chat, or a call in progress. */
 export function endSession(world: World, sessionId: string, at: Instant): AdminResult {

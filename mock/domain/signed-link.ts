@@ -24,7 +24,7 @@ export const sampleMimeType = {
 } as const;
 export type Sample = keyof typeof sampleMimeType;
 
-/** The sample that stands for a medium of each kind. */
+/** The sample that represents a medium of each kind. */
 export const sampleByKind = {
   image: 'picture.png',
   video: 'film.mp4',

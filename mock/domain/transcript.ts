@@ -10,7 +10,7 @@ type ContentItem = Schemas['ContentItem'];
 /**
  * The source of a media item: a sample of the mock, or an address of a script, which is passed on unchanged.
  *
- * `mimeType` beside a sample is that of the attachment it stands for; without one it is the sample's own.
+ * `mimeType` beside a sample is that of the attachment it represents; without one it is the sample's own.
  */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 

@@ -2,7 +2,7 @@ import { formatInstant, type Instant, lastInstant } from '../../src/instant.ts';
 
 /** A clock of the mock. An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {
-  /** A `real` or `scaled` clock runs; a `manual` one stands still until it is moved. */
+  /** A `real` or `scaled` clock runs; a `manual` one is paused until it is moved. */
   readonly mode: 'real' | 'scaled' | 'manual';
   /** The speed as a multiple of the machine's clock; null for a manual clock. */
   readonly factor: number | null;
@@ -30,7 +30,7 @@ export function scaledClock(factor: number, start: Instant): Clock {
   return { mode: 'scaled', factor, now, realMsUntil };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that is paused until it is moved. */
 export interface ManualClock extends Clock {
   readonly mode: 'manual';
   /**
@@ -41,7 +41,7 @@ export interface ManualClock extends Clock {
 }
 
 /**
- * A clock that stands still until it is moved: by `mock.time`, or by `advanceClock` of the control plane.
+ * A clock that is paused until it is moved: by `mock.time`, or by `advanceClock` of the control plane.
  *
  * @param start the time that it shows first: whole milliseconds since 1970, up to year 9999
  * @throws RangeError when `start` is no such number

@@ -11,7 +11,7 @@ export function doAtOnce<Result>(task: CooperativeTask<Result>): Result {
   }
 }
 
-/** Runs a task in slices of `bounds.turnMs`, between which the event loop is free. */
+/** Runs a task in slices of `bounds.sliceMs`, between which the event loop is free. */
 export async function doInSlices<Result>(task: CooperativeTask<Result>): Promise<Result> {
   const slice = startSlice();
   for (;;) {
@@ -28,13 +28,13 @@ export function yieldToEventLoop(): Promise<void> {
 
 /** A slice of time, for an asynchronous function that asks by itself whether it is over. */
 export function startSlice() {
-  let endsAt = performance.now() + bounds.turnMs;
+  let endsAt = performance.now() + bounds.sliceMs;
   return {
     isOver: () => performance.now() >= endsAt,
     /** Yields to the event loop and starts the next slice. */
     async next(): Promise<void> {
       await yieldToEventLoop();
-      endsAt = performance.now() + bounds.turnMs;
+      endsAt = performance.now() + bounds.sliceMs;
     },
   };
 }

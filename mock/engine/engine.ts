@@ -27,7 +27,7 @@ export interface OperationRequest<Id extends OperationId> {
  *
  * Every method first applies the events that are due by now: of the clock of the mock, or of the workspace's own. Where a
  * running clock has very many of them due at once (the machine slept), a part of them; then it finds the world as of that
- * moment, and the alarm goes on with the rest.
+ * instant, and the alarm goes on with the rest.
  */
 export interface Engine {
   /** Executes an operation. */

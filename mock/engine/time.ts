@@ -140,7 +140,7 @@ function requireManual(clock: Clock): ManualClock {
   );
 }
 
-/** The clock of a workspace that has one of its own. Where it stands is an event, so that it survives a restart. */
+/** The clock of a workspace that has one of its own. Where it is is an event, so that it survives a restart. */
 export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
   const timeline = engine.timeline(workspaceId);
   return {

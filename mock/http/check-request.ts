@@ -88,7 +88,7 @@ function rereadBody(
     return gaps.prefers('validation/null', 'as-omitted') ? { body: replaceAt(body, steps, undefined) } : undefined;
   }
   if (gap === undefined) return undefined;
-  if (gap === 'validation/moment-without-offset') {
+  if (gap === 'validation/timestamp-without-offset') {
     const instant = resolveOffset(operationId, body, String(value), gaps);
     return instant === undefined ? undefined : { body: replaceAt(body, steps, formatInstant(instant)) };
   }
@@ -118,7 +118,7 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
 
 /** A date-time without an offset is one of the zone that the profile says. */
 function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
-  const answer = gaps.choose('validation/moment-without-offset');
+  const answer = gaps.choose('validation/timestamp-without-offset');
   if (answer === 'default') return undefined;
   return instantInZone(dateTime, answer === 'utc' ? 'UTC' : timeZoneOf(operationId, body));
 }

@@ -4,7 +4,7 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Bytes of a snapshot that is imported. */
   snapshotBytes: 12 * 1024 * 1024,
-  /** How deep arrays and objects of a body may stand in each other. */
+  /** How deep arrays and objects of a body may be in each other. */
   bodyDepth: 500,
   /** Bytes of the request line and all headers. */
   headerBytes: 16 * 1024,

@@ -41,7 +41,7 @@ export function readPreference(header: string): Preference {
   return { ...preferred, notices };
 }
 
-/** `name`, `name=token` or `name="any text"`; blanks may stand around the equals sign. */
+/** `name`, `name=token` or `name="any text"`; blanks may be around the equals sign. */
 const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
 
 /** The preferences of a header, cut at commas and semicolons outside of quotes. */
@@ -51,7 +51,7 @@ function splitPreferences(header: string): string[] {
 }
 
 /**
- * The example of the document that is preferred; a bare code stands for the first example of its status, a bare name
+ * The example of the document that is preferred; a bare code represents the first example of its status, a bare name
  * for the first status that has it. Where there is none: a notice that says what there is.
  *
  * Loads the examples when it is first asked for one.

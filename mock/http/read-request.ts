@@ -90,7 +90,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether brackets outside of texts stand in each other more than `limit` deep. */
+/** Whether brackets outside of texts are in each other more than `limit` deep. */
 function exceedsDepth(json: string, limit: number): boolean {
   if (json.length <= 2 * limit) return false;
   let depth = 0;
@@ -125,7 +125,7 @@ export function readQuery(
   for (const name of queryParameters) {
     const values = parameters.getAll(name);
     if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
-      return refuseInvalid(`${name} must not stand twice in the query.`);
+      return refuseInvalid(`${name} must not be twice in the query.`);
     }
     const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
     const value = isLast ? values.at(-1) : values[0];

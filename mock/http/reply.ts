@@ -128,14 +128,14 @@ export function preflightReply(methods: readonly string[]): HttpReply {
   return { status: 204, headers };
 }
 
-/** The hash of styles or of a script that stands in the page itself. */
+/** The hash of styles or of a script that is in the page itself. */
 type Hash = `'sha256-${string}'`;
 
 /**
  * The headers of a page of the mock. Nothing is loaded from, framed by or sent to other origins, only scripts in files run,
  * and the URL of the page, which can contain the id of a session, is sent to nobody.
  *
- * @param inside - The hashes of styles and of a script that stand in the page; it may have no others.
+ * @param inside - The hashes of styles and of a script that are in the page; it may have no others.
  */
 export function toPageHeaders({
   styles,
@@ -199,7 +199,7 @@ function responseCodeOf(status: number, gaps: Gaps): number {
 
 /** What goes wrong with one request on purpose. */
 export interface InjectedFault {
-  /** The faults that did it, as they stand in the header `understudy-fault`. */
+  /** The faults that did it, as they are in the header `understudy-fault`. */
   faultIds: string;
   /** What is answered instead; nothing is executed then. Undefined: the normal answer. */
   replacement: Awaitable<PreparedReply> | undefined;

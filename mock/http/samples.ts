@@ -8,7 +8,7 @@ export const samples: Record<Sample, () => Uint8Array> = {
   'paper.pdf': () => new TextEncoder().encode(samplePdf),
 };
 
-/** One second of a quiet tone: 8 kHz, 8 bit, mono. It stands for every recording too. */
+/** One second of a quiet tone: 8 kHz, 8 bit, mono. It represents every recording too. */
 export function createTone(): Uint8Array {
   const rate = 8_000;
   const wave = Array.from(

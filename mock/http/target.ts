@@ -6,10 +6,10 @@ type RequestPlane = 'service' | 'media' | 'internal';
 
 export interface RequestTarget {
   plane: RequestPlane;
-  /** The host that stands in the target itself, as a proxy sends it; undefined where there is only a path. */
+  /** The host that is in the target itself, as a proxy sends it; undefined where there is only a path. */
   authority: string | undefined;
   pathname: string;
-  /** What stands behind the question mark. */
+  /** What is behind the question mark. */
   search: string;
 }
 

@@ -97,7 +97,7 @@ function gapOfKeyword(
     case 'required':
       return 'validation/missing-field';
     case 'format':
-      return lacksOffset(params, actual) ? 'validation/moment-without-offset' : 'validation/malformed-text';
+      return lacksOffset(params, actual) ? 'validation/timestamp-without-offset' : 'validation/malformed-text';
     default:
       return 'validation/malformed-text';
   }

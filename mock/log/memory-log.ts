@@ -122,7 +122,7 @@ export function createEventLog(
   };
 }
 
-/** Events that are large and of which the world mostly rests on the latest alone. */
+/** Events that are large. The world mostly rests on the latest alone. */
 function isOftenObsolete({ type }: DomainEvent): boolean {
   return type === 'workspace-changed' || type === 'workflow-updated';
 }

@@ -18,7 +18,7 @@ export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
       workspaces.map(({ id }, index) => [`/workspaces/${index}/id`, id]),
       'an id',
     ),
-    // Keys are secrets: an issue says where one stands, not what it is.
+    // Keys are secrets: an issue says where one is, not what it is.
     ...findDuplicates(
       workspaces.flatMap(({ apiKeys }, index) =>
         apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),

@@ -8,7 +8,7 @@ import type { PlayedScenario, Scenario, Step } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
 /**
- * Plays a scenario from its beginning, on a mock of its own whose clock stands still between the steps.
+ * Plays a scenario from its beginning, on a mock of its own whose clock is paused between the steps.
  *
  * @throws TypeError for a step that is refused
  */

@@ -106,7 +106,7 @@ export function operationsOf(document: Document) {
   );
 }
 
-/** What a `$ref` to a component stands for; anything else is returned as it is. */
+/** What a `$ref` to a component represents; anything else is returned as it is. */
 export function resolveReference<T extends object>(document: Document, value: T | { $ref: string }): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
   const steps = value.$ref.split('/').slice(1);
@@ -114,8 +114,8 @@ export function resolveReference<T extends object>(document: Document, value: T 
 }
 
 /**
- * Every statement and gap of the document, wherever it stands, in the order of the document.
- * `operationId` is set for those that stand at an operation.
+ * Every statement and gap of the document, wherever it is, in the order of the document.
+ * `operationId` is set for those that are at an operation.
  */
 export function annotationsOf(document: Document) {
   const collect = <Annotation>(keyword: 'x-statements' | 'x-gaps') =>

@@ -39,7 +39,7 @@ export async function renderEventTypes(schema: JsonSchema): Promise<string> {
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 
-/** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */
+/** The same generator serves plain JSON Schema once its definitions are where OpenAPI keeps them. */
 async function renderTypes(
   typeName: string,
   { $defs, ...file }: JsonSchema,
@@ -65,7 +65,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
     return [[id, { enum: choices.map((choice) => choice.id), description: [text.trim(), ...lines].join('\n') }]];
   });
   const gapsWithout = gaps.filter(({ alternatives }) => alternatives === undefined).map(({ id }) => id);
-  const errorMessage = 'is a gap without alternatives, of which the mock always plays the default';
+  const errorMessage = 'is a gap without alternatives: the mock always plays the default';
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'profile.schema.json',

@@ -186,7 +186,7 @@ async function bundle(source: string): Promise<string> {
     plugins: [
       { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
     ],
-    // The path of a package stands in the bundle, so it must be the same wherever the packages are installed.
+    // The path of a package is in the bundle, so it must be the same wherever the packages are installed.
     resolve: { symlinks: false },
     platform: 'neutral',
     write: false,
@@ -196,7 +196,7 @@ async function bundle(source: string): Promise<string> {
   return output[0].code;
 }
 
-/** References to components point into the document wherever the schema itself stands. */
+/** References to components point into the document wherever the schema itself is. */
 function toAbsoluteReferences(schema: unknown, inDocument: boolean): JsonSchema {
   const text = JSON.stringify(schema);
   return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as JsonSchema;

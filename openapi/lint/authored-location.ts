@@ -39,7 +39,7 @@ function childOf({ file, lines, node }: AuthoredNode, step: string): AuthoredNod
   return pair && { file, lines, node: pair.value, offset: pair.key.range?.[0] ?? 0 };
 }
 
-/** What a reference stands for, in this file or another; any other place is returned as it is. */
+/** What a reference represents, in this file or another; any other place is returned as it is. */
 async function followReference(node: AuthoredNode): Promise<AuthoredNode> {
   const reference = isMap(node.node) ? node.node.get('$ref') : undefined;
   if (typeof reference !== 'string') return node;

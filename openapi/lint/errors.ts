@@ -93,7 +93,7 @@ function findContradictions({ errorCode, status, body, where }: ErrorExample): F
   return Object.entries({ responseCode: status, errorCode }).flatMap(([member, value]) => {
     const actual = body?.[member];
     if (actual === value) return [];
-    const expected = `The example "${errorCode}" stands under ${status}, so its ${member} is ${JSON.stringify(value)}`;
+    const expected = `The example "${errorCode}" is under ${status}, so its ${member} is ${JSON.stringify(value)}`;
     const message = `${expected}, but here is ${JSON.stringify(actual) ?? 'none'}. Correct it.`;
     return [{ where: appendPointer(where, 'value', member), message }];
   });
@@ -105,7 +105,7 @@ function checkMisplacedErrors(document: Document): Finding[] {
   return others.flatMap(({ members, where }) =>
     errorRowsOf(members as unknown as Operation, where).map(({ id, where: at }) => ({
       where: at,
-      message: `${id} has an \`error\`, so it belongs to an operation, but it stands elsewhere. Move it there.`,
+      message: `${id} has an \`error\`, so it belongs to an operation, but it is elsewhere. Move it there.`,
     })),
   );
 }

@@ -52,7 +52,7 @@ interface Entry {
   content?: { type: string }[];
 }
 
-/** Every kind of transcript entry and every kind of content stands in the transcript of some example. */
+/** Every kind of transcript entry and every kind of content is in the transcript of some example. */
 export function checkTranscripts(document: Document): Finding[] {
   const entries = namedExamplesOf(document).flatMap(({ example }) => {
     const body = example.value as { data?: { transcript?: Entry[] } | null } | null;

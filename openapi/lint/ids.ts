@@ -53,7 +53,7 @@ function checkUnique(all: LocatedId[], scope: string): Finding[] {
     .filter(({ id }, index) => all.findIndex((other) => other.id === id) < index)
     .map(({ id, where }) => ({
       where,
-      message: `An id stands once ${scope}, but ${id} is taken. Rename one of the two.`,
+      message: `An id is once ${scope}, but ${id} is taken. Rename one of the two.`,
     }));
 }
 

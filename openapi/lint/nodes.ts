@@ -46,7 +46,7 @@ export function nodesOf(document: Document): Node[] {
   return nodes;
 }
 
-/** Every statement or gap of the document, wherever it stands, with its place. */
+/** Every statement or gap of the document, wherever it is, with its place. */
 export function annotationsAt<Annotation>(
   document: Document,
   keyword: 'x-statements' | 'x-gaps',

@@ -38,7 +38,7 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
     case 'uniqueItems':
       return {
         pointer: appendPointer(pointer, Number(params.i)),
-        message: `stands in this list already, at [${params.j}].`,
+        message: `is in this list already, at [${params.j}].`,
       };
     case 'false schema':
       return { pointer, message: 'has no place here. Remove it.' };

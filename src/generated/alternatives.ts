@@ -159,7 +159,7 @@ export const alternatives = {
   "validation/empty-text": [
     "validation-error"
   ],
-  "validation/moment-without-offset": [
+  "validation/timestamp-without-offset": [
     "utc",
     "timezone"
   ],

@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces the state of the mock, or of one workspace, by that of a scenario.
-         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which stands still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
+         * @description The clock continues from the time of the scenario: a manual one is paused, any other runs as fast as before. The journal is cleared. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which is still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
          */
         post: operations["loadScenario"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface components {
             /** @description The workspace whose own clock this is; absent for the clock of the mock. */
             workspaceId?: string;
             /**
-             * @description `real` and `scaled` run by themselves; `manual` stands still until it is advanced.
+             * @description `real` and `scaled` run by themselves; `manual` is paused until it is advanced.
              * @enum {unknown}
              */
             mode: "real" | "scaled" | "manual";

@@ -1209,7 +1209,7 @@ export const gaps = [
     "alternatives": []
   },
   {
-    "id": "validation/moment-without-offset",
+    "id": "validation/timestamp-without-offset",
     "text": "The response to a timestamp without `Z` or an offset.",
     "default": "422 `validationError`.",
     "alternatives": [

@@ -2,7 +2,7 @@
 export const guides = [
   {
     "name": "first-conversation",
-    "markdown": "# Your first conversation\n\nSend a customer a message, read what became of it, and answer a customer inside your own page.\n\nYou need the API key of a workspace and the name of one of its channels, exactly as the dashboard writes it.\n\n## Send the first message\n\nOn a messenger-app channel the customer is a phone number with its country code. The agent writes the message; what you\nput into `metadata` fills the placeholders of its prompt.\n\n```example triggerChat messengerPrompt\n```\n\nKeep the `sessionId`: it is the only way back to this conversation.\n\n## Read the conversation\n\n[Get Session Details](../operations/get-session.md) returns the whole record. A message that was just sent may need a\nmoment to appear in the transcript.\n\n```example getSession webChat\n```\n\n## Answer inside your own page\n\nWith `doReturnResponse` nothing is sent. The reply of the agent is in the response, so you can show it yourself.\n\n```example triggerChat replyNew\n```\n\nPass the `sessionId` on to continue:\n\n```example triggerChat replyContinued\n```\n"
+    "markdown": "# Your first conversation\n\nSend a customer a message, read what became of it, and answer a customer inside your own page.\n\nYou need the API key of a workspace and the name of one of its channels, exactly as the dashboard writes it.\n\n## Send the first message\n\nOn a messenger-app channel the customer is a phone number with its country code. The agent writes the message; what you\nput into `metadata` fills the placeholders of its prompt.\n\n```example triggerChat messengerPrompt\n```\n\nKeep the `sessionId`: it is the only way back to this conversation.\n\n## Read the conversation\n\n[Get Session Details](../operations/get-session.md) returns the whole record. A message that was just sent may need a\ninstant to appear in the transcript.\n\n```example getSession webChat\n```\n\n## Answer inside your own page\n\nWith `doReturnResponse` nothing is sent. The reply of the agent is in the response, so you can show it yourself.\n\n```example triggerChat replyNew\n```\n\nPass the `sessionId` on to continue:\n\n```example triggerChat replyContinued\n```\n"
   },
   {
     "name": "scheduling-across-time-zones",
@@ -29,7 +29,7 @@ export const guides = [
 export const glossary = [
   {
     "term": "Agent",
-    "meaning": "Who writes or speaks to customers for you. It has a name, versions and a prompt, all of which the dashboard sets."
+    "meaning": "Who writes or speaks to customers for you. It has a name, versions and a prompt. You set them in the dashboard."
   },
   {
     "term": "Attempt",

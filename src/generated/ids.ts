@@ -498,7 +498,7 @@ export type GapId =
   | "validation/unknown-time-zone"
   | "validation/wrong-type-in-call-operations"
   | "validation/numbers-as-text"
-  | "validation/moment-without-offset"
+  | "validation/timestamp-without-offset"
   | "validation/address-lists"
   | "envelope/response-code"
   | "envelope/error-message"

@@ -68,7 +68,7 @@ export interface components {
             readonly checks: readonly {
                 /** @description The entry of the subject file: `workspace.channels.messenger`. */
                 readonly entry: string;
-                /** @description Where it stands: `subject.yaml:12`. */
+                /** @description Where it is: `subject.yaml:12`. */
                 readonly place?: string | undefined;
                 /**
                  * @description Whether the service knows it; `mistake` when it does not, `inconclusive` when that could not be found out.
@@ -128,7 +128,7 @@ export interface components {
             readonly type: "error";
             readonly reason: string;
         };
-        /** @description What was seen. Where a value of the subject file stood, its name stands in angle brackets: `<number 1>`, `<key of the workspace>`. */
+        /** @description What was seen. Where a value of the subject file was, its name is in angle brackets: `<number 1>`, `<key of the workspace>`. */
         readonly Finding: {
             readonly statements: components["schemas"]["Statements"];
             readonly expected: string;
@@ -161,7 +161,7 @@ export interface components {
             readonly headers: components["schemas"]["Headers"];
             /** @description The body of the answer. */
             readonly text: string;
-            /** @description The size and digest of a body of which `text` is a part. */
+            /** @description The size and digest of the whole body; `text` is a part of it. */
             readonly cut?: {
                 readonly bytes: number;
                 readonly sha256: string;

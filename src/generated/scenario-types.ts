@@ -32,7 +32,7 @@ export interface components {
              * @enum {unknown}
              */
             do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes";
-            /** @description Its fields, of path and body in one object. `$name` stands for the id that an earlier step got by `as`, `{n}` for the number of the repetition. */
+            /** @description Its fields, of path and body in one object. `$name` represents the id that an earlier step got by `as`, `{n}` for the number of the repetition. */
             with?: {
                 [key: string]: unknown;
             };

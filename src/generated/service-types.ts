@@ -260,7 +260,7 @@ export interface components {
             sessionId?: string;
             chatOptions?: components["schemas"]["ChatOptions"];
         };
-        /** @description What every error looks like. The codes that are documented stand with their operation and status; where no condition is documented, any code may come. */
+        /** @description What every error looks like. The codes that are documented are with their operation and status; where no condition is documented, any code may come. */
         ErrorBody: {
             /** @description The HTTP status of the response: 400, 401, 403, 404, 422 or 500 where the error is documented. */
             responseCode: number;

@@ -181,7 +181,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   ]
  },
  "message-being-sent": {
-  "text": "A message is being sent at this very moment.",
+  "text": "A message is being sent at this very instant.",
   "steps": [
    {
     "send": "triggerChat",

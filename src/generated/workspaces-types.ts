@@ -11,7 +11,7 @@ export interface components {
         };
         /** @description One isolated world of API keys, channels, agents, templates and workflows. */
         Workspace: {
-            /** @description Short name; it stands in every session and call id of the workspace. */
+            /** @description Short name; it is in every session and call id of the workspace. */
             id: string;
             /** @description Values of `x-api-key` that open this workspace. No other workspace may use the same. */
             apiKeys: string[];
@@ -281,7 +281,7 @@ export interface components {
         ButtonContent: {
             /** @constant */
             type: "button";
-            /** @description What stands on the button. */
+            /** @description What is on the button. */
             text: string;
             /** @description What pressing it sends. */
             payload: string;
@@ -289,7 +289,7 @@ export interface components {
         /** @description An approved message template of the messenger app. */
         Template: {
             name: components["schemas"]["Name"];
-            /** @description The text by language code. `{{1}}` stands for the template variable "1". */
+            /** @description The text by language code. `{{1}}` represents the template variable "1". */
             languages: {
                 [key: string]: string;
             };
@@ -304,7 +304,7 @@ export interface components {
              */
             messages: "sent" | "sendFails" | "agentFails";
             /**
-             * @description The course of the first attempt, of the first retry, and so on; the last one stands for all further.
+             * @description The course of the first attempt, of the first retry, and so on; the last one represents all further.
              * @default [
              *       "completed"
              *     ]
@@ -371,7 +371,7 @@ export interface components {
         Numbers: components["schemas"]["Number"][];
         /**
          * Format: uri
-         * @description An address of your own; it is shown as it stands, not signed.
+         * @description An address of your own; it is shown as it is, not signed.
          */
         MediaUrl: string;
         MimeType: string;

@@ -14,7 +14,7 @@ export function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }:
 }
 
 /**
- * Declares tests that need a browser, in which they open windows. Without one a single test stands in their place: it is
+ * Declares tests that need a browser, in which they open windows. Without one a single test is in their place: it is
  * skipped, and says on standard error what to do, or it fails where a browser is required.
  */
 export function withChromium(declare: (newContext: NewContext) => void): void {

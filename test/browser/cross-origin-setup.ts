@@ -50,7 +50,7 @@ const vaultWorkspace = {
   ],
 };
 
-/** Everything anew. Without the gate, the mock answers whoever asks. */
+/** Everything anew. Without the gate, the mock answers everybody. */
 export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promise<CrossOriginSetup> {
   const answeredRequests: string[] = [];
   let notify = () => {};

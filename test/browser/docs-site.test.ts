@@ -9,7 +9,7 @@ import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
-/** The site stands below a path, as on any static host. */
+/** The site is below a path, as on any static host. */
 const prefix = '/below/a/path/';
 
 const folder = useTempFolder();

@@ -69,7 +69,7 @@ export const elements: readonly Attempt[] = [
     name: 'an object',
     script: `const { element, loaded } = put('object', { data: mock + '/_mock/health' });
       return [await loaded, within(element)];`,
-    // What stands in its place is empty.
+    // What is in its place is empty.
     expectedResult: ['error ', '<html><head></head><body></body></html>'],
   },
   {

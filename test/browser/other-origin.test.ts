@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 import { attempts } from './attempts.ts';
 import { withChromium } from './chromium.ts';
 import { type CrossOriginSetup, setUpCrossOrigin } from './cross-origin-setup.ts';
-import { foreignNames } from './foreign-names.ts';
+import { otherHosts } from './other-hosts.ts';
 import { type AttackerOrigin, evaluateInPage, runAttempt } from './run-attempt.ts';
 
 const foreign: readonly AttackerOrigin[] = ['another port', 'another site'];
@@ -59,7 +59,7 @@ withChromium((newContext) => {
   test('nobody is shown anything who types a name that was made to lead to the mock', async () => {
     const mock = await openSetup();
 
-    const answer = await page.goto(`http://${foreignNames.rebound}:${mock.mockPort}/_mock/health`);
+    const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);
 
     expect(answer?.status()).toBe(403);
     expect(await answer?.json()).toMatchObject({ errorCode: 'requestNotAllowed' });

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Attempt } from './attempt.ts';
 import type { CrossOriginSetup } from './cross-origin-setup.ts';
-import { foreignNames } from './foreign-names.ts';
+import { otherHosts } from './other-hosts.ts';
 import { pageTools } from './page-tools.ts';
 
 /** Where a page comes from that does not belong to the mock. */
@@ -32,7 +32,7 @@ export async function runAttempt(
   setup.clearAnswered();
   const globals = {
     mock: origin,
-    evil: `http://${foreignNames.site}:${setup.evilPort}`,
+    evil: `http://${otherHosts.site}:${setup.evilPort}`,
     reads: setup.reads,
     writes: setup.writes,
   };
@@ -78,9 +78,9 @@ function pageAddressOf(
     case 'another port':
       return { url: `http://127.0.0.1:${evilPort}/`, origin };
     case 'another site':
-      return { url: `http://${foreignNames.site}:${evilPort}/`, origin };
+      return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
     case 'a name that was made to lead to the mock': {
-      const rebound = `http://${foreignNames.rebound}:${mockPort}`;
+      const rebound = `http://${otherHosts.rebound}:${mockPort}`;
       // The service answers to every name; any page of this origin will do.
       return { url: `${rebound}/api`, origin: rebound };
     }

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { type ChromiumLocation, findChromium } from '../support/find-chromium.ts';
-import { foreignNames } from './foreign-names.ts';
+import { otherHosts } from './other-hosts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ export default async function startChromium(project: TestProject): Promise<(() =
     return undefined;
   }
   const rules = [
-    ...Object.values(foreignNames).map((name) => `MAP ${name} 127.0.0.1`),
+    ...Object.values(otherHosts).map((name) => `MAP ${name} 127.0.0.1`),
     'MAP * ~NOTFOUND',
     'EXCLUDE 127.0.0.1',
     'EXCLUDE localhost',

@@ -75,7 +75,7 @@ describe('values of the file', () => {
     });
   });
 
-  test('stand in for required options', async () => {
+  test('are in for required options', async () => {
     expect(await valuesOf(config, 'report')).toMatchObject({ from: [fileIn('run.ndjson')] });
   });
 

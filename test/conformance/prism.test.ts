@@ -423,7 +423,7 @@ const answerExamples = operationIds.flatMap((operationId) => {
     const component = $ref === undefined ? undefined : authored.components.responses[lastStep($ref)];
     const json = (component?.content ?? content)['application/json'];
     return namedExamplesOf<{ responseCode: number }>(json).map(({ name, value }) => {
-      // What the interface leaves open stands under `default`, whatever its status.
+      // What the interface leaves open is under `default`, whatever its status.
       return { operationId, line, status: status === 'default' ? value.responseCode : Number(status), name, value };
     });
   });
@@ -461,7 +461,7 @@ const wrongAnswers: [string, string, number, unknown, string?][] = [
   ['a chat with the duration of a call', read, 200, { ...chat, data: { ...chat.data, duration: null } }],
   ['a call without its duration', read, 200, { ...call, data: { ...call.data, duration: undefined } }],
   ['a status that is none', read, 200, { ...chat, data: { ...chat.data, status: 'sleeping' } }],
-  ['a moment that is none', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
+  ['an instant that is none', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
   ['an entry that is none', read, 200, { ...chat, data: { ...chat.data, transcript: [{ type: 'shout' }] } }],
   ['a page', read, 200, '<p>Welcome</p>', 'text/html'],
 ];

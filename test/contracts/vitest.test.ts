@@ -60,7 +60,7 @@ test('each rule is a test: what held passes, and what was not run is skipped', (
   expect(statuses.get('cancel-scheduled/pending-is-cancelled')).toBe('passed');
   expect(statuses.get('cancel-call/unknown-call-is-refused')).toBe('passed');
   // It would send, and only scheduling is allowed.
-  expect(statuses.get('time/message-waits-for-its-moment')).toMatch(/skipped|pending/);
+  expect(statuses.get('time/message-waits-for-its-schedule-time')).toMatch(/skipped|pending/);
   expect([...statuses.values()]).not.toContain('failed');
 });
 

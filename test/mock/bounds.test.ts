@@ -50,7 +50,7 @@ test('a value that is repeated in a message is cut short', async () => {
   for (const body of bodies) expect(body.length).toBeLessThan(500);
 });
 
-test('a clock starts at a moment only', () => {
+test('a clock starts at an instant only', () => {
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.5]) {
     expect(() => manualClock(wrong)).toThrow(RangeError);
   }

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json.ts';
 
-/** Stands for a part that varies or is left out, in a response that a page shows. */
+/** Represents a part that varies or is left out, in a response that a page shows. */
 const ellipsis = '…';
 
 /** Documented and actual text when they differ. A line with `…` alone matches any number of lines. */

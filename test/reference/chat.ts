@@ -85,7 +85,7 @@ function dueAtOf(body: Members): number | Answer {
   const now = Date.now();
   if (scheduleTime === undefined) return nextPermitted(now, { from, until, zone });
   const scheduledAt = parseInstant(scheduleTime);
-  if (Number.isNaN(scheduledAt)) return refuse(400, 'badMoment', 'When?');
+  if (Number.isNaN(scheduledAt)) return refuse(400, 'badTime', 'When?');
   return scheduledAt > now ? nextPermitted(scheduledAt, { from, until, zone }) : now;
 }
 

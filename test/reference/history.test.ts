@@ -58,7 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   trigger(text.map((message) => ({ doReturnResponse: true, agentName: 'Nora Ø', message }))),
   trigger(fc.constant({ communicationChannel: 'Chat / Site', customerNumber: 'u 7' })),
   trigger(fc.constantFrom(...refused)),
-  // Never due at the moment of another step.
+  // Never due at the instant of another step.
   fc.record({ text, minutes: fc.integer({ min: 1, max: 90 }) }).map(({ text: message, minutes }): Step => {
     return { do: 'trigger', isScheduled: true, body: { ...messenger, ...say(message), inSeconds: 60 * minutes + 20 } };
   }),
@@ -171,7 +171,7 @@ async function send(fetch: Fetch, method: string, path: string, key: string, bod
   return { ...((await response.json()) as Answer), status: response.status };
 }
 
-/** Whether the agent replies at once, says exactly what it is told, or writes a text of its own. */
+/** Whether the agent replies at once, says exactly the given text, or writes a text of its own. */
 function modeOf(body: object): 'reply' | 'exact' | 'other' {
   if ('doReturnResponse' in body) return 'reply';
   return JSON.stringify(body).includes('"say"') ? 'exact' : 'other';

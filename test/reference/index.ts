@@ -20,7 +20,7 @@ type Handler = (state: ServiceState, asked: AuthorizedRequest) => Answer;
 const chatBasePath = '/api';
 const callBasePath = '/voice/api';
 
-/** `*` stands for the last step of a path. */
+/** `*` represents the last step of a path. */
 const routes: Readonly<Record<string, Handler>> = {
   [`POST ${chatBasePath}/chat-agent/trigger`]: triggerChat,
   [`DELETE ${chatBasePath}/chat-agent/cancel/*`]: cancelScheduled,

@@ -2,7 +2,7 @@ import type { Members } from './request-fields.ts';
 import { type Answer, refuse, type ServiceState } from './service-state.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
-/** The entry that a request makes once it is sent, without its moment; or why there is none. */
+/** The entry that a request makes once it is sent, without its instant; or why there is none. */
 export function messageContentOf(
   state: ServiceState,
   workspace: Workspace,

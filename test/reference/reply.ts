@@ -27,7 +27,7 @@ export function reply(state: ServiceState, { workspace }: AuthorizedRequest, bod
       : findConversation(state, workspace, String(body.sessionId));
   if ('status' in session) return session;
   session.agent = agent;
-  session.entries.push(...createTurn(session, body));
+  session.entries.push(...createEntries(session, body));
   session.updatedAt = Date.now();
   return accept('Trigger dispatched', { transcript: entriesOf(session), sessionId: session.id });
 }
@@ -42,7 +42,7 @@ function findConversation({ sessions }: ServiceState, workspace: Workspace, sess
 }
 
 /** What the customer says, and all that the agent does upon it. */
-function createTurn({ entries, customer, agent }: Session, { message }: Members): Members[] {
+function createEntries({ entries, customer, agent }: Session, { message }: Members): Members[] {
   const timestamp = Date.now();
   const callId = `use#${entries.length}`;
   const user = {

@@ -114,7 +114,7 @@ export function omitNulls(fields: Fields, body: Members): Members {
   );
 }
 
-/** Milliseconds since 1970; without an offset it is taken for UTC. NaN when it is no moment. */
+/** Milliseconds since 1970; without an offset it is taken for UTC. NaN when it is no timestamp. */
 export function parseInstant(text: unknown): number {
   const [whole, , offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(String(text)) ?? [];

@@ -6,7 +6,7 @@ export interface ServiceState {
   sessions: Session[];
   calls: Call[];
   origin(): string;
-  /** Does something at a moment, milliseconds since 1970, unless the service is closed by then. */
+  /** Does something at an instant, milliseconds since 1970, unless the service is closed by then. */
   schedule(at: number, task: () => void): void;
 }
 

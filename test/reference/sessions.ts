@@ -92,7 +92,7 @@ function toSessionRecord(session: Session): Members {
   };
 }
 
-/** The entries with their moments written out. */
+/** The entries with their instants written out. */
 export function entriesOf({ entries }: Session): Members[] {
   return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }

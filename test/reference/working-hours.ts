@@ -5,7 +5,7 @@ export interface WorkingHours {
   zone: string;
 }
 
-/** The moment, at `due` or after it, at which the hours let something out. The end itself is outside. */
+/** The instant, at `due` or after it, at which the hours let something out. The end itself is outside. */
 export function nextPermitted(due: number, { from, until, zone }: WorkingHours): number {
   const local = wallClock(due, zone);
   const midnight = local - (local % 86_400_000);
@@ -29,7 +29,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What clocks in the zone show at a moment, as if they showed UTC. */
+/** What clocks in the zone show at an instant, as if they showed UTC. */
 export function wallClock(at: number, timeZone: string): number {
   const formatted = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
   return Date.parse(`${formatted.replace(' ', 'T')}Z`) + (at % 1000);

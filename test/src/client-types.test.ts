@@ -41,7 +41,7 @@ test('wrong requests do not compile', () => {
   expectTypeOf<{ query: { callId: number } }>().not.toExtend<RequestOf<'getSignedUrl'>>();
 });
 
-test('a request carries what its operation has, and goes to addresses it stands under only', () => {
+test('a request carries what its operation has, and goes to addresses it is under only', () => {
   expectTypeOf<keyof RequestOf<'triggerChat'>>().toEqualTypeOf<'body' | 'base'>();
   expectTypeOf<keyof RequestOf<'getSignedUrl'>>().toEqualTypeOf<'query' | 'base'>();
   expectTypeOf<keyof RequestOf<'updateWorkflowCall'>>().toEqualTypeOf<'path' | 'body' | 'base'>();

@@ -8,11 +8,11 @@ const writable = fc.date({
   noInvalidDate: true,
 });
 
-test('a moment is written in UTC with milliseconds', () => {
+test('an instant is written in UTC with milliseconds', () => {
   expect(formatInstant(Date.UTC(2026, 10, 20, 9))).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('every moment is written as JavaScript writes it', () => {
+test('every instant is written as JavaScript writes it', () => {
   const bounds = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z'].map(Date.parse);
   const anywhere = fc.date({ noInvalidDate: true }).map((date) => date.getTime());
   const near = fc.tuple(fc.constantFrom(...bounds), fc.integer({ min: -1_000, max: 1_000 })).map(([at, ms]) => at + ms);
@@ -23,13 +23,13 @@ test('every moment is written as JavaScript writes it', () => {
   );
 });
 
-test('what is no moment cannot be written', () => {
+test('what is no timestamp cannot be written', () => {
   for (const instant of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1]) {
     expect(() => formatInstant(instant)).toThrow(RangeError);
   }
 });
 
-test('a written moment reads as the same moment', () => {
+test('a written instant reads as the same instant', () => {
   fc.assert(
     fc.property(writable, (date) => {
       expect(parseInstant(formatInstant(date.getTime()))).toBe(date.getTime());
@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each([
-  '2026-11-20T09:00:00', // no offset: a different moment in every place
+  '2026-11-20T09:00:00', // no offset: a different instant in every place
   '2026-11-20',
   '2026-11-20T09:00Z',
   '2026-11-20 09:00:00Z',
@@ -108,7 +108,7 @@ test.each([
   '2026-11-20T09:00:00Z\n',
   '20 Nov 2026 09:00:00 GMT',
   '',
-])('%o is no moment', (text) => {
+])('%o is no timestamp', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });
 

@@ -116,7 +116,7 @@ test.each(['keys', 'monkey', 'design', 'unsig', 'signed', 'authori2ation', 'api-
   (name) => expect(isSecretName(name)).toBe(false),
 );
 
-test('an empty value is none, and what stands in the value of a secret is a part of it', () => {
+test('an empty value is none, and what is in the value of a secret is a part of it', () => {
   expect(findSecretParameters('?token=&sig=a', '«»')).toEqual([{ start: 12, end: 13, mask: '«»' }]);
   expect(findSecretParameters('?token=a?key=b;sig=c&sig=d', '«»')).toEqual([
     { start: 7, end: 20, mask: '«»' },

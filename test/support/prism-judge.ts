@@ -74,7 +74,7 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
   };
 }
 
-/** The proxy stands where it stands, so the addresses of the document do not count. */
+/** The proxy is where it is, so the addresses of the document do not count. */
 function documentWithoutServers(): object {
   // Prism puts what is referred to in the place of the reference, in the very object that it is given.
   const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;

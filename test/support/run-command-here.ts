@@ -4,7 +4,7 @@ import type { CommandResult } from './cli-process.ts';
 
 const outputs = new AsyncLocalStorage<{ stdout: string; stderr: string }>();
 
-// What a command prints goes to whoever runs it, also where several run side by side.
+// What a command prints goes to its caller, also where several run side by side.
 for (const name of ['stdout', 'stderr'] as const) {
   const write = process[name].write.bind(process[name]) as (...given: unknown[]) => boolean;
   process[name].write = (...given: [unknown, ...unknown[]]) => {

@@ -33,7 +33,7 @@ const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-cal
 /** Calls that may not be placed, beside one that is: by then they would have been, too. */
 export const callsNotPlacedRules: readonly Rule[] = [
   defineRule<[CallBody, number]>({
-    id: 'live/held-calls-are-not-placed',
+    id: 'live/only-due-calls-are-placed',
     title:
       'While a call is placed, others stay behind that are outside of their hours, whose date is over, or that were cancelled.',
     pitfall:

@@ -121,7 +121,7 @@ export const triggerCallRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'trigger-call/malformed-moment-is-refused',
+    id: 'trigger-call/malformed-timestamp-is-refused',
     title: 'A scheduleTime that is no timestamp is refused, and nobody is called.',
     pitfall: 'What cannot be read as a timestamp counts as now.',
     statements: ['trigger-call/field/schedule-time'],

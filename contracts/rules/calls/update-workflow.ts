@@ -58,7 +58,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     check: expectAccepted,
   }),
   defineRule({
-    id: 'update-workflow/details-without-a-moment',
+    id: 'update-workflow/details-without-a-schedule-time',
     title: 'Call details without a time are accepted and mean now.',
     pitfall: 'schedule_time is required in practice.',
     statements: ['update-workflow/success', 'update-workflow/success-data', 'update-workflow/field/schedule-time'],

@@ -7,7 +7,7 @@ import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import {
   describedFieldsOf,
@@ -124,7 +124,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       await service.send('cancelCall', { path: { callId } });
       // By the same clock, which may show any time.
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
-      const later = await readSession(service, (await sendTurn(service, turn)).sessionId);
+      const later = await readSession(service, (await converse(service, turn)).sessionId);
 
       const [now, created, updated] = [later.createdAt, record?.createdAt, record?.updatedAt].map(spanOf);
       if (now === undefined || created === undefined || updated === undefined) return inconclusive(unreadable);
@@ -141,7 +141,7 @@ export const metamorphicCallRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'relations/duration-agrees-with-the-moments-of-a-call',
+    id: 'relations/duration-agrees-with-the-timestamps-of-a-call',
     title: 'The duration of a call is in seconds: no longer than it can have taken, and no shorter than what was said.',
     pitfall: 'The duration is in milliseconds or in minutes, or is rounded down to whole minutes.',
     statements: ['session/field/duration', 'service/read-call-session', 'transcript/message/timestamp'],

@@ -7,7 +7,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { expectPlaceholdersFilled, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { converse, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, messagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
@@ -37,7 +37,7 @@ export const consistencyRules: readonly Rule[] = [
       for (const [index, message] of customerPrompts.entries()) {
         // The second goes on with what the first began; what a conversation comes to with the others is open.
         const continued = index === 1 && opened !== undefined ? { sessionId: opened } : {};
-        const reply = await sendTurn(service, { agentName, message, metadata, ...continued });
+        const reply = await converse(service, { agentName, message, metadata, ...continued });
         opened ??= reply.sessionId;
         const record = await readSession(service, reply.sessionId);
 
@@ -75,7 +75,7 @@ export const consistencyRules: readonly Rule[] = [
     arbitrary: () => fc.uuid(),
     async check(service, unknownId, { workspace, otherWorkspace }) {
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
-      const { sessionId } = await sendTurn(service, turn);
+      const { sessionId } = await converse(service, turn);
       const foreign = otherWorkspace === undefined ? [] : [{ id: sessionId, apiKey: otherWorkspace.apiKey }];
       for (const { id, apiKey } of [
         { id: unknownId, apiKey: workspace.apiKey },

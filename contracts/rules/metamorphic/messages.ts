@@ -7,7 +7,7 @@ import { farFuture, formatWithOffset } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
-import { expectSessionNotFound, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -180,9 +180,9 @@ export const replyContextRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words: [first = '', second = '', context = ''] }) {
       const chatOptions = { additionalContext: context };
-      const begun = await sendTurn(service, { agentName, message: first, chatOptions });
+      const begun = await converse(service, { agentName, message: first, chatOptions });
       const { sessionId } = begun;
-      const next = await sendTurn(service, { agentName, message: second, sessionId });
+      const next = await converse(service, { agentName, message: second, sessionId });
 
       const record = await readSession(service, sessionId);
 

@@ -4,7 +4,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { describedFieldsOf, placeOfSameId } from '../../steps/session-record.ts';
 import type { Service } from '../../transport/service.ts';
@@ -39,7 +39,7 @@ export const nonInterferenceRules: readonly Rule[] = [
       const customers = [{ customerEmail: recipients.emails[0] }, { customerNumber: recipients.numbers[0] }];
       const sendOther = (index: 0 | 1) => {
         const [said = '', variable, additionalContext] = words.slice(index * 3);
-        return sendTurn(service, {
+        return converse(service, {
           agentName,
           ...agents[index],
           ...(isFirstByEmail ? customers : customers.toReversed())[index],
@@ -100,8 +100,8 @@ export const nonInterferenceRules: readonly Rule[] = [
       const [first = '', ...others] = words;
       // Said again at once, and at the end.
       const said = [first, first, ...others, first];
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
-      for (const message of said.slice(1)) await sendTurn(service, { agentName, message, sessionId });
+      const { sessionId } = await converse(service, { agentName, message: first });
+      for (const message of said.slice(1)) await converse(service, { agentName, message, sessionId });
 
       const { transcript } = await readSession(service, sessionId);
 
@@ -131,8 +131,8 @@ interface StableFields {
 }
 
 /** Of the variables those that have one of the values: a service may have its own, such as the time. */
-async function stableFieldsAfter(service: Service, turn: Turn, values: readonly string[]): Promise<StableFields> {
-  const { sessionId } = await sendTurn(service, turn);
+async function stableFieldsAfter(service: Service, turn: ChatInput, values: readonly string[]): Promise<StableFields> {
+  const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);
   const described = describedFieldsOf(record);
   const valueAt = (pointer: string) =>

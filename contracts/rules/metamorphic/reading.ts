@@ -8,10 +8,10 @@ import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracl
 import { isSameTimestamp } from '../../oracle/iso-timestamp.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import {
+  converse,
   expectCustomerTexts,
   expectSessionNotFound,
   readSession,
-  sendTurn,
   triggerChat,
 } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -78,12 +78,12 @@ export const readingRules: readonly Rule[] = [
         fc.uniqueArray(turnText, { minLength: 2, maxLength: 4 }),
       ),
     async check(service, [agentName, [first = '', ...others]]) {
-      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      const { sessionId } = await converse(service, { agentName, message: first });
       const start = await readSession(service, sessionId);
       const said = [first];
       for (const message of ['', ...others]) {
         if (message !== '') {
-          await sendTurn(service, { agentName, message, sessionId });
+          await converse(service, { agentName, message, sessionId });
           said.push(message);
         }
         for (const base of bases) {
@@ -117,7 +117,7 @@ export const readingRules: readonly Rule[] = [
     runsFactor: 0.1,
     arbitrary: () => fc.tuple(turnText, unknownKey),
     async check(service, [message, wrongKey], { workspace, otherWorkspace }) {
-      const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      const { sessionId } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message });
       for (const base of bases) {
         await readSession(service, sessionId, { base });
         const path = { sessionId };
@@ -147,7 +147,7 @@ export const readingRules: readonly Rule[] = [
       const ids: string[] = [];
       for (const [index, message] of messages.entries()) {
         const agentName = (agents[index] ?? agents[0])?.name ?? '';
-        ids.push((await sendTurn(service, { agentName, message })).sessionId);
+        ids.push((await converse(service, { agentName, message })).sessionId);
       }
       const [first = '', second = ''] = ids;
       const before = await readSession(service, first);
@@ -173,7 +173,7 @@ export const readingRules: readonly Rule[] = [
     runsFactor: 0.2,
     arbitrary: (subject) => fc.tuple(scheduledChat(subject), customerPrompt, fc.uuid()),
     async check(service, [{ body }, message, unknownId], { workspace }) {
-      const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      const { sessionId } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message });
       const pendingId = await triggerChat(service, body);
       let compared = 0;
       for (const id of [sessionId, pendingId, unknownId]) {

@@ -3,7 +3,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, type Statements, seenIn } from '../../oracle/violation.ts';
-import { lengthObstacleOf, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { type ChatInput, converse, lengthObstacleOf, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -11,7 +11,7 @@ import type { Subject } from '../../subject/subject.ts';
 /** What a request gives an agent: where it is afterwards, and where it is not. */
 export const roundTripRules: readonly Rule[] = [
   defineRule({
-    id: 'relations/what-the-customer-says-stands-once',
+    id: 'relations/customer-text-appears-once',
     title: 'What the customer says comes back word for word, once in the reply and once in the record.',
     pitfall: 'Markup is escaped or removed, placeholders are filled in, blanks are trimmed, or a long text is cut.',
     statements: [
@@ -34,7 +34,7 @@ export const roundTripRules: readonly Rule[] = [
       const turn = { agentName, message, metadata: { name: 'Ada', '1': 'first' } };
       const obstacle = await lengthObstacleOf(service, message, { ...turn, doReturnResponse: true });
       if (obstacle !== undefined) return obstacle;
-      const reply = await sendTurn(service, turn);
+      const reply = await converse(service, turn);
 
       const record = await readSession(service, reply.sessionId);
 
@@ -75,28 +75,28 @@ export const roundTripRules: readonly Rule[] = [
       const [ada, grace] = pairOfCustomers(words, subject);
       // A customer with a number and an address may be known by both, and be shown alike in all sessions.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
-      const inTurn = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
+      const oneByOne = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));
         const results: T[] = [];
         for (const task of tasks) results.push(await task());
         return results;
       };
       const both = [ada, grace];
-      const turn = (fields: JsonObject, message: string): Turn => ({ agentName, ...fields, message });
+      const turn = (fields: JsonObject, message: string): ChatInput => ({ agentName, ...fields, message });
 
-      const begun = await inTurn(
+      const begun = await oneByOne(
         both.map(
           ({ fields, first }) =>
             () =>
-              sendTurn(service, turn(fields, first)),
+              converse(service, turn(fields, first)),
         ),
       );
       const ids = begun.map(({ sessionId }) => sessionId);
       const goOn = both.map(({ fields, second }, index) => () => {
-        return sendTurn(service, { ...turn(fields, second), sessionId: ids[index] ?? '' });
+        return converse(service, { ...turn(fields, second), sessionId: ids[index] ?? '' });
       });
-      const continued = await inTurn(goOn);
-      const records = await inTurn(ids.map((sessionId) => () => readSession(service, sessionId)));
+      const continued = await oneByOne(goOn);
+      const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
       // The last first: where it has what was before, no other case is needed to show it again.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
@@ -142,7 +142,7 @@ export const roundTripRules: readonly Rule[] = [
     async check(service, { agentName, words: [said = '', variable = '', context = ''], names }) {
       const metadata = Object.fromEntries(names.map((name) => [name, variable]));
       const chatOptions = { additionalContext: context };
-      const reply = await sendTurn(service, { agentName, message: said, metadata, chatOptions });
+      const reply = await converse(service, { agentName, message: said, metadata, chatOptions });
 
       const record = await readSession(service, reply.sessionId);
       const { agentDetails, userDetails } = record;

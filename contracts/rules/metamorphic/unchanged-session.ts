@@ -5,7 +5,7 @@ import type { Exchange, JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectRefusal } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, type Statements, Violation } from '../../oracle/violation.ts';
-import { sendTurn } from '../../steps/conversation.ts';
+import { converse } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, lookUpSession } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -36,7 +36,7 @@ export const unchangedSessionRules: readonly Rule[] = [
     // A smaller counterexample shows no more, and each run is slow.
     arbitrary: () => fc.noShrink(fc.tuple(turnText, turnText)),
     async check(service, [message, refusedText], subject) {
-      const { sessionId } = await sendTurn(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });
+      const { sessionId } = await converse(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });
       let atRest = await waitForRest(service, sessionId);
       for (const { name, statements, act, isRefused = false } of harmlessActions(
         service,

@@ -53,7 +53,7 @@ export const typeRules: readonly Rule[] = [
     arbitrary: (subject, { 'field × wrong type': wrong }) => withWrongType(anyReplyRequest(subject), wrong, subject),
   }),
   refusalRule({
-    id: 'wrong-type-of-mode-or-moment',
+    id: 'wrong-type-of-mode-or-timestamp',
     title: 'A string is no boolean, and a number no timestamp: such a message is refused and not sent.',
     pitfall: 'Any string counts as true, or as false; a number as scheduleTime means now, and the message is sent.',
     statements: [

@@ -26,7 +26,7 @@ const clockSkewMs = 1_000;
 /** Messages that are due soon, on a clock that nobody moves. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
-    id: 'time/message-waits-for-its-moment',
+    id: 'time/message-waits-for-its-schedule-time',
     title: 'A message is sent when it is due and not before.',
     pitfall: 'A job that polls every minute sends early or late, or the timestamp is that of the request.',
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'trigger-chat/scheduled-message'],

@@ -104,7 +104,7 @@ export const channelRules: readonly Rule[] = [
   refusalRule({
     id: 'channel-without-address',
     title: 'An Email channel without an address cannot send.',
-    pitfall: 'The email is sent from an address of the platform, or accepted and never sent.',
+    pitfall: 'The email is sent from an address of the operator, or accepted and never sent.',
     statements: ['trigger-chat/error/no-agent-email'],
     needs: ['emailWithoutAddress'],
     effect: 'schedule',

@@ -6,12 +6,12 @@ import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import {
+  converse,
   expectAgentNames,
   expectPlaceholdersFilled,
   expectSender,
   lengthObstacleOf,
   readSession,
-  sendTurn,
 } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, placeOfSameId, textsOf } from '../../steps/session-record.ts';
@@ -40,7 +40,7 @@ export const replyModeRules: readonly Rule[] = [
     async check(service, body) {
       const obstacle = await lengthObstacleOf(service, body.message, body);
       if (obstacle !== undefined) return obstacle;
-      const reply = await sendTurn(service, body);
+      const reply = await converse(service, body);
 
       const messages = messagesIn(reply);
       const messageIndex = messages.findIndex(
@@ -69,7 +69,7 @@ export const replyModeRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'trigger-chat/reply-stands-in-session',
+    id: 'trigger-chat/reply-is-in-session',
     title: 'What reply mode returns can be read in the session, and nothing is scheduled.',
     pitfall: 'The reply is returned and never stored, or is sent to the customer as well.',
     statements: [
@@ -82,7 +82,7 @@ export const replyModeRules: readonly Rule[] = [
     runsFactor: 0.5,
     arbitrary: anyReplyRequest,
     async check(service, body) {
-      const { sessionId, ...reply } = await sendTurn(service, body);
+      const { sessionId, ...reply } = await converse(service, body);
 
       const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
@@ -117,10 +117,10 @@ export const replyModeRules: readonly Rule[] = [
         fc.tuple(laterText, fc.array(nonBlankText, { maxLength: 2 })).map(([text, others]) => [text, ...others]),
       ),
     async check(service, [body, more]) {
-      const { sessionId, ...reply } = await sendTurn(service, body);
+      const { sessionId, ...reply } = await converse(service, body);
       const answers = [...messagesIn(reply, 'assistant')];
       for (const text of more) {
-        const next = await sendTurn(service, { ...body, message: text, sessionId });
+        const next = await converse(service, { ...body, message: text, sessionId });
         expectEqual(['trigger-chat/field/session-id'], 'sessionId', next.sessionId, sessionId);
         // Whether the earlier turns come back as well is open.
         const heard = messagesIn(next).findLastIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
@@ -158,7 +158,7 @@ export const replyModeRules: readonly Rule[] = [
     arbitrary: (subject) =>
       fc.tuple(anyReplyRequest(subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
     async check(service, [body, words]) {
-      const { sessionId } = await sendTurn(service, body);
+      const { sessionId } = await converse(service, body);
       const sendText = (text: string) => service.send('triggerChat', { body: { ...body, message: text, sessionId } });
 
       const answers = await Promise.all(words.map(sendText));
@@ -183,7 +183,7 @@ export const replyModeRules: readonly Rule[] = [
     arbitrary: (subject) =>
       fc.tuple(anyReplyRequest(subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
     async check(service, [body, words]) {
-      const replies = await Promise.all(words.map((text) => sendTurn(service, { ...body, message: text })));
+      const replies = await Promise.all(words.map((text) => converse(service, { ...body, message: text })));
 
       const ids = new Set(replies.map(({ sessionId }) => sessionId));
       const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');

@@ -14,7 +14,7 @@ import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
-import { lengthObstacleOf, readSession, sendTurn, triggerChat } from '../../steps/conversation.ts';
+import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { findMessageWithText, messagesIn } from '../../steps/session-record.ts';
@@ -174,7 +174,7 @@ export const attachmentRules: readonly Rule[] = [
     async check(service, [body, text], subject) {
       const { attachments } = body as { attachments: readonly string[] };
       const turn = { agentName: subject.workspace.agents[0]?.name ?? '', message: fileRequest };
-      const conversation = await sendTurn(service, turn);
+      const conversation = await converse(service, turn);
       const answer = await service.send('triggerChat', { body });
       if (attachments.length > 1 && answer.status >= 400 && answer.status < 500)
         return inconclusive('the service refuses two attachments, and how many there may be is open');

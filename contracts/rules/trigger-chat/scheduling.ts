@@ -30,7 +30,7 @@ const offsets = [0, 840, -570];
 /** When a message is sent. Messages are sent word for word, so that they are recognized. Working hours have their own chapter. */
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
   defineRule({
-    id: `trigger-chat/past-moment-is-now-by-${kind}`,
+    id: `trigger-chat/past-schedule-time-is-now-by-${kind}`,
     title: 'A message with a past scheduleTime is sent at once.',
     pitfall: 'A past time is refused, or never comes due, so the message stays pending forever.',
     statements: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
@@ -51,7 +51,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     },
   }),
   defineRule({
-    id: `trigger-chat/moment-is-waited-for-by-${kind}`,
+    id: `trigger-chat/schedule-time-is-waited-for-by-${kind}`,
     title: 'A message is sent when it is due and not before, word for word, whatever form its timestamp has.',
     pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],
@@ -89,7 +89,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     },
   }),
   defineRule({
-    id: `trigger-chat/far-moment-stays-pending-by-${kind}`,
+    id: `trigger-chat/far-schedule-time-stays-pending-by-${kind}`,
     title: 'A message scheduled for weeks ahead is still pending when an immediate one is sent.',
     pitfall: 'A JavaScript timer cannot wait longer than 24 days, and fires at once.',
     statements: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message', 'service/now-or-later'],
@@ -156,7 +156,7 @@ export const malformedScheduleRules: readonly Rule[] = [
       })),
   }),
   refusalRule({
-    id: 'malformed-moment-is-refused',
+    id: 'malformed-timestamp-is-refused',
     title: 'A scheduleTime that is no timestamp is refused, and the message is not sent.',
     pitfall: 'What cannot be read as a timestamp counts as now.',
     statements: ['trigger-chat/field/schedule-time'],

@@ -36,7 +36,7 @@ function onSubmit(id: string, act: (fields: Record<string, string>) => Promise<s
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     shown = '';
-    status.textContent = 'One moment …';
+    status.textContent = 'Please wait …';
     const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
     const outcome = await act(Object.fromEntries(fields));
     status.textContent = typeof outcome === 'string' ? outcome : outcome.problem;

@@ -37,7 +37,7 @@ export interface ControlContext {
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
-  /** The workspaces whose clock is being moved, in slices; undefined stands for the clock of the mock. */
+  /** The workspaces whose clock is being moved, in slices; undefined represents the clock of the mock. */
   moves: Set<string | undefined>;
   /** What ends each event stream that is open. */
   streams: Set<() => void>;

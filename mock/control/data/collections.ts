@@ -115,7 +115,7 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 /**
  * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`.
  *
- * It needs no escaping in a step of a URL, in a query or in a shell: letters, digits and `-`, `_`, `.`, `@` stand as
+ * It needs no escaping in a step of a URL, in a query or in a shell: letters, digits and `-`, `_`, `.`, `@` are as
  * they are, a blank is `~`, and anything else is `:` and its UTF-16 code in four hexadecimal digits (`/` is `:002f`).
  * Two names never have one id. A recipient's leading `+` is left out, as it makes no difference to who is meant.
  */

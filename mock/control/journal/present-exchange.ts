@@ -137,7 +137,7 @@ export function createRedaction(secrets: Iterable<string>): Redaction {
 /** The length from which the start of a secret, before an ellipsis or the end of a cut string, is masked. */
 const minTruncatedLength = 3;
 
-/** Where a secret stands in a text, or the start of it before a cut. */
+/** Where a secret is in a text, or the start of it before a cut. */
 function findOccurrences(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
   const found: MaskedSpan[] = [];
   for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))

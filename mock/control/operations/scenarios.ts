@@ -44,7 +44,7 @@ export const scenarioOperations = {
 } satisfies Partial<OperationHandlers>;
 
 /**
- * Replaces the state of a mock by that of a scenario, and its clock by one that continues from then: a manual one stands
+ * Replaces the state of a mock by that of a scenario, and its clock by one that continues from then: a manual one is
  * still, any other runs as fast as before.
  *
  * @throws TypeError for a step that is refused; nothing has changed then
@@ -68,7 +68,7 @@ async function play(context: ControlContext, scenario: Scenario) {
 
 /**
  * Replaces the state of one workspace by that of the first workspace of a scenario. It keeps its id, keys, faults and answers
- * to gaps, and gets a clock of its own that stands still at the time of the scenario; nothing else in the mock changes.
+ * to gaps, and gets a clock of its own that is paused at the time of the scenario; nothing else in the mock changes.
  *
  * @throws TypeError for a step that is refused; nothing has changed then
  */

@@ -24,7 +24,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** A small drawing. What it means stands beside it in words, or in `label`. */
+/** A small drawing. What it means is beside it in words, or in `label`. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const outline = <path d={outlines[name]} />;
   const attributes = { class: `icon icon-${name}`, viewBox: '0 0 16 16' };

@@ -24,7 +24,7 @@ export interface VirtualListProps<Item> {
 const overscan = 6;
 
 /**
- * A list of any length, of which only the visible rows are in the document. The arrow keys, Home, End, Page Up and
+ * A list of any length. Only its visible rows are in the document. The arrow keys, Home, End, Page Up and
  * Page Down move through all of it.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {

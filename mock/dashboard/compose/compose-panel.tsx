@@ -151,7 +151,7 @@ function RequestStart(props: {
   );
 }
 
-/** A few options of which one is selected. */
+/** A few options, one of them selected. */
 function RadioGroup(props: {
   label: string;
   options: readonly Option[];

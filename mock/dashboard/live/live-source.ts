@@ -61,7 +61,7 @@ export function createLiveSource(address: string): LiveSource {
     source.addEventListener('replaced', () => notify('all'));
     for (const type of eventTypes)
       source.addEventListener(type, ({ data }) => {
-        // A workspace that returned to a snapshot has other sessions, of which the event says nothing.
+        // A workspace that returned to a snapshot has other sessions. The event does not list them.
         notify(type === 'workspace-restored' ? 'all' : (JSON.parse(data) as MockEvent));
       });
   };

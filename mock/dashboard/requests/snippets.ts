@@ -159,7 +159,7 @@ export function isRedacted({ target, body }: Exchange): boolean {
 function omissionNotes(exchange: Exchange): string[] {
   return [
     ...(isRedacted(exchange)
-      ? ['«redacted» stands for a secret that the journal does not keep. Insert it yourself.']
+      ? ['«redacted» represents a secret that the journal does not keep. Insert it yourself.']
       : []),
     ...(exchange.truncated ? ['The journal kept only the beginning of the body.'] : []),
   ];

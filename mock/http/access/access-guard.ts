@@ -20,7 +20,7 @@ export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => Http
  * Keeps everybody out of the mock's own plane but the person at this machine: above all any page that
  * person's browser has open, which can send requests to this machine, and whose own name can be made to lead here.
  *
- * It stands in front of the router and denies by default: only what is plainly under `/api` or `/media` is
+ * It is in front of the router and denies by default: only what is plainly under `/api` or `/media` is
  * open. Also a link on a foreign page (`Sec-Fetch-Site: cross-site`) does not open the page of the mock.
  * Whether GET changes anything is the router's matter: it must not.
  *

@@ -27,7 +27,7 @@ export function validateListenOptions(
 const tokenHint =
   'A token is at least 16 printable ASCII characters without spaces; keep its file where only you can read it.';
 const hostNameHint =
-  'Write a name as it stands in the header Host, such as mock or localhost:8080; there are no wildcards.';
+  'Write a name as it is in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
 /** Whether nobody else can reach a mock that listens there. What is not plainly this machine is not. */
 function isLoopback(host: string): boolean {
@@ -40,7 +40,7 @@ function isIPv4Loopback(host: string): boolean {
   return parts.length === 4 && parts[0] === '127' && areBytes;
 }
 
-/** Whether a text can stand in the header `Host`, with or without a port. */
+/** Whether a text can be in the header `Host`, with or without a port. */
 export function isHostName(value: string): boolean {
   return /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i.test(value);
 }

@@ -127,7 +127,7 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
   return method === 'HEAD' ? { status: 401, headers } : { status: 401, headers, body };
 }
 
-/** They may have no others: these are the hashes of what stands below. */
+/** They may have no others: these are the hashes of what is below. */
 const stylesHash = "'sha256-fsPzggS8UEzxOJ63lZMKY4rPg9Bkx3ISEcgUYEstRiI='";
 const scriptHash = "'sha256-nDrTkXS1NshhsSL0mmWUuvJAFT5Ur61ZnLfGK5Dj3QE='";
 

@@ -133,7 +133,7 @@ export function createNodeServer(
   server.on('clientError', (error, socket) => {
     // What came before on this connection is answered first.
     batch.end();
-    // A refusal must not be taken for the answer that is still to come, nor stand in the middle of a stream.
+    // A refusal must not be taken for the answer that is still to come, nor be in the middle of a stream.
     if (pendingReplies.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
   });

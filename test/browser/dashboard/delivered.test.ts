@@ -20,7 +20,7 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ minutes: 1 });
     await message.getByText('sent', { exact: true }).waitFor();
     await message.getByText('bob@example.com').waitFor();
-    // What lies elsewhere is named, and never asked for: a sample stands for it.
+    // What lies elsewhere is named, and never asked for: a sample represents it.
     await message.getByText('https://example.com/invoice.pdf').waitFor();
     const file = message.getByRole('link', { name: 'invoice.pdf' });
     expect(await file.getAttribute('href')).toMatch(/^\/_mock\/media\/samples\/paper\.pdf\?/);
@@ -31,7 +31,7 @@ withChromium((newContext) => {
     expect(new URL(page.url()).pathname).toBe(`/_mock/dashboard/conversations/${sessionId}`);
   });
 
-  test('messages are filtered, and the filters stand in the address', async () => {
+  test('messages are filtered, and the filters are in the address', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
     await api('POST', '/chat-agent/trigger', chat);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { foreignNames } from '../foreign-names.ts';
+import { otherHosts } from '../other-hosts.ts';
 
 const token = 'correct-horse-battery';
 
@@ -39,8 +39,8 @@ withChromium((newContext) => {
     expect(await send('GET', '/_mock/clock')).toBe(200);
 
     const foreign = await context.newPage();
-    // What the service answers to everybody is a page of whoever has the name.
-    await foreign.goto(`http://${foreignNames.site}:${port}/api`);
+    // What the service answers to everybody is a page of any owner of the name.
+    await foreign.goto(`http://${otherHosts.site}:${port}/api`);
     const reachedByForeign = await foreign.evaluate(`Promise.all(['clock', 'login', 'reset'].map((path, index) =>
       fetch('${origin}/_mock/' + path, { method: index === 0 ? 'GET' : 'POST', credentials: 'include', mode: 'no-cors',
         headers: { 'content-type': 'text/plain' }, ...(index === 0 ? {} : { body: '{"token":"${token}"}' }) })

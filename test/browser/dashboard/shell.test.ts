@@ -154,7 +154,7 @@ withChromium((newContext) => {
     expect(await page.locator('.row').count()).toBeLessThan(40);
   });
 
-  test('the clock is run, stopped, and moved to a moment in any zone', async () => {
+  test('the clock is run, stopped, and moved to an instant in any zone', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open();
     const clock = page.getByRole('region', { name: 'Clock' });

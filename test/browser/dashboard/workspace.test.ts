@@ -36,7 +36,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('what is wrong stands at its field and is still there; put right, it is saved', async () => {
+  test('what is wrong is at its field and is still there; put right, it is saved', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');

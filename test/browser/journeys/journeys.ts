@@ -11,7 +11,7 @@ export interface Traveller extends Pick<DashboardSession, 'page'> {
   look(state: string): Promise<void>;
 }
 
-/** Each journey begins with an empty mock, whose clock stands at 2026-11-20 09:00 Z, and uses nothing but the page. */
+/** Each journey begins with an empty mock, whose clock is at 2026-11-20 09:00 Z, and uses nothing but the page. */
 export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise<void>>> = {
   async 'the first chat'({ page, hands, look }) {
     await look('nothing has happened');

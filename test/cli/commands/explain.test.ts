@@ -19,7 +19,7 @@ describe('what is known', () => {
     expect(wrong.map(({ id, pitfall }) => [id, pitfall])).toEqual([]);
   });
 
-  test('of every statement is where it stands, and what proves it or why nothing can', () => {
+  test('of every statement is where it is, and what proves it or why nothing can', () => {
     for (const stated of statements.values()) {
       const text = renderExplanationText({ ...nothing, statements: [stated] });
 
@@ -48,12 +48,12 @@ describe('what is known', () => {
     ['cancel-call/transition/call-in-queue', 'States and transitions', 'at PUT /call/cancel/{callId} (cancelCall)'],
     ['session/status/call-expired', 'Session statuses', 'at the schema Session'],
     ['limits/working-hours', 'Limits', 'as a whole'],
-  ])('%s stands under %s, %s', (id, heading, place) => {
+  ])('%s is under %s, %s', (id, heading, place) => {
     expect(statements.get(id)).toMatchObject({ id, heading, place });
   });
 });
 
-// Some wait for a moment: all wait together.
+// Some wait for an instant: all wait together.
 describe.concurrent('the example', () => {
   // Nobody listens there.
   const subject = mockSubject('http://127.0.0.1:1/api');

@@ -12,7 +12,7 @@ import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
 
-/** Writes a subject as YAML, an entry on each line; the line is that on which a text stands in it. */
+/** Writes a subject as YAML, an entry on each line; the line is that on which a text is in it. */
 function writeSubject(subject: Subject, name: string): { file: string; lineOf(text: string): number } {
   const file = path.join(folder, `${name}.yaml`);
   const text = stringify(subject);

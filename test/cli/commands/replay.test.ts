@@ -129,7 +129,7 @@ describe('what cannot be tried has exit code 2', () => {
   test.each<[what: string, args: () => string[], message: RegExp]>([
     ['there is no file', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
     ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
-    ['a rule stands for a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
+    ['a rule represents a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
     [
       'the rule has no finding',
       () => ['get-session/unknown', '--from', log],

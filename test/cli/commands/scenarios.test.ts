@@ -61,7 +61,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test.each(['now', 'workspaces', 'state', 'snapshot'])('--%s cannot stand beside it', async (name) => {
+test.each(['now', 'workspaces', 'state', 'snapshot'])('--%s cannot be combined with it', async (name) => {
   const value = name === 'now' ? '2030-01-01T09:00:00Z' : 'file';
   const { code, stderr } = await runCommandHere(['serve', '--scenario', 'queue-full', `--${name}`, value]);
 

@@ -117,9 +117,9 @@ describe('a service that cancels twice', () => {
   });
 });
 
-test('the lines of a finding work as they stand', async () => {
+test('the lines of a finding work as they are', async () => {
   const mock = createMock();
-  // Whoever has any key cancels for all workspaces.
+  // A client with any key cancels for all workspaces.
   await using faulty = await serveFetch((request) => {
     if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
       request.headers.set('x-api-key', 'acme-key');
@@ -151,7 +151,7 @@ test('the lines of a finding work as they stand', async () => {
 
 describe('what keeps a service from being tested has exit code 2', () => {
   test('nobody answers', async () => {
-    // A port that was free a moment ago may be taken by whatever else runs here.
+    // A port that was free just now may be taken by whatever else runs here.
     const baseUrl = 'http://127.0.0.1:2/api';
     const { code, stdout } = await runCommandHere(['verify', ...fileOf(mockSubject(baseUrl))]);
 

@@ -9,7 +9,7 @@ test('all are chosen when nothing is said', () => {
   expect(selectRules()).toBe(rules);
 });
 
-test('a chapter is all rules that stand in it, and no others', () => {
+test('a chapter is all rules that are in it, and no others', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);
 
   expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));

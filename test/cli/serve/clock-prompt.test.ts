@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect([executeClockCommand(time, ''), time.now()]).toEqual(['', start]);
   });
 
-  test('to a moment that is over says why not', () => {
+  test('to an instant that is over says why not', () => {
     const { time } = mockAtStart();
     expect(executeClockCommand(time, '2026-11-20T08:00:00Z')).toBe(
       'The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:00:00.000Z.\n',

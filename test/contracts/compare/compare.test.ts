@@ -116,7 +116,7 @@ test('a difference that an invariant decides names the statement and the side', 
   });
 });
 
-test('a difference of which nothing is said has no statement', async () => {
+test('a difference that no statement names has no statement', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('POST /call/trigger', (data) => {
       data.place = 'Lisbon';

@@ -62,7 +62,7 @@ describe('with what was written down', () => {
     vi.unstubAllGlobals();
   });
 
-  // The clock of the mock stands still here, so that no link expires, and none is expected to.
+  // The clock of the mock is paused here, so that no link expires, and none is expected to.
   const others = rules.filter(({ id }) => id !== 'live/links-expire');
 
   test.each(sample(others, 3).map((rule) => ({ rule, id: rule.id })))('$id asks the same', async ({ rule }) => {
@@ -74,7 +74,7 @@ describe('with what was written down', () => {
     }
   });
 
-  /** The requests of a rule to a mock that is always the same, at a moment that is always the same. */
+  /** The requests of a rule to a mock that is always the same, at an instant that is always the same. */
   async function askedBy({ check, serial }: Rule, given: unknown): Promise<unknown[]> {
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(serial === true ? { clock: manualClock(now) } : {}) });

@@ -47,7 +47,7 @@ test('by default', async () => {
 });
 
 test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'])(
-  'with the clock held from %s nothing is left behind, whatever its moment',
+  'with the clock held from %s nothing is left behind, whatever its instant',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();

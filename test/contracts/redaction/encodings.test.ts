@@ -96,7 +96,7 @@ test('four bytes are found in hex, in either letter case', () => {
   expect(find('abc', toHex('abc'))).toEqual([]);
 });
 
-describe('a value is found in base64, whatever stands before and behind it:', () => {
+describe('a value is found in base64, whatever is before and behind it:', () => {
   test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>>~~~ÿÿ'])('%s', (value) => {
     for (const before of ['', '1', '12', '123'])
       for (const behind of ['', '1', '12', '123']) {

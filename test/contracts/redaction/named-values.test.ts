@@ -5,7 +5,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const subject = mockSubject('http://127.0.0.1:1/api');
 const listOf = (values: ReturnType<typeof namedValuesOf>) => values.map(({ name, value, kind }) => [value, name, kind]);
 
-test('every value of a subject file has a name, the first where it stands there twice', () => {
+test('every value of a subject file has a name, the first where it is there twice', () => {
   expect(listOf(namedValuesOf({ ...subject, controlToken: 'token-of-control' }))).toEqual([
     ['acme-key', 'key of the workspace', 'key'],
     ['globex-key', 'key of the other workspace', 'key'],

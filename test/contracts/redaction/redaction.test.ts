@@ -9,7 +9,7 @@ const subject = mockSubject('http://127.0.0.1:1/api');
 // Made anew in each test, which then is one of what makes it.
 const redact = () => createRedaction(subject);
 
-describe('what stands in place of a value says what it was', () => {
+describe('what is in place of a value says what it was', () => {
   test.each([
     ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
     ['tel:14155550123', 'tel:<number 1 without plus>'],

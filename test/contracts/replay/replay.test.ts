@@ -137,23 +137,23 @@ describe('what could not be judged is an error', () => {
 });
 
 test('what was weeks ahead when it was found is weeks ahead when it is tried again', async () => {
-  const moments: number[] = [];
+  const instants: number[] = [];
   const [old] = parseRunLog(
     toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),
     'log',
   ).findings;
   const watching: Alteration = (real) => async (request) => {
     const { scheduleTime } = JSON.parse((await request.clone().text()) || '{}') as { scheduleTime?: string };
-    if (scheduleTime !== undefined) moments.push(Date.parse(scheduleTime));
+    if (scheduleTime !== undefined) instants.push(Date.parse(scheduleTime));
     return real(request);
   };
 
   expect(await replayWith(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
   // The first two find out whether messages share a session.
-  expect(Math.min(...moments.slice(2))).toBeGreaterThan(Date.now() + 400 * day);
+  expect(Math.min(...instants.slice(2))).toBeGreaterThan(Date.now() + 400 * day);
   // On the day on which it was found, nothing is moved.
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
-  moments.length = 0;
+  instants.length = 0;
   await replayWith(fresh as LoggedFinding, watching);
-  expect(Math.max(...moments)).toBeLessThan(Date.now() + 310 * day);
+  expect(Math.max(...instants)).toBeLessThan(Date.now() + 310 * day);
 });

@@ -16,7 +16,7 @@ const exchange: ExchangeRecord = {
   text: '',
 };
 
-test('the lines name variables of the shell where values of the subject file stood', () => {
+test('the lines name variables of the shell where values of the subject file was', () => {
   const line = toCurlCommand(exchange);
 
   expect(line).toBe(

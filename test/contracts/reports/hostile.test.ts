@@ -63,7 +63,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const lineCount = (text: string) => text.split('\n').length;
 
-/** What holds of a format whatever stands in the events; the second text is that of a harmless run. */
+/** What holds of a format whatever is in the events; the second text is that of a harmless run. */
 const harmless: Readonly<Record<FormatName, (text: string, plain: string) => void>> = {
   terminal(text, plain) {
     expect(lineCount(text)).toBe(lineCount(plain));

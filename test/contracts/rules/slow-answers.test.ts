@@ -9,7 +9,7 @@ import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts'
 
 useFastTime();
 
-/** Longer than a moment that is near is ahead. */
+/** Longer than an instant that is near is ahead. */
 const slowMilliseconds = 2_500;
 
 test('a message that is sent though it was cancelled is seen, however late the service answers', async () => {
@@ -24,8 +24,8 @@ test('a message that is sent though it was cancelled is seen, however late the s
   try {
     const rule = withoutShrinking(getRule('time/cancel-tells-what-becomes-of-a-message'));
     const isBefore = (given: unknown) => (given as [unknown, offset: number])[1] < 0;
-    const beforeMoment = { ...rule, arbitrary: (one: Subject) => anyCase(rule, one).filter(isBefore) };
-    const [verdict] = await run([beforeMoment], subject, { runs: 15, ruleSeconds: 3_600, fetch });
+    const beforeInstant = { ...rule, arbitrary: (one: Subject) => anyCase(rule, one).filter(isBefore) };
+    const [verdict] = await run([beforeInstant], subject, { runs: 15, ruleSeconds: 3_600, fetch });
 
     expect(verdict?.outcome).toMatchObject({
       type: 'failed',

@@ -195,7 +195,7 @@ describe('an issue has its place', () => {
       '8:23: waits.sendSeconds must be a number of seconds, more than 0 and at most 3600; found Infinity. Write it as 10.',
     ],
     [
-      'a field that stands there twice',
+      'a field that is there twice',
       'recipients:',
       'baseUrl: https://other.example.com/api\nrecipients:',
       '8:1: the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',

@@ -141,7 +141,7 @@ describe('nothing is sent', () => {
 });
 
 describe('what may wait in the service', () => {
-  test('stands in the ledger before it is asked for, with its key, and no recipient', async () => {
+  test('is in the ledger before it is asked for, with its key, and no recipient', async () => {
     const { send, lines } = guardWith();
     await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
@@ -194,7 +194,7 @@ describe('what may wait in the service', () => {
     expect(settledLines(lines)).toEqual([]);
   });
 
-  test('is all that stands in the ledger, with the key of the workspace', async () => {
+  test('is all that is in the ledger, with the key of the workspace', async () => {
     const { send, lines } = guardWith();
     await send('getSession', { path: { sessionId: 'ses-1' } });
     expect(lines).toEqual([]);

@@ -27,7 +27,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  test('nothing is refused of which an id was seen', () => {
+  test('nothing is refused whose id was seen', () => {
     fc.assert(
       fc.property(anyHistory, anyHistory, (before, after) => {
         const isKnown = replay(before) === 'scheduled';
@@ -107,7 +107,7 @@ describe('a record', () => {
   });
 
   test.each([
-    ['sent a moment ago', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
+    ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
     ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
     ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
     ['without a timestamp', entry('soon'), undefined],

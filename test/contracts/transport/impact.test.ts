@@ -64,7 +64,7 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   ['schedule', 'a message in weeks', 'triggerChat', { ...to, scheduleTime: later }],
   ['send', 'a message', 'triggerChat', to],
   ['send', 'a message today', 'triggerChat', { ...to, scheduleTime: soon }],
-  ['send', 'a message whose moment is none', 'triggerChat', { ...to, scheduleTime: 7 }],
+  ['send', 'a message whose instant is none', 'triggerChat', { ...to, scheduleTime: 7 }],
   ['send', 'a message within hours', 'triggerChat', { ...to, startWorkingHour: '09:00' }],
   ['send', 'a reply by a text', 'triggerChat', { ...to, doReturnResponse: 'true' }],
   ['send', 'copies alone', 'triggerChat', { emailOptions: { bcc: 'ada@example.com' } }],

@@ -28,5 +28,5 @@ test('who asks for an hour gets nothing more', async () => {
 
   expect(pace.shouldRetry({ status: 429, headers: { 'retry-after': '3600' } }, 1, true)).toBe(false);
   expect(pace.stopReason()).toContain('3600 seconds');
-  await pace.waitForTurn(undefined);
+  await pace.waitForSlot(undefined);
 });

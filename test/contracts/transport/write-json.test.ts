@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeJson } from '../../../contracts/transport/service.ts';
 
-test('members that are named by numbers stand in the order of their values, all others as they are given', () => {
+test('members that are named by numbers are in the order of their values, all others as they are given', () => {
   const values = { second: 2, first: { 1: 'b', 2: 'c', 10: 'a' }, list: ['z', { 0: true, 1: null }], none: undefined };
 
   const written = '{"second":2,"first":{"10":"a","1":"b","2":"c"},"list":["z",{"1":null,"0":true}]}';

@@ -48,7 +48,7 @@ describe('an entry of a rule', () => {
     ['that was not run', { type: 'skipped', reason: 'r' }, {}, '2027-02-01', 'skipped', false],
     ['that could not be judged', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped', false],
     ['whose statement is violated', failed, { statement }, '2027-01-30', 'accepted', false],
-    ['of which another statement is violated', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation', false],
+    ['whose violation is of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation', false],
   ])('%s', (_what, outcome, more, today, status, fails) => {
     const accepted = { ...entry, ...more };
     const seen = decisionWith(outcome);

@@ -474,7 +474,7 @@ describe('what a rule may not send is not sent', () => {
   });
 });
 
-test('what stands before a service is not held against it', async () => {
+test('what is before a service is not held against it', async () => {
   const answers = [
     new Response('<html>', { status: 503 }),
     new Response('<html>', { status: 502 }),

@@ -89,7 +89,7 @@ test('whether something was scheduled is not waited for beyond the limit', async
   expect(leaked).toEqual([expect.stringContaining('did not return its id')]);
 });
 
-test('what is scheduled at the last moment is still cancelled within the limit', async () => {
+test('what is scheduled at the last instant is still cancelled within the limit', async () => {
   const last = createRule(async (service) => {
     await sleep(7_900);
     await schedule(service);

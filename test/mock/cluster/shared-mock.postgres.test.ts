@@ -149,7 +149,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('the gate stands before every process, and only their secret leads around it', async () => {
+  test('the gate is before every process, and only their secret leads around it', async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();

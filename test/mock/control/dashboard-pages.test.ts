@@ -45,7 +45,7 @@ test('nothing else is served, and nothing is written', async () => {
   expect((await get('', { method: 'HEAD' })).text).toBe('');
 });
 
-test('it stands behind the gate', async () => {
+test('it is behind the gate', async () => {
   const mock = createMock();
   onTestFinished(() => mock.close());
   const { port } = await mock.listen();

@@ -28,7 +28,7 @@ test('nothing else is served, and nothing is written', async () => {
   expect((await get('', { method: 'HEAD' })).text).toBe('');
 });
 
-test('it stands behind the gate, with a slash at its end', async () => {
+test('it is behind the gate, with a slash at its end', async () => {
   const mock = createMock();
   onTestFinished(() => mock.close());
   const { port } = await mock.listen();

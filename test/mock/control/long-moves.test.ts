@@ -14,7 +14,7 @@ async function createBusyMock(messages: number) {
   return { mock, api };
 }
 
-test('other requests are answered while the clock is moved, as of a moment of the move', async () => {
+test('other requests are answered while the clock is moved, as of an instant of the move', async () => {
   const { mock, api } = await createBusyMock(600);
   await using _ = mock;
 

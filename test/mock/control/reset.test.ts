@@ -18,7 +18,7 @@ test.each([
   expect(await control.getClock()).toMatchObject(began);
 });
 
-test('after a reset a clock that is moved by hand shows the first moment, whatever it was since', async () => {
+test('after a reset a clock that is moved by hand shows the first instant, whatever it was since', async () => {
   const { control } = createControlledMock();
   await control.advanceClock({ days: 1 });
   await control.setClock({ mode: 'scaled', factor: 60 });

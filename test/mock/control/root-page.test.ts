@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type MockOptions } from '../../../mock/index.ts';
 
-/** The page of a mock that listens; `$ORIGIN` in the text stands for its origin. */
+/** The page of a mock that listens; `$ORIGIN` in the text represents its origin. */
 async function getRoot(accept: string | undefined, options?: MockOptions) {
   const mock = createMock(options);
   onTestFinished(() => mock.close());

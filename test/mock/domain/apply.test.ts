@@ -62,7 +62,7 @@ describe('an event that cannot happen throws', () => {
   });
 });
 
-test('every event moves the world to its moment', () => {
+test('every event moves the world to its instant', () => {
   const world = worldWith();
   const sessionId = createCall(world);
 
@@ -72,7 +72,7 @@ test('every event moves the world to its moment', () => {
   expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: secondsAfterStart(10) });
 });
 
-test('an eviction does not move the world to its moment, and says how many there were in all', () => {
+test('an eviction does not move the world to its instant, and says how many there were in all', () => {
   const world = worldWith();
   const before = world.now;
   apply(world, { type: 'sessions-evicted', at: secondsAfterStart(86_400), sessionIds: [], total: 3 });
@@ -94,14 +94,14 @@ test('the status of a session is the one that the table of transitions says', ()
   const sessionId = createCall(world);
   const statuses: string[] = [];
 
-  for (let moment = start; moment <= secondsAfterStart(60); moment += 1_000) {
-    for (const event of advance(world, moment)) {
+  for (let instant = start; instant <= secondsAfterStart(60); instant += 1_000) {
+    for (const event of advance(world, instant)) {
       if (event.type in transitions) statuses.push(`${event.type}: ${callOf(world, sessionId).status}`);
     }
   }
 
   expect(statuses).toEqual([
-    'call-ready: call_placed', // and placed in the same moment
+    'call-ready: call_placed', // and placed in the same instant
     'call-placed: call_placed',
     'call-answered: call_in_progress',
     'call-hung-up: call_hangup',
@@ -126,8 +126,8 @@ test('a call that is placed takes a line of its pool, and gives it back when it 
   const world = worldWith();
   createCall(world);
   createCall(world, { channel: 'Narrow' });
-  const busyLines = [start, secondsAfterStart(10), secondsAfterStart(43), secondsAfterStart(44)].map((moment) => {
-    advance(world, moment);
+  const busyLines = [start, secondsAfterStart(10), secondsAfterStart(43), secondsAfterStart(44)].map((instant) => {
+    advance(world, instant);
     return [...world.pools.values()].map(({ channelName, busyLines }) => `${channelName}: ${busyLines}`).sort();
   });
 

@@ -16,8 +16,8 @@ import {
   worldWith,
 } from '../../support/mock/world.ts';
 
-function profileSetEvent(profile: Profile, moment = start): DomainEvent {
-  return { type: 'profile-set', at: moment, profile };
+function profileSetEvent(profile: Profile, instant = start): DomainEvent {
+  return { type: 'profile-set', at: instant, profile };
 }
 
 test('a world begins with the default answers', () => {

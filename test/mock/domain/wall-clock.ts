@@ -38,7 +38,7 @@ export function formatDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
 
-/** The moments at which the clocks of a zone are moved, to the minute. Looks every five days. */
+/** The instants at which the clocks of a zone are moved, to the minute. Looks every five days. */
 export function clockChanges(zone: string, from: number, to: number): number[] {
   const changes: number[] = [];
   for (let left = from; left < to; left += 5 * day) {
@@ -79,14 +79,14 @@ export function readWallClock(zone: string, from: number, to: number): WallClock
   return { zone, from, wall };
 }
 
-/** The first moment of a stretch at which the wall shows `target` or more. */
+/** The first instant of a stretch at which the wall shows `target` or more. */
 export function firstAtOrAfter({ from, wall }: WallClockRange, target: number): number {
   let i = 0;
   while (i < wall.length && (wall[i] ?? 0) < target) i++;
   return from + i * minute;
 }
 
-/** The last moment at which the wall strikes `target`; when it never does, the first at which it shows more. */
+/** The last instant at which the wall strikes `target`; when it never does, the first at which it shows more. */
 export function lastAtOrElseAfter(stretch: WallClockRange, target: number): number {
   const last = stretch.wall.lastIndexOf(target);
   return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);

@@ -26,7 +26,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     return { bell, rung };
   }
 
-  test('rings once, when the clock shows the moment and not before', () => {
+  test('rings once, when the clock shows the instant and not before', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
 
@@ -38,7 +38,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test('rings for a moment that is over as soon as nothing else runs, never at once', () => {
+  test('rings for an instant that is over as soon as nothing else runs, never at once', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start - day);
 
@@ -56,7 +56,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([start + 2 * minute]);
   });
 
-  test('being set to later moments again and again, it does not start its timer anew', () => {
+  test('being set to later instants again and again, it does not start its timer anew', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     const started = vi.spyOn(globalThis, 'setTimeout');
@@ -97,7 +97,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test('can be set to the next moment while it rings', () => {
+  test('can be set to the next instant while it rings', () => {
     const rung: number[] = [];
     const clock = realClock();
     const bell = createAlarm(clock, () => {
@@ -125,7 +125,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     waits.mockRestore();
   });
 
-  test('sets no timer for a moment that the clock never shows by itself', () => {
+  test('sets no timer for an instant that the clock never shows by itself', () => {
     const { bell } = createRecordedAlarm(manualClock(start));
     bell.set(start + minute);
 
@@ -160,7 +160,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([start + hour]);
   });
 
-  test('on a clock whose moments fall between milliseconds it rings after the moment, not before', () => {
+  test('on a clock whose instants fall between milliseconds it rings after the instant, not before', () => {
     const { bell, rung } = createRecordedAlarm(scaledClock(7, start));
     bell.set(start + 100);
 
@@ -182,7 +182,7 @@ describe('a mock whose clock runs by itself', () => {
   test.each([
     ['the machine’s', () => realClock(), 1],
     ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('things happen without a request, each at its own moment: %s', (_, clockOf, factor) => {
+  ])('things happen without a request, each at its own instant: %s', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });

@@ -19,7 +19,7 @@ describe('the machine’s clock', () => {
     expect(clock.now()).toBe(start + minute);
   });
 
-  test('reaches a moment when it comes', () => {
+  test('reaches an instant when it comes', () => {
     expect(realClock().realMsUntil(start + hour)).toBe(hour);
     expect(realClock().realMsUntil(start - hour)).toBe(-hour);
   });
@@ -50,7 +50,7 @@ describe('a scaled clock', () => {
     expect(clock.realMsUntil(start + hour)).toBe(minute / 2);
   });
 
-  test('stops at the last moment that can be written, and reaches none behind it', () => {
+  test('stops at the last instant that can be written, and reaches none behind it', () => {
     const clock = scaledClock(1_000_000, lastInstant - second);
     expect(clock.realMsUntil(lastInstant)).toBe(0.001);
     expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a scaled clock', () => {
     expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
   });
 
-  test('shows whole milliseconds that never go back, and no moment before it has come', () => {
+  test('shows whole milliseconds that never go back, and no timestamp before it has come', () => {
     const factor = fc.double({ min: 0.001, max: 100_000, noNaN: true });
     const waits = fc.array(fc.nat(100), { minLength: 1, maxLength: 10 });
     fc.assert(
@@ -84,7 +84,7 @@ describe('a scaled clock', () => {
 });
 
 describe('a manual clock', () => {
-  test('stands still until it is moved', () => {
+  test('is paused until it is moved', () => {
     const clock = manualClock(start);
     vi.advanceTimersByTime(day);
     expect(clock.now()).toBe(start);
@@ -93,7 +93,7 @@ describe('a manual clock', () => {
     expect(clock.now()).toBe(start + minute);
   });
 
-  test('never shows a moment by itself, not even one that is over', () => {
+  test('never shows an instant by itself, not even one that is over', () => {
     const clock = manualClock(start);
     expect([start - 1, start, start + 1].map(clock.realMsUntil)).toEqual([undefined, undefined, undefined]);
   });
@@ -112,7 +112,7 @@ describe('a manual clock', () => {
     expect(clock.now()).toBe(start);
   });
 
-  test.each([Number.NaN, Number.NEGATIVE_INFINITY])('refuses %d, which is no moment', (none) => {
+  test.each([Number.NaN, Number.NEGATIVE_INFINITY])('refuses %d, which is no timestamp', (none) => {
     const clock = manualClock(start);
     expect(() => clock.moveTo(none)).toThrow(RangeError);
     expect(clock.now()).toBe(start);

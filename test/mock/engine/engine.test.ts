@@ -74,9 +74,9 @@ describe('time', () => {
       engine.settle();
       engine.execute(engineRequest('triggerChat', { body: message }));
     }
-    const moments = log.read(0).map(({ at }) => at);
+    const instants = log.read(0).map(({ at }) => at);
 
-    expect(moments).toEqual([...moments].sort((one, other) => one - other));
+    expect(instants).toEqual([...instants].sort((one, other) => one - other));
     expect(log.read(0).filter(({ type }) => type === 'chat-started')).toHaveLength(times.length);
   });
 
@@ -117,14 +117,14 @@ describe('the log', () => {
     );
   });
 
-  test('holds the events in the order of their moments, and rebuilds the world', () => {
+  test('holds the events in the order of their instants, and rebuilds the world', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const { engine, clock, log } = createTestEngine();
         playSteps(engine, steps, clock.moveTo);
         const events = JSON.parse(JSON.stringify(log.read(0))) as DomainEvent[];
-        const moments = events.map(({ at }) => at);
-        expect(moments).toEqual([...moments].sort((one, other) => one - other));
+        const instants = events.map(({ at }) => at);
+        expect(instants).toEqual([...instants].sort((one, other) => one - other));
 
         const world = emptyWorld();
         for (const event of events) apply(world, event);

@@ -47,7 +47,7 @@ describe('a clock that is moved by hand', () => {
     expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
   });
 
-  test('a move ends at its moment: what is due then has happened, what is due later has not', async () => {
+  test('a move ends at its instant: what is due then has happened, what is due later has not', async () => {
     const mock = mockAt(start);
     await scheduleMessage(mock, start + hour);
     const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
@@ -57,11 +57,11 @@ describe('a clock that is moved by hand', () => {
   });
 
   test('many short moves return the same as one long one', async () => {
-    const moments = [start + 90 * second, start + 91 * second, start + hour];
+    const instants = [start + 90 * second, start + 91 * second, start + hour];
     const moves = [];
     for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
       const mock = mockAt(start);
-      for (const instant of moments) await scheduleMessage(mock, instant);
+      for (const instant of instants) await scheduleMessage(mock, instant);
       const events = [];
       while (mock.time.now() < start + 5 * hour) events.push(...mock.time.moveTo(mock.time.now() + stepMs));
       moves.push(events);
@@ -72,7 +72,7 @@ describe('a clock that is moved by hand', () => {
     expect(inSteps).toEqual([atOnce, atOnce, atOnce]);
   });
 
-  test('the next move goes to the next moment at which something happens', async () => {
+  test('the next move goes to the next instant at which something happens', async () => {
     const mock = mockAt(start);
     const sessionId = await scheduleMessage(mock, start + 400 * day);
 
@@ -107,7 +107,7 @@ describe('a clock that is moved by hand', () => {
   });
 
   test.each([
-    ['a moment that is over', (mock: Mock) => mock.time.moveTo(start - day)],
+    ['an instant that is over', (mock: Mock) => mock.time.moveTo(start - day)],
     ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
   ])('refuses %s, names both times, and nothing has happened', async (_, move) => {
     const mock = mockAt(start);
@@ -141,7 +141,7 @@ describe('a clock that is moved by hand', () => {
   });
 });
 
-test('asking for the next moment changes nothing', () => {
+test('asking for the next instant changes nothing', () => {
   const endOf = (askedForNext: boolean) => {
     const clock = manualClock(start);
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -173,8 +173,8 @@ describe.each([
 ])('a %s clock', (_, clockOf) => {
   test.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
-    ['moved to a moment', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
-    ['moved to the next moment', (mock: Mock) => mock.time.toNext()],
+    ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
+    ['moved to the next instant', (mock: Mock) => mock.time.toNext()],
   ])('cannot be %s, and says what could be', async (_, move) => {
     await using mock = createMock({ clock: clockOf() });
     await scheduleMessage(mock, mock.time.now() + hour);

@@ -27,7 +27,7 @@ function createTestClient(): ApiClient {
 
 const nobody = 'ses_acme_ffffffffffffffff';
 
-/** A session of globex, made there a moment before. */
+/** A session of globex, made there just before. */
 function createGlobexSession({ createSession }: ApiClient): Promise<string> {
   return createSession(messenger, { key: 'globex-key' });
 }
@@ -91,7 +91,7 @@ const triggerChat = (
     [422, 'validationError', 'a list for a message', { ...messenger, messengerOptions: { message: ['Hello'] } }],
     [422, 'validationError', 'a list for cc', { ...email, emailOptions: { cc: ['a@example.com'] } }],
     [422, 'validationError', 'a number for a version', { ...messenger, agentVersion: 2 }],
-    [422, 'validationError', 'a number for a moment', { ...messenger, scheduleTime: 1795000000000 }],
+    [422, 'validationError', 'a number for an instant', { ...messenger, scheduleTime: 1795000000000 }],
   ] as const
 ).map(
   ([status, errorCode, condition, body]): Row => ({

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMock, type ListenOptions, type MockOptions } from '../../../mock/index.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 
-// The gate itself is judged without sockets; here it is shown to stand in front of a mock that listens.
+// The gate itself is judged without sockets; here it is shown to be in front of a mock that listens.
 
 async function startMock(address: ListenOptions = {}, options: MockOptions = {}) {
   const mock = createMock({ seed: 'gate', ...options });

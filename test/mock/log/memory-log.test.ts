@@ -8,7 +8,7 @@ import { createEventLog, createMemoryLog } from '../../../mock/log/memory-log.ts
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
 
-/** A store that does what it is told to each time. */
+/** A store whose next results the test sets. */
 function createTestStore() {
   const changes: StoreChange[] = [];
   let answer = (): Promise<void> => Promise.resolve();

@@ -43,7 +43,7 @@ export interface Service {
   wait(duration: Duration): void;
 }
 
-/** The built-in workspaces, on a clock that stands at nine o'clock of a Friday until it is moved. */
+/** The built-in workspaces, on a clock that is at nine o'clock of a Friday until it is moved. */
 export function createService(profile: Profile): Service {
   const [acme, globex, ...others] = builtInWorkspaces;
   if (acme === undefined || globex === undefined) throw new Error('The built-in workspaces are missing.');

@@ -45,7 +45,7 @@ interface RaceSetup {
 /** A mock on which calls are raced, and everything that was returned and answered there. */
 export interface CallRace extends RaceSetup {
   mock: RaceMock;
-  /** In order; a cancel that was answered with success stands in it as the events it stands for. */
+  /** In order; a cancel that was answered with success is in it as the events it represents. */
   events: RecordedEvent[];
   problems: string[];
   advanceTo(instant: Instant): void;

@@ -32,7 +32,7 @@ const outcomes = {
 const retryAfterHours = 0.001;
 
 /**
- * When the date is over, seen from the moment at which the line becomes free: about that moment, while the
+ * When the date is over, seen from the instant at which the line becomes free: about that instant, while the
  * call rings, when it has failed, when its retry may be placed, when the line is free for the retry, and long after.
  */
 const dateOverAfterFree = [-1, 0, 1, 2 * second, ring, ring + 1, ring + queue, ring + wholeCall - queue, hour];
@@ -50,13 +50,13 @@ describe('a call that waits for a line', () => {
     orders.map(({ actions, freeOffset, expireOffset, retryOffset, dateOverAfterFree, fate: outcome }) => {
       const free = midnight - dateOverAfterFree;
       const retry = free + (outcomes[outcome].failsAfter ?? ring) + Math.max(queue, hoursToMs(retryAfterHours));
-      const moments = {
+      const instants = {
         'cancel call': undefined,
         'line free': free + freeOffset,
         expire: midnight + expireOffset,
         retry: retry + retryOffset,
       };
-      return { fate: outcome, free, steps: toSteps(actions, free - wholeCall, (action) => moments[action]) };
+      return { fate: outcome, free, steps: toSteps(actions, free - wholeCall, (action) => instants[action]) };
     }),
   );
 
@@ -77,14 +77,14 @@ describe('a call that is cancelled twice while two lines become free at once', (
   const plans = distinct(
     orders.map(({ actions, offset, dateOverAfterFree, fate: outcome }) => {
       const free = midnight - dateOverAfterFree;
-      const moments = {
+      const instants = {
         'cancel call': undefined,
         'second cancel': undefined,
         'lines free': free + offset,
         expire: midnight + offset,
         retry: free + ring + queue + offset,
       };
-      return { fate: outcome, free, steps: toSteps(actions, free - wholeCall, (action) => moments[action]) };
+      return { fate: outcome, free, steps: toSteps(actions, free - wholeCall, (action) => instants[action]) };
     }),
   );
 

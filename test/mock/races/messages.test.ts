@@ -147,7 +147,7 @@ async function playConcurrently(
   actions: readonly string[],
   turnsApart: number,
 ): Promise<MessageRaceResult> {
-  const moments: { [action: string]: Instant } = {
+  const instants: { [action: string]: Instant } = {
     advance: firstDue - 1,
     due: firstDue,
     'being sent done': firstDue + beingSent,
@@ -157,8 +157,8 @@ async function playConcurrently(
   await Promise.all(
     actions.map(async (action, position) => {
       for (let turn = 0; turn < position * turnsApart; turn += 1) await undefined;
-      const moment = moments[action];
-      if (moment !== undefined) recorded.push(...mock.advanceTo(moment));
+      const instant = instants[action];
+      if (instant !== undefined) recorded.push(...mock.advanceTo(instant));
       else cancels.push({ at: undefined, answer: await mock.cancelMessages(sessionId) });
     }),
   );
@@ -210,7 +210,7 @@ function findProblems({ dues, cancels, recorded, session }: MessageRaceResult, o
 
 const cancelled = 'Scheduled messages cancelled successfully';
 
-/** What a cancel has to answer at that moment, some messages having been cancelled before. */
+/** What a cancel has to answer at that instant, some messages having been cancelled before. */
 function expectedMessageAt(at: Instant, dues: readonly Instant[], cancelledIndexes: ReadonlySet<number>): string {
   const left = dues.filter((_, index) => !cancelledIndexes.has(index));
   if (left.some((due) => at < due)) return cancelled;

@@ -21,15 +21,15 @@ export function combinations<Values extends { [name: string]: readonly unknown[]
   return all as Choice[];
 }
 
-/** Just before a moment, exactly at it, just after it: in milliseconds. */
+/** Just before an instant, exactly at it, just after it: in milliseconds. */
 export const offsetsMs = [-1, 0, 1] as const;
 
-/** What is done at last: a request to cancel, or a move of the clock on to a moment. */
+/** What is done at last: a request to cancel, or a move of the clock on to an instant. */
 export type Step = 'cancel' | Instant;
 
 /**
- * The steps that a list of actions comes down to. `momentOf` returns where an action moves the clock, from what it
- * shows; undefined for an action that cancels. A move to a moment that is over is no step.
+ * The steps that a list of actions comes down to. `instantOf` returns where an action moves the clock, from what it
+ * shows; undefined for an action that cancels. A move to an instant that is over is no step.
  */
 export function toSteps<Action>(
   actions: readonly Action[],
@@ -52,7 +52,7 @@ export function distinct<Plan>(plans: readonly Plan[]): Plan[] {
 }
 
 /** Of so many plans one is played: a prime, so that every value has its turn. */
-const plansPerTurn = 7;
+const plansPerRun = 7;
 
 /** Plays plans and returns what is wrong with the first few that do not go well. */
 export async function findFailingPlans<Plan>(
@@ -60,7 +60,7 @@ export async function findFailingPlans<Plan>(
   findProblems: (plan: Plan) => Promise<string[]>,
 ): Promise<{ plan: Plan; problems: string[] }[]> {
   const failing: { plan: Plan; problems: string[] }[] = [];
-  for (const plan of sample(plans, plansPerTurn)) {
+  for (const plan of sample(plans, plansPerRun)) {
     const problems = await findProblems(plan);
     if (problems.length > 0) failing.push({ plan, problems });
     if (failing.length === 3) break;

@@ -36,7 +36,7 @@ export interface Answer<Data> {
 /** A fresh mock on a clock that is moved, everything that its moves returned, and short ways to ask it. */
 export interface RaceMock {
   now(): Instant;
-  /** Moves on to a moment; one that is over moves nothing. */
+  /** Moves on to an instant; one that is over moves nothing. */
   advanceTo(instant: Instant): readonly DomainEvent[];
   triggerChat(body: object): Promise<string>;
   triggerCall(body: object): Promise<string>;
@@ -64,5 +64,5 @@ export function createRaceMock(start: Instant, lines = 1): RaceMock {
   };
 }
 
-/** The moment as the tests' messages write it. */
+/** The instant as the tests' messages write it. */
 export const written = formatInstant;

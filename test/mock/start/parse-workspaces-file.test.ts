@@ -136,7 +136,7 @@ describe('a mistake is reported with its place, what was expected, and what is t
     [
       "'+14155550101'",
       "'+14155550101', «'+14155550101'",
-      `${shopPath}.channels[0].numbers[1] stands in this list already, at [0].`,
+      `${shopPath}.channels[0].numbers[1] is in this list already, at [0].`,
     ],
     ['name: Line', 'name: Line\n        lines: «0', `${shopPath}.channels[1].lines must be >= 1; found 0.`],
     ["published: '1'", 'published: «1', `${shopPath}.agents[0].published must be string; found 1. Put it in quotes.`],

@@ -18,7 +18,7 @@ export function withoutValue(pointer: string): Document {
   });
 }
 
-/** The pointer to a statement or a gap that stands at the object that `owner` points to. */
+/** The pointer to a statement or a gap that is at the object that `owner` points to. */
 export function pointerTo(id: string, owner = '#'): string {
   const members = objectAt(document, parseJsonPointer(owner));
   for (const keyword of ['x-statements', 'x-gaps']) {

@@ -30,13 +30,13 @@ test.each<[string, Document, string, string]>([
     'a gap with the id of a statement',
     withValue(`${gap}/id`, 'service/say'),
     gap,
-    'An id stands once in the whole document, but service/say is taken. Rename one of the two.',
+    'An id is once in the whole document, but service/say is taken. Rename one of the two.',
   ],
   [
     'the same id at a schema and at the root',
     withValue(`${statement}/id`, 'session/time-of-call'),
     gapOfSchema,
-    'An id stands once in the whole document, but session/time-of-call is taken. Rename one of the two.',
+    'An id is once in the whole document, but session/time-of-call is taken. Rename one of the two.',
   ],
   [
     'a statement with an empty text',
@@ -66,7 +66,7 @@ test.each<[string, Document, string, string]>([
     'two alternatives of one name',
     withValue(`${gap}/alternatives/1`, { id: 'not-found', text: 'The same again.' }),
     `${gap}/alternatives/1`,
-    'An id stands once among the alternatives of transport/wrong-method, but not-found is taken. Rename one of the two.',
+    'An id is once among the alternatives of transport/wrong-method, but not-found is taken. Rename one of the two.',
   ],
   [
     'an alternative with more than a name',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-// That the document as it stands has no findings, `npm run lint:document` shows.
+// That the document as it is has no findings, `npm run lint:document` shows.
 
 describe('a document with mistakes', () => {
   const folder = useTempFolder();
@@ -56,7 +56,7 @@ describe('a document with mistakes', () => {
     ],
     [
       'an error code under another status',
-      /\/responses\.yaml:(\d+): The example "apiKeyMissing" stands under 401, .+ "noKey"\. ./,
+      /\/responses\.yaml:(\d+): The example "apiKeyMissing" is under 401, .+ "noKey"\. ./,
       'errorCode: noKey',
     ],
   ])('reports %s, with file and line', (_, message, text) => {

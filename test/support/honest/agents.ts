@@ -39,7 +39,7 @@ export const agentVariants = {
         : [entry],
     ),
   ),
-  'a note that comes a moment after the reply': (fetch: Fetch): Fetch => {
+  'a note that comes shortly after the reply': (fetch: Fetch): Fetch => {
     const lengths = new Map<unknown, number>();
     return alterTranscripts(getSessionRoute, (transcript, { sessionId }) => {
       const length = lengths.get(sessionId);
@@ -50,7 +50,7 @@ export const agentVariants = {
       return transcript.toSpliced(length, 0, note);
     })(fetch);
   },
-  'messages that are shown before they are sent, with the moment to come': (fetch: Fetch): Fetch => {
+  'messages that are shown before they are sent, with the instant to come': (fetch: Fetch): Fetch => {
     const pending = new Map<unknown, { text: string; dueAt: number }>();
     const showing = alterTranscripts(getSessionRoute, (transcript, { sessionId, communicationChannelType: type }) => {
       const message = pending.get(sessionId);
@@ -96,7 +96,7 @@ export const agentVariants = {
       entry.type === 'function_call_output' ? { ...entry, output: spreadJson(String(entry.output)) } : entry,
     ),
   ),
-  'a conversation that is over a moment after its reply': (fetch: Fetch): Fetch => {
+  'a conversation that is over shortly after its reply': (fetch: Fetch): Fetch => {
     const readAt = new Map<unknown, number>();
     return alterSuccessData(getSessionRoute, (data) => {
       if (data.status !== 'active' || data.communicationChannelType !== 'webChat') return;

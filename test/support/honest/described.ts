@@ -62,7 +62,7 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
   },
 };
 
-/** The moment of each answer is told by whoever passes it on. */
+/** The time of each answer is that at which it was passed on. */
 function withDateOfFront(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);

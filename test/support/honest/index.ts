@@ -2,7 +2,7 @@ import type { Subject } from '../../../contracts/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { agentVariants } from './agents.ts';
-import { callCourseVariants } from './call/call-courses.ts';
+import { callLifecycleVariants } from './call/call-lifecycles.ts';
 import { callRequestVariants } from './call/call-requests.ts';
 import { callVariants } from './call/calls.ts';
 import { speechVariants } from './call/speech.ts';
@@ -53,7 +53,7 @@ export const honestVariants: readonly HonestVariant[] = [
     ...mediaVariants,
     ...limitVariants,
     ...callVariants,
-    ...callCourseVariants,
+    ...callLifecycleVariants,
     ...callRequestVariants,
     ...speechVariants,
     ...secondAddressVariants,

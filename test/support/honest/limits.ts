@@ -82,7 +82,7 @@ export const limitVariants = {
       return response;
     };
   },
-  'messages that are told up to a second and a half after they are sent': (fetch: Fetch): Fetch => {
+  'messages that a record has up to a second and a half after they are sent': (fetch: Fetch): Fetch => {
     return alterResponses('GET /session/fetch/', ({ status, body: { data } }) => {
       if (status !== 200 || !isObject(data) || !Array.isArray(data.transcript)) return;
       const transcript = data.transcript as Members[];
@@ -92,7 +92,7 @@ export const limitVariants = {
       data.transcript = transcript.filter(({ timestamp }) => !isLate(Date.now() - Date.parse(String(timestamp))));
     })(fetch);
   },
-  'a worker that takes messages a second before their moment': (fetch: Fetch): Fetch => {
+  'a worker that takes messages a second before their instant': (fetch: Fetch): Fetch => {
     const dueAt = new Map<string, number>();
     return async (request) => {
       const text = request.method === 'POST' ? await request.clone().text() : '';

@@ -5,7 +5,7 @@ import { compose } from '../sabotages/alterations.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** Files, their links, and what stands beside the words of a message. */
+/** Files, their links, and what is beside the words of a message. */
 export const mediaVariants = {
   'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
     if (!isObject(data) || !Array.isArray(data.transcript)) return;
@@ -22,7 +22,7 @@ export const mediaVariants = {
         ? new Response(null, { status: 401 })
         : fetch(request);
   },
-  'files that are there a moment after their links': (fetch: Fetch): Fetch => {
+  'files that are there shortly after their links': (fetch: Fetch): Fetch => {
     const firstAskedAt = new Map<string, number>();
     return async (request) => {
       if (!request.url.includes('/media/')) return fetch(request);

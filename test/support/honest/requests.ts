@@ -38,7 +38,7 @@ export const requestVariants = {
     const end = body.endWorkingHour ?? body.end_working_hour;
     return (start === undefined && end === '00:00') || (end === undefined && start === '23:59');
   }),
-  'calls of workflows at moments in UTC alone': refuseWhen(updateWorkflowRoute, ({ schedule_time: at }) => {
+  'calls of workflows at instants in UTC alone': refuseWhen(updateWorkflowRoute, ({ schedule_time: at }) => {
     return typeof at === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at);
   }),
   'no options that are for another kind of channel': refuseWhen(triggerChatRoute, (body) => {

@@ -39,7 +39,7 @@ export const responseVariants = {
     const given = isObject(data.dynamicVariables) ? data.dynamicVariables : {};
     data.dynamicVariables = { ...given, system__channel: data.communicationChannelType, system__today: '2026-11-20' };
   }),
-  'variables of the moment at which a session begins': alterSuccessData('GET /session/fetch/', (data) => {
+  'variables of the instant at which a session begins': alterSuccessData('GET /session/fetch/', (data) => {
     const given = isObject(data.dynamicVariables) ? data.dynamicVariables : {};
     data.dynamicVariables = { ...given, system__time: String(data.createdAt).slice(0, 19) };
   }),

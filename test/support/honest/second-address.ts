@@ -3,7 +3,7 @@ import type { Fetch } from '../kit/altered-service.ts';
 import { clockVariants } from './clocks.ts';
 import { responseVariants } from './responses.ts';
 
-/** What another host stands behind, which tells the same in its own way. */
+/** What another host is behind, which tells the same in its own way. */
 export const secondAddressVariants = {
   'times of another zone under the second address': underSecondAddress(clockVariants['times of Newfoundland']),
   'numbers as people write them under the second address': underSecondAddress(

@@ -1,7 +1,7 @@
 /** How a service answers with what no client expects: what becomes of each string and number of its bodies, and of the text. */
 export interface HostileAnswers {
   string?(text: string): string;
-  /** What stands in place of each value that is neither an object nor a list, as it is on the wire. */
+  /** What is in place of each value that is neither an object nor a list, as it is on the wire. */
   raw?: string;
   body?(text: string): string;
   headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface HostileAnswers {
 
 const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What must not throw whoever asks. */
+/** What must not throw for any caller. */
 export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   'half surrogate pairs': { string: (text) => `${text}\ud800` },
   NUL: { string: (text) => `${text}\0` },

@@ -53,7 +53,7 @@ function toQuickWorkspaces(lines: number) {
   }));
 }
 
-/** The second base address has another name, so that whoever alters answers can tell the two apart. */
+/** The second base address has another name, so that an alteration of answers can tell the two apart. */
 export const baseUrlAlt = 'http://second.test/api';
 
 export async function startMockUnderTest({

@@ -39,7 +39,7 @@ export const ruleIds = {
   error: 'authentication/broken',
 } as const satisfies Record<OutcomeName, string>;
 
-/** A run with every outcome, a gap and something left behind. `word` stands wherever a text comes from outside. */
+/** A run with every outcome, a gap and something left behind. `word` is wherever a text comes from outside. */
 export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {
     passed: { type: 'passed' },

@@ -11,7 +11,7 @@ import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';
 
-/** An engine with the built-in workspaces on a clock that stands still until it is moved. */
+/** An engine with the built-in workspaces on a clock that is paused until it is moved. */
 export function createTestEngine(seed = 'seed') {
   const clock = manualClock(start);
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -24,7 +24,7 @@ export function engineRequest<Id extends OperationId>(
   operationId: Id,
   parts: Partial<Pick<OperationRequest<Id>, 'path' | 'query' | 'body' | 'workspaceId'>>,
 ): OperationRequest<Id> {
-  // Whoever calls this gives each operation the parts that it has.
+  // The caller gives each operation the parts that it has.
   return {
     operationId,
     workspaceId: 'acme',

@@ -16,7 +16,7 @@ export const start: Instant = parseInstant('2026-11-20T09:00:00Z');
 
 export function parseInstant(value: string): Instant {
   const instant = Date.parse(value);
-  if (Number.isNaN(instant)) throw new Error(`${value} is no moment.`);
+  if (Number.isNaN(instant)) throw new Error(`${value} is no timestamp.`);
   return instant;
 }
 

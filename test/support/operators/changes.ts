@@ -20,7 +20,7 @@ export interface Change {
 
 const isText = ({ types, format }: Place) => types.includes('string') && format !== 'date-time';
 const isFreeText = (place: Place) => isText(place) && !place.isFixed && place.values.length === 0;
-const isMoment = ({ format }: Place) => format === 'date-time';
+const isTimestamp = ({ format }: Place) => format === 'date-time';
 const isNumber = ({ types }: Place) => types.some((type) => type === 'number' || type === 'integer');
 const isList = ({ types }: Place) => types.includes('array');
 
@@ -34,7 +34,7 @@ export const answerChanges: readonly Change[] = [
   },
   { name: 'null', applies: ({ types }) => types.some((type) => type !== 'null'), change: () => null },
   { name: 'of another type', applies: () => true, change: toOtherType },
-  { name: 'empty', applies: (place) => !isNumber(place) && !isMoment(place), change: toEmpty },
+  { name: 'empty', applies: (place) => !isNumber(place) && !isTimestamp(place), change: toEmpty },
   { name: 'trimmed', applies: isFreeText, change: onText((text) => text.trim()) },
   { name: 'cut short', applies: isText, change: onText((text) => [...text].slice(0, -1).join('')) },
   {
@@ -46,7 +46,7 @@ export const answerChanges: readonly Change[] = [
   { name: "another's", applies: ({ isFixed }) => !isFixed, change: (value, { anothers }) => anothers ?? value },
   {
     name: 'in another unit',
-    applies: (place) => isNumber(place) || isMoment(place),
+    applies: (place) => isNumber(place) || isTimestamp(place),
     change: (value) => {
       if (typeof value === 'number') return value * 1000;
       const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;

@@ -27,7 +27,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
     of('session-isolation', 'does what it refuses for its key', onOperation(doThoughRefused)),
     of(
       'success',
-      'is done twice, and the second is told',
+      'is done twice, and the second is answered',
       onOperation(async (real, request) => {
         await real(copyOf(request));
         return real(request);
@@ -41,7 +41,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
     await real(request);
     return first;
   });
-  return [...always, ...writes, of('success', 'is done twice, and the first is told', twice)];
+  return [...always, ...writes, of('success', 'is done twice, and the first is answered', twice)];
 }
 
 /** Requests with such a key are answered as if it were that of the own workspace. */

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Change, dropped, type Seen } from './changes.ts';
 import { type Place, type Site, sitesOf } from './places.ts';
 
-/** Somewhere in a body, with what stood there before. */
+/** Somewhere in a body, with what was there before. */
 interface SeenSite extends Site {
   seen: Seen;
 }
 
 /**
- * Finds a place in one body after another, and keeps what stood there.
+ * Finds a place in one body after another, and keeps what was there.
  *
  * @returns a function of a body and its subject, which is what the body is about: the path of its request
  */

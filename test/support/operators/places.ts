@@ -77,7 +77,7 @@ export interface Site {
   member: string;
 }
 
-/** Where a place is in a body: more than once where it stands in items of a list. */
+/** Where a place is in a body: more than once where it is in items of a list. */
 export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
   const [step, ...rest] = steps;
   if (step === undefined || !isObject(body)) return [];

@@ -8,8 +8,8 @@ export function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' 
 }
 
 /**
- * Declares tests that need PostgreSQL, each with databases of its own; they stand in a `*.postgres.test.ts`. Without one a
- * single test stands in their place: it is skipped, and says on standard error what to do, or it fails where PostgreSQL is
+ * Declares tests that need PostgreSQL, each with databases of its own; they are in a `*.postgres.test.ts`. Without one a
+ * single test is in their place: it is skipped, and says on standard error what to do, or it fails where PostgreSQL is
  * required.
  */
 export function withPostgres(declare: (postgres: PostgresClient) => void): void {

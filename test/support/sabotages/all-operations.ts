@@ -66,7 +66,7 @@ const addressSabotages: readonly Sabotage[] = [
 
 export const allOperations: readonly Sabotage[] = [...envelopeSabotages, ...apiKeySabotages, ...addressSabotages];
 
-/** Whoever asks for it under the second address is told that it is not there. */
+/** Under the second address it is not there. */
 function moveToPath(like: string, part: string) {
   return alterRequests(like, (request) => {
     if (request.url.includes('second.test')) request.url = request.url.replace(part, '/none/');

@@ -50,8 +50,8 @@ export function dropRequestFields(pattern: string, ...fields: string[]): Alterat
   });
 }
 
-/** Takes a scheduleTime that is no moment out of what is asked, where it has that part. */
-export function dropMalformedMoments(pattern: string, part = ''): Alteration {
+/** Takes a scheduleTime that is no timestamp out of what is asked, where it has that part. */
+export function dropMalformedTimestamps(pattern: string, part = ''): Alteration {
   return alterRequests(pattern, ({ body }) => {
     const text = String(body?.scheduleTime);
     if (Number.isNaN(Date.parse(text)) && text.includes(part)) delete body?.scheduleTime;
@@ -105,7 +105,7 @@ export function refuseWhen(pattern: string | RegExp, when: (body: Members) => bo
   };
 }
 
-/** Turns every refusal into a success, but that of a key. */
+/** Makes every refusal into a success, but that of a key. */
 export function acceptRefusals(pattern: string | RegExp, message: string, data: unknown): Alteration {
   return alterResponses(pattern, (answer) => {
     if (answer.status < 400 || answer.status === 401) return;
@@ -121,7 +121,7 @@ export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members
   });
 }
 
-/** Opens the own workspace to any key, or to those that `opens` accepts; null stands for none. Everywhere, or where the URL is like `address`. */
+/** Opens the own workspace to any key, or to those that `opens` accepts; null represents none. Everywhere, or where the URL is like `address`. */
 export function openToKeys(
   pattern: string | RegExp,
   opens: (key: string | null) => boolean = () => true,

@@ -11,7 +11,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     rules: [
       'time/cancel-tells-what-becomes-of-a-message',
       'model/cancel-against-dispatch',
-      'calendar/message-goes-out-at-its-moment',
+      'calendar/message-goes-out-at-its-schedule-time',
     ],
   },
   {

@@ -11,7 +11,7 @@ export const emptyAndPartial: readonly Sabotage[] = [
     rules: ['authentication/key-missing', 'update-workflow/key-is-needed'],
   },
   {
-    name: 'who has no key is told which workflows there are',
+    name: 'a client without a key learns which workflows there are',
     breaks: ['update-workflow/error/api-key-missing', 'update-workflow/error/api-key-invalid'],
     by: alterResponses(updateWorkflowRoute, (answer, { url }) => {
       if (answer.status !== 401 || url.endsWith('/wf_order_followup')) return;

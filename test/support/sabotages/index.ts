@@ -1,5 +1,5 @@
 import { allOperations } from './all-operations.ts';
-import { callCourse } from './call/call-course.ts';
+import { callLifecycle } from './call/call-lifecycle.ts';
 import { calls } from './call/calls.ts';
 import { cancelCall } from './call/cancel-call.ts';
 import { waitingCalls } from './call/waiting-calls.ts';
@@ -14,7 +14,7 @@ import { time } from './time.ts';
 import { transcript } from './transcript.ts';
 import { atOnce } from './trigger-chat/at-once.ts';
 import { triggerChatFields } from './trigger-chat/fields.ts';
-import { laterTurns } from './trigger-chat/later-turns.ts';
+import { laterMessages } from './trigger-chat/later-messages.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
 import { triggerChatRefusals } from './trigger-chat/refusals.ts';
 import { triggerChatReplies } from './trigger-chat/replies.ts';
@@ -27,7 +27,7 @@ export const sabotages: readonly Sabotage[] = [
   ...triggerChatFields,
   ...triggerChatMessages,
   ...triggerChatReplies,
-  ...laterTurns,
+  ...laterMessages,
   ...atOnce,
   ...cancelScheduled,
   ...cancelScheduledWords,
@@ -40,6 +40,6 @@ export const sabotages: readonly Sabotage[] = [
   ...waitingCalls,
   ...time,
   ...live,
-  ...callCourse,
+  ...callLifecycle,
   ...relations,
 ];

@@ -2,7 +2,7 @@ import { type Alteration, alterRequests, alterSuccessData, type Members } from '
 import { getSessionRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const heldRules = ['live/held-calls-are-not-placed'] as const;
+const heldRules = ['live/only-due-calls-are-placed'] as const;
 const messageRules = ['live/message-takes-its-course'] as const;
 const linkRules = ['live/links-expire'] as const;
 const openingRules = ['live/message-is-sent-when-hours-open'] as const;
@@ -26,7 +26,7 @@ export const live: readonly Sabotage[] = [
     rules: heldRules,
   },
   {
-    name: 'a message is sent again a moment later',
+    name: 'a message is sent again shortly after',
     breaks: ['service/say'],
     by: alterOnceSent((data) => (data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]))),
     rules: messageRules,

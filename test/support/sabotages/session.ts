@@ -49,7 +49,7 @@ const recordSabotages: readonly Sabotage[] = [
   alterField('a status of its own', ['session/field/status'], (data) => (data.status = 'open')),
 ];
 
-/** Clocks that go wrong, and moments that change. */
+/** Clocks that go wrong, and instants that change. */
 const timestampSabotages: readonly Sabotage[] = [
   {
     name: 'its clock is a quarter of an hour late',
@@ -61,7 +61,7 @@ const timestampSabotages: readonly Sabotage[] = [
           if (body !== undefined && !Number.isNaN(due)) body.scheduleTime = new Date(due + 900_000).toISOString();
         })(real),
       ),
-    rules: ['session/moments-agree', 'time/message-waits-for-its-moment'],
+    rules: ['session/timestamps-agree', 'time/message-waits-for-its-schedule-time'],
   },
 ];
 
@@ -76,7 +76,7 @@ function alterField(name: string, breaks: Sabotage['breaks'], alter: (data: Memb
   };
 }
 
-/** Every moment that is told, so many milliseconds later. */
+/** Every timestamp of an answer, so many milliseconds later. */
 function shiftTimes(milliseconds: number) {
   const shift = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => shift(one));

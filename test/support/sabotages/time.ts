@@ -2,7 +2,7 @@ import { type Alteration, alterRequests, type Members } from '../kit/altered-ser
 import { dropRequestFields, ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const deliveryRules = ['calendar/message-goes-out-at-its-moment'] as const;
+const deliveryRules = ['calendar/message-goes-out-at-its-schedule-time'] as const;
 
 const hourFields = ['startWorkingHour', 'endWorkingHour'] as const;
 
@@ -58,7 +58,7 @@ export const time: readonly Sabotage[] = [
       await real(new Request(address, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
       return answer;
     },
-    rules: ['time/cancel-tells-what-becomes-of-a-message', 'time/message-waits-for-its-moment'],
+    rules: ['time/cancel-tells-what-becomes-of-a-message', 'time/message-waits-for-its-schedule-time'],
   },
   {
     name: 'without a start the next day begins at nine',
@@ -72,13 +72,13 @@ export const time: readonly Sabotage[] = [
     name: 'calls do not heed working hours',
     breaks: ['trigger-call/field/start-working-hour', 'trigger-call/field/end-working-hour'],
     by: dropRequestFields(triggerCallRoute, 'startWorkingHour', 'endWorkingHour'),
-    rules: ['time/closed-hours-hold-a-call', 'calendar/call-waits-for-its-moment'],
+    rules: ['time/closed-hours-hold-a-call', 'calendar/call-waits-for-its-schedule-time'],
   },
   {
     name: 'working hours of calls are in the zone of chats',
     breaks: ['limits/call-time-zone'],
     by: alterScheduledBody(triggerCallRoute, (body) => (body.timezone ??= 'UTC')),
-    rules: ['calendar/call-waits-for-its-moment'],
+    rules: ['calendar/call-waits-for-its-schedule-time'],
   },
   {
     name: 'the date of a call is not looked at',

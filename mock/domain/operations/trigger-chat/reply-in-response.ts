@@ -1,7 +1,7 @@
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat.ts';
 import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
-import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
+import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
@@ -52,7 +52,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
   const room = createFillRoom(continued?.size);
-  const turn = renderTurn(command, start, agent, chosen.value.version.script, room);
+  const turn = renderEntries(command, start, agent, chosen.value.version.script, room);
   if (turn.failed && gaps.choose(agentFailure) !== 'transcript-so-far') {
     return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
@@ -131,19 +131,19 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
 }
 
 /** The entries of this turn, up to where the agent fails if it does. */
-function renderTurn(
+function renderEntries(
   { body, now: at, nonce, gaps }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,
   agent: AgentDetails,
   script: AgentScript,
   room: FillRoom,
-): AgentTurn {
+): AgentReply {
   const toolCallPrefix = `tool_${toHex(nonce)}`;
   const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, gaps, room };
-  const agentTurn = body.message ? renderReply(script, body.message, context) : renderOpening(script, context);
+  const agentReply = body.message ? renderReply(script, body.message, context) : renderOpening(script, context);
   const customerEntries = body.message ? [toCustomerEntry(body.message, user, null, at)] : [];
-  const replies = agentTurn.entries.map((entry) => withAdditionalContext(entry, body.chatOptions?.additionalContext));
-  return { entries: [...customerEntries, ...replies], failed: agentTurn.failed };
+  const replies = agentReply.entries.map((entry) => withAdditionalContext(entry, body.chatOptions?.additionalContext));
+  return { entries: [...customerEntries, ...replies], failed: agentReply.failed };
 }
 
 /** Extra instructions are stored with the reply, so that a person can see that they arrived. */

@@ -1,6 +1,6 @@
 const payloads = ['alert(1)', 'window.hit()', 'document.title="hit"'];
 
-/** Ways to make a page do something that takes a text for more than text; `DO` stands for what is to be done. */
+/** Ways to make a page do something that takes a text for more than text; `DO` represents what is to be done. */
 const injectionTemplates = [
   '<script>DO</script>',
   '</script><script>DO</script>',
@@ -76,7 +76,7 @@ const injectionTemplates = [
   '__proto__ constructor prototype DO',
 ];
 
-/** Texts of which none may do anything, each for one way and one thing to do. */
+/** Texts that may do nothing, each for one way and one thing to do. */
 export const hostileTexts: readonly string[] = injectionTemplates.flatMap((way) =>
   payloads.map((deed) => way.replaceAll('DO', deed)),
 );

@@ -62,7 +62,7 @@ describe('the banner', () => {
     }
   });
 
-  test('shows a line to paste for each kind of channel, and each works as it stands', async () => {
+  test('shows a line to paste for each kind of channel, and each works as it is', async () => {
     const lines = service.stdout().split('\n');
     const commands = lines.filter((line) => line.startsWith('  curl '));
 
@@ -224,7 +224,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open conn
   await expect(fetch(service.baseUrl)).rejects.toThrow();
 });
 
-test.concurrent('whoever reads the banner can end it at once', async () => {
+test.concurrent('a reader of the banner can end it at once', async () => {
   const rounds = Array.from({ length: sampleCount(8, 2) }, async () => (await startServe(['--port', '0'])).end());
   const codes = await Promise.all(rounds);
 
@@ -306,7 +306,7 @@ describe.concurrent('the seed', () => {
     expect(await idsWith(['--seed', 'monday'])).not.toEqual(ids);
   });
 
-  test('is drawn and printed otherwise, and repeats what it stands for', async () => {
+  test('is drawn and printed otherwise, and repeats what it represents', async () => {
     await using service = await startServe(['--port', '0']);
     const seed = /^ {2}seed +(\S+)$/m.exec(service.stdout())?.[1] ?? '';
     const first = await trigger(service.baseUrl);

@@ -14,7 +14,7 @@ test('events come as they happen, those of the past too if asked for', async () 
   await stream.return?.();
 });
 
-test('whoever lost the connection goes on where it was', async () => {
+test('a client that lost the connection goes on where it was', async () => {
   const { mock, chat } = createControlledMock();
   await chat();
   const open = async (headers: Record<string, string>) => {
@@ -46,7 +46,7 @@ test('going back to another state is said', async () => {
   await reader?.cancel();
 });
 
-test('whoever comes back after the mock went back is notified, and hears what happens from then on', async () => {
+test('a client that comes back after the mock went back is notified, and hears what happens from then on', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();
@@ -118,19 +118,20 @@ test('what a customer brings is shown as it came, whatever it is called', async 
   await stream.return?.();
 });
 
-test('the moments of an event are texts', async () => {
+test('the instants of an event are texts', async () => {
   const { control, chat, call } = createControlledMock();
   await chat();
   await call();
 
   const { events } = await control.advanceClock({ days: 1 });
 
-  const moments = JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
-  expect(moments.length).toBeGreaterThan(20);
-  expect(moments.filter((moment) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(moment))).toEqual([]);
+  const instants =
+    JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
+  expect(instants.length).toBeGreaterThan(20);
+  expect(instants.filter((instant) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(instant))).toEqual([]);
 });
 
-test('what would be due behind the last moment is shown at it', async () => {
+test('what would be due behind the last instant is shown at it', async () => {
   const { control, chat } = createControlledMock();
   const scheduleTime = '9999-12-31T23:30:00Z';
   await chat({ scheduleTime, startWorkingHour: '09:00', endWorkingHour: '10:00' });

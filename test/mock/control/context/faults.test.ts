@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
   });
 
-  test('is not changed by whoever was shown it', () => {
+  test('is not changed by a reader', () => {
     const faults = createFaultList('seed');
     const given: NewFault = { effect: { type: 'latency', ms: 5 } };
     const shown = addFault(faults, given);

@@ -33,7 +33,7 @@ describe('a secret', () => {
     expect(text('a plain', false)).toBe('a plain');
   });
 
-  test('stands in no member of a JSON value, nor in its names and numbers', () => {
+  test('is in no member of a JSON value, nor in its names and numbers', () => {
     const value = {
       'plain-key': 1,
       list: ['x plain-key', null, true, 12],
@@ -53,7 +53,7 @@ describe('a secret', () => {
   });
 });
 
-/** Keys that may stand nowhere in a journal: the one that was sent, and those of every workspace. */
+/** Keys that may be nowhere in a journal: the one that was sent, and those of every workspace. */
 const keys = ['acme-key', 'acme-ci-key', 'globex-key', 'outage-key', 'canary-4711-xyz'];
 
 const places: [string, (secret: string) => [line: string, headers: Record<string, string>, body?: unknown]][] = [

@@ -106,7 +106,7 @@ test.each([
   expect(statuses).toEqual([status, status, status, 'call_hangup']);
 });
 
-test('the next calls are those that are placed next, whoever asked first', async () => {
+test('the next calls are those that are placed next, in any order of requests', async () => {
   const { control, call, read } = createControlledMock();
   await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z' });
@@ -163,7 +163,7 @@ test('what cannot be decided says why', async () => {
   ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
 });
 
-test('a call that would be due behind the last moment is shown at it', async () => {
+test('a call that would be due behind the last instant is shown at it', async () => {
   const { control, call } = createControlledMock();
   await call({
     scheduleTime: '9999-12-31T23:30:00Z',

@@ -26,8 +26,8 @@ test('it moves by a duration, to a time, and to the next event, and returns what
   const toNext = await control.advanceToNext();
   expect([toNext.now, toNext.events.map(({ type }) => type)]).toEqual([tenOClock, ['message-sending']]);
 
-  const toMoment = await control.advanceClock({ to: '2026-11-20T11:30:00+01:00' });
-  expect([toMoment.now, toMoment.events.map(({ type, at }) => `${type} ${at}`)]).toEqual([
+  const toInstant = await control.advanceClock({ to: '2026-11-20T11:30:00+01:00' });
+  expect([toInstant.now, toInstant.events.map(({ type, at }) => `${type} ${at}`)]).toEqual([
     '2026-11-20T10:30:00.000Z',
     ['message-sent 2026-11-20T10:00:00.500Z'],
   ]);

@@ -13,7 +13,7 @@ const scenario = {
   ],
 };
 
-test('the state and the journal are replaced, and a manual clock stands at the time of the scenario', async () => {
+test('the state and the journal are replaced, and a manual clock is at the time of the scenario', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   await mock.load('three-retries');
   await mock.fetch('http://mock/api/session/fetch/x');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('what is due is listed by its moment, until it has happened', async () => {
+test('what is due is listed by its instant, until it has happened', async () => {
   const { control, chat, call } = createControlledMock();
   const late = await chat({ scheduleTime: '2026-11-20T18:00:00Z' });
   const next = await call({
@@ -31,7 +31,7 @@ test('what is due is listed by its moment, until it has happened', async () => {
   expect((await control.listSchedule()).scheduled.map(({ sessionId }) => sessionId)).toEqual([next, late]);
 });
 
-test('a part of it is listed: by moment, and by place', async () => {
+test('a part of it is listed: by instant, and by place', async () => {
   const { control, chat } = createControlledMock();
   for (const hour of [13, 10, 12, 11]) await chat({ scheduleTime: `2026-11-20T${hour}:00:00Z` });
   const hoursOf = async (input: Parameters<typeof control.listSchedule>[0]) => {

@@ -68,7 +68,7 @@ describe('a body', () => {
   });
 });
 
-describe('a refusal of the mock stands at the field it is about', () => {
+describe('a refusal of the mock is at the field it is about', () => {
   const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
   const reply = { doReturnResponse: true, agentName: 'Ava' };
   const call = { phoneNumber: '+14155550123', agentName: 'Ava' };

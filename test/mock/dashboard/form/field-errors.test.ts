@@ -39,17 +39,17 @@ test.each([
   ['workflows', '', { agent: 'Ava' }, ['workflowId']],
   ['apiKeys', 'a b', { key: 'a b' }, ['key']],
   ['templates', 't', { name: 't', languages: {} }, ['languages']],
-])('%s %s: the complaint stands at the field', async (collection, name, record, places) => {
+])('%s %s: the complaint is at the field', async (collection, name, record, places) => {
   expect(Object.keys(await fieldErrorsOf(collection, name, record))).toEqual(places);
 });
 
-test('several complaints stand at their fields each', async () => {
+test('several complaints are at their fields each', async () => {
   const record = { type: 'messengerChat', name: 'A', agent: 'Sim', numbers: ['+14155550101', '14155550101'] };
 
   expect(Object.keys(await fieldErrorsOf('channels', 'A', record)).sort()).toEqual(['agent', 'numbers[1]']);
 });
 
-test('what is about other records stands at no field, in the words of the mock', async () => {
+test('what is about other records is at no field, in the words of the mock', async () => {
   const renamed = { name: 'Mia', published: '1', versions: [version('Hi.')] };
 
   const reported = await fieldErrorsOf('agents', 'Mia', renamed, 'acme:Ava');

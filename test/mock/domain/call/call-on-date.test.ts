@@ -94,14 +94,14 @@ describe('callOnDate', () => {
     expect(timelineOf(advance(world, secondsAfterStart(10)))).toContain('10s call-placed');
   });
 
-  test('a call that is due with the first moment of the next day is not placed on that date', () => {
+  test('a call that is due with the first instant of the next day is not placed on that date', () => {
     const world = worldWith();
     createCall(world, { ...today, scheduleTime: '2026-11-21T00:00:00Z' });
 
     expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
   });
 
-  test('a call whose line gets free with the first moment of the next day is not placed on that date', () => {
+  test('a call whose line gets free with the first instant of the next day is not placed on that date', () => {
     const world = worldWith();
     // In the queue for 10 seconds, ringing for 4 and talking for 600: over at midnight.
     createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now: parseInstant('2026-11-20T23:49:46Z') });

@@ -7,7 +7,7 @@ import { createCall, worldWith } from '../../../support/mock/world.ts';
 const world = worldWith();
 const call = callOf(world, createCall(world));
 
-test('trigger-call/queue-order: calls wait by priority, then due moment, then arrival', () => {
+test('trigger-call/queue-order: calls wait by priority, then due instant, then arrival', () => {
   const few = fc.integer({ min: 1, max: 3 });
 
   fc.assert(

@@ -61,8 +61,8 @@ describe('lines', () => {
             scheduleTime: formatSeconds(seconds),
           });
         }
-        for (let moment = nextDueAt(world); moment !== undefined; moment = nextDueAt(world)) {
-          advance(world, moment);
+        for (let instant = nextDueAt(world); instant !== undefined; instant = nextDueAt(world)) {
+          advance(world, instant);
           expect(countBusyLines(world, 'Line')).toBeLessThanOrEqual(2);
           expect(countBusyLines(world, 'Narrow')).toBeLessThanOrEqual(1);
         }
@@ -93,14 +93,14 @@ describe('trigger-call/queue-order', () => {
     expect(placedCallsIn(advance(world, farFuture))).toEqual([first, early, late]);
   });
 
-  test('of equal moments goes first what came first', () => {
+  test('of equal instants goes first what came first', () => {
     const world = worldWith();
     const ids = Array.from({ length: 5 }, () => createCall(world, narrow));
 
     expect(placedCallsIn(advance(world, farFuture))).toEqual(ids);
   });
 
-  test('priority counts too among calls that become due in the same moment, while a line is free', () => {
+  test('priority counts too among calls that become due in the same instant, while a line is free', () => {
     const world = worldWith();
     const scheduled = { ...narrow, scheduleTime: formatSeconds(60) };
     const low = createCall(world, { ...scheduled, callPriority: 100 });
@@ -123,7 +123,7 @@ describe('trigger-call/queue-order', () => {
     expect(placedCallsIn(advance(world, farFuture))).toEqual([first, sentAway, later]);
   });
 
-  test('whatever waits for a line leaves by priority, due moment and arrival', () => {
+  test('whatever waits for a line leaves by priority, due instant and arrival', () => {
     const calls = fc.array(
       fc.record({ priority: fc.integer({ min: 1, max: 3 }), due: fc.integer({ min: 1, max: 3 }) }),
       {

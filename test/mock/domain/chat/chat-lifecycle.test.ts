@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(successOf(execute(world, cancelCommand(sessionId)))).toMatchObject({ message: 'Jobs not cancelled' });
   });
 
-  test('is said at the moment it is sent, not at the one it was asked for', () => {
+  test('is said at the instant it is sent, not at the one it was asked for', () => {
     const world = worldWith();
     const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
     advance(world, farFuture);
@@ -235,11 +235,11 @@ describe('session/idle-completion', () => {
   });
 });
 
-test('the messages of many chats go out in the order of their moments', () => {
-  const moments = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 });
+test('the messages of many chats go out in the order of their instants', () => {
+  const instants = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 });
 
   fc.assert(
-    fc.property(moments, (seconds) => {
+    fc.property(instants, (seconds) => {
       const world = worldWith();
       for (const second of seconds) {
         createChat(world, { ...message, scheduleTime: new Date(secondsAfterStart(second)).toISOString() });

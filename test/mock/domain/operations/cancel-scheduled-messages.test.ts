@@ -151,11 +151,11 @@ describe('cancel-scheduled/session-after-cancel', () => {
 
 describe('whatever was scheduled', () => {
   const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
-  const moments = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
+  const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
   test('the answer tells whether anything is pending, and nothing pending is left', () => {
     fc.assert(
-      fc.property(dues, moments, (dues, now) => {
+      fc.property(dues, instants, (dues, now) => {
         const world = worldWith(...scheduleMessages({ dues }));
         const pending = dues.filter((due) => due > now).length;
 
@@ -172,7 +172,7 @@ describe('whatever was scheduled', () => {
 
   test('a second cancel changes nothing', () => {
     fc.assert(
-      fc.property(dues, moments, (dues, now) => {
+      fc.property(dues, instants, (dues, now) => {
         const again = cancelCommand(sessionId, { now });
         const once = executeAll(worldWith(...scheduleMessages({ dues })), again);
 

@@ -204,13 +204,13 @@ describe('session/analysis-content', () => {
 });
 
 describe('session/updated-at', () => {
-  test('is the moment of the latest change', () => {
+  test('is the instant of the latest change', () => {
     const world = worldWith();
     const callId = createCall(world);
     const shown = [secondsAfterStart(10), secondsAfterStart(14), secondsAfterStart(44), secondsAfterStart(1_000)].map(
-      (moment) => {
-        advance(world, moment);
-        return readSession(world, callId, { now: moment }).updatedAt;
+      (instant) => {
+        advance(world, instant);
+        return readSession(world, callId, { now: instant }).updatedAt;
       },
     );
 

@@ -47,7 +47,7 @@ test.each(['?name=photo.png', '#film.mp4', '?name=photo.png#film.mp4', '?at=/b/p
   },
 );
 
-test('trigger-chat/attachment-reachable: whatever the link, a sample stands for it', () => {
+test('trigger-chat/attachment-reachable: whatever the link, a sample represents it', () => {
   const samples = Object.values(sampleByKind);
 
   fc.assert(

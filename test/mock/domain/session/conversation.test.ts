@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat.ts';
 import {
-  type AgentTurn,
+  type AgentReply,
   type RenderContext,
   renderOpening,
   renderOutgoing,
@@ -69,7 +69,7 @@ describe('an answer', () => {
 });
 
 describe('what an agent says', () => {
-  test('comes from the agent, at the moment of the occasion', () => {
+  test('comes from the agent, at the instant of the occasion', () => {
     expect(renderOpening(mia, occasion)).toEqual({
       failed: false,
       entries: [
@@ -268,7 +268,7 @@ describe('a message that is sent', () => {
     expect(textsIn(renderMessage({ ...template, language: 'hi' }))).toEqual(['Namaste Al!']);
   });
 
-  test('trigger-chat/attachments: attachments stand after the words', () => {
+  test('trigger-chat/attachments: attachments are after the words', () => {
     const { entries } = renderMessage(
       { type: 'say', text: 'See.' },
       { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
@@ -279,7 +279,7 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  test('trigger-chat/email-metadata: the headers that are there stand in the metadata', () => {
+  test('trigger-chat/email-metadata: the headers that are there are in the metadata', () => {
     const email = { subject: 'News', cc: 'a@example.com, b@example.com', bcc: null };
 
     expect(renderMessage({ type: 'say', text: 'a' }, { email }).entries).toMatchObject([
@@ -290,7 +290,7 @@ describe('a message that is sent', () => {
     ).toMatchObject([{ metadata: null }]);
   });
 
-  test('trigger-chat/additional-context-effect: the extra instructions stand in the metadata', () => {
+  test('trigger-chat/additional-context-effect: the extra instructions are in the metadata', () => {
     expect(renderMessage({ type: 'prompt', additionalContext: 'Be brief.' }).entries).toMatchObject([
       { metadata: { additionalContext: 'Be brief.' } },
     ]);
@@ -339,7 +339,7 @@ describe('a message that is sent', () => {
   });
 });
 
-function renderMessage(content: MessageContent, changes: Partial<OutgoingMessage> = {}, script = mia): AgentTurn {
+function renderMessage(content: MessageContent, changes: Partial<OutgoingMessage> = {}, script = mia): AgentReply {
   const outgoing = { agent, variables: { name: 'Jo' }, content, attachments: [], email: null, ...changes };
   return renderOutgoing(outgoing, script, studio.templates, occasion);
 }
@@ -368,7 +368,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-function textsIn({ entries }: AgentTurn): string[] {
+function textsIn({ entries }: AgentReply): string[] {
   return entries.flatMap((entry) =>
     entry.type === 'message' ? entry.content.map((item) => (item.type === 'text' ? item.text : item.type)) : [],
   );

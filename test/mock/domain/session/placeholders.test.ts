@@ -120,7 +120,7 @@ test('limits/sizes: many short placeholders of a long value do not fill the memo
   expect(filled.endsWith('${long}')).toBe(true);
 });
 
-test('something else can stand for a variable that is not there', () => {
+test('something else can replace a variable that is not there', () => {
   expect(fillPlaceholders('${a}, ${b }!', { a: 'x' }, (written) => `<${written}>`)).toBe('x, <${b }>!');
   expect(fillTemplate('{{1}}, {{2}}!', { 1: 'x' }, () => '')).toBe('x, !');
 });

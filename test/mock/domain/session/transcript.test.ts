@@ -7,7 +7,7 @@ const said = parseInstant('2026-11-20T09:00:00.250Z');
 const read = parseInstant('2026-11-20T10:00:00Z');
 const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
 
-test('an entry shows its own moment, whenever it is read', () => {
+test('an entry shows its own instant, whenever it is read', () => {
   const shown = { type: 'thinking', thinking: 'Hm.', timestamp: '2026-11-20T09:00:00.250Z' };
 
   expect(toTranscriptEntry({ type: 'thinking', thinking: 'Hm.', at: said }, links, read)).toEqual(shown);
@@ -38,7 +38,7 @@ test('what is no message is shown as it is kept', () => {
   });
 });
 
-test('a message shows its content in order, texts and buttons as they stand', () => {
+test('a message shows its content in order, texts and buttons as they are', () => {
   const text = { type: 'text', text: 'Well?' } as const;
   const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
   const message = toTranscriptEntry(messageOf(text, button), links, read);
@@ -55,7 +55,7 @@ test('a message shows its content in order, texts and buttons as they stand', ()
   });
 });
 
-test('media at an address that a script names show it as it stands', () => {
+test('media at an address that a script names show it as it is', () => {
   const source = { url: 'https://files.example.com/a.png', mimeType: 'image/png' };
 
   expect(contentOf({ type: 'image', source, caption: 'A' })).toEqual([{ type: 'image', ...source, caption: 'A' }]);
@@ -87,7 +87,7 @@ test('samples are behind a link that is signed when it is read', () => {
   });
 });
 
-test('a sample that stands for an attachment has the type of the attachment', () => {
+test('a sample that represents an attachment has the type of the attachment', () => {
   const [image] = contentOf({ type: 'image', source: { sample: 'picture.png', mimeType: 'image/gif' }, caption: '' });
 
   expect(image).toMatchObject({ mimeType: 'image/gif', url: expect.stringContaining('/media/samples/picture.png?') });

@@ -6,7 +6,7 @@ import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinut
 
 const at = (text: string) => Date.parse(text);
 
-test('a date ends with the first moment of the next day in its zone', () => {
+test('a date ends with the first instant of the next day in its zone', () => {
   expect(endOfDate('2026-11-20', 'UTC')).toBe(at('2026-11-21T00:00:00Z'));
   expect(endOfDate('2026-11-20', 'Asia/Kolkata')).toBe(at('2026-11-20T18:30:00Z'));
   expect(endOfDate('2028-02-28', 'UTC')).toBe(at('2028-02-29T00:00:00Z'));
@@ -46,7 +46,7 @@ test('in every zone, a date ends when the wall shows the next one', () => {
   }
 });
 
-test('every zone of the platform is a zone, in any case', () => {
+test('every zone that the runtime knows is a zone, in any case', () => {
   expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
   expect(zones.filter((zone) => !isTimeZone(zone.toLowerCase()) || !isTimeZone(zone.toUpperCase()))).toEqual([]);
 });
@@ -90,13 +90,13 @@ test('a date begins when the one before it ends', () => {
   expect(startOfDate('2028-02-29', 'UTC')).toBe(endOfDate('2028-02-28', 'UTC'));
 });
 
-test.each<[dateTime: string, zone: string, moment: string | undefined]>([
+test.each<[dateTime: string, zone: string, instant: string | undefined]>([
   ['2026-11-20T09:00', 'Asia/Kolkata', '2026-11-20T03:30:00.000Z'],
   ['2026-11-20T09:00:30.250', 'UTC', '2026-11-20T09:00:30.250Z'],
   ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-02-30T09:00', 'UTC', undefined],
   ['2026-11-20T24:00', 'UTC', undefined],
-])('clocks that show %s in %s: %s', (dateTime, zone, moment) => {
-  expect(instantInZone(dateTime, zone)).toBe(moment === undefined ? undefined : at(moment));
+])('clocks that show %s in %s: %s', (dateTime, zone, instant) => {
+  expect(instantInZone(dateTime, zone)).toBe(instant === undefined ? undefined : at(instant));
 });

@@ -105,7 +105,7 @@ describe('working-hours/end-before-start', () => {
 
 describe('working-hours/dst-gap', () => {
   // Berlin, 29 March 2026: after 01:59 (+01:00) comes 03:00 (+02:00), which is 01:00 UTC.
-  test('a start inside the gap is the first moment after it, not as much later as the gap is long', () => {
+  test('a start inside the gap is the first instant after it, not as much later as the gap is long', () => {
     expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
       '2026-03-29T01:00:00Z',
     );
@@ -118,7 +118,7 @@ describe('working-hours/dst-gap', () => {
     expect(formatNextPermitted('2026-03-29T01:00:00.001Z', untilGap)).toBe('2026-03-29T23:00:00Z');
   });
 
-  test('hours skipped whole shrink to the first moment after the gap', () => {
+  test('hours skipped whole shrink to the first instant after the gap', () => {
     const skipped = hours('02:15-02:45', 'Europe/Berlin');
 
     expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');
@@ -134,7 +134,7 @@ describe('working-hours/dst-gap', () => {
     );
   });
 
-  test('a day whose midnight is skipped begins with its first moment', () => {
+  test('a day whose midnight is skipped begins with its first instant', () => {
     // Beirut, 29 March 2026: after 23:59 (+02:00) comes 01:00 (+03:00).
     expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
   });
@@ -178,30 +178,30 @@ describe('working-hours/dst-overlap', () => {
   });
 });
 
-/** One moment to judge around, on a whole minute, in one zone. */
+/** One instant to judge around, on a whole minute, in one zone. */
 interface Place {
   timeZone: string;
-  moment: number;
+  instant: number;
 }
 
 const [since, until] = [at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z')];
 
-/** Every zone at each change of its clocks in seven years, and at one moment more for the zones that have none. */
+/** Every zone at each change of its clocks in seven years, and at one instant more for the zones that have none. */
 const places: Place[] = zones.flatMap((timeZone) =>
-  [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((moment) => ({ timeZone, moment })),
+  [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((instant) => ({ timeZone, instant })),
 );
 
-/** Hours and a due moment that are likely to meet the change: round its time on the wall, and at the bounds themselves. */
-function caseAt({ timeZone, moment }: Place): fc.Arbitrary<{ due: number; within: WorkingHours }> {
+/** Hours and a due instant that are likely to meet the change: round its time on the wall, and at the bounds themselves. */
+function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; within: WorkingHours }> {
   const nearChange = fc
-    .tuple(fc.constantFrom(moment - minute, moment), fc.integer({ min: -90, max: 90 }))
+    .tuple(fc.constantFrom(instant - minute, instant), fc.integer({ min: -90, max: 90 }))
     .map(([instant, minutes]) => (((wallMinuteAt(timeZone, instant) + minutes) % 1_440) + 1_440) % 1_440);
   const time = fc.oneof(nearChange, nearChange, fc.constantFrom(0, 1_439), fc.integer({ min: 0, max: 1_439 }));
   const due = fc.oneof(
-    fc.integer({ min: -day, max: day }).map((distance) => moment + distance),
+    fc.integer({ min: -day, max: day }).map((distance) => instant + distance),
     fc
       .tuple(fc.integer({ min: -180, max: 180 }), fc.constantFrom(-1, 0, 1))
-      .map(([minutes, milliseconds]) => moment + minutes * minute + milliseconds),
+      .map(([minutes, milliseconds]) => instant + minutes * minute + milliseconds),
   );
   const within = fc.record({ start: time, end: time, timeZone: fc.constant(timeZone) }, { requiredKeys: ['timeZone'] });
   return fc.record({ due, within });
@@ -219,16 +219,16 @@ function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open:
   });
 }
 
-/** The first permitted moment, found by trying the due moment and then one minute after the other. */
+/** The first permitted instant, found by trying the due instant and then one minute after the other. */
 function findByTrying(due: number, within: WorkingHours, range: WallClockRange): number {
   if (within.start === within.end) return due;
   const windows = windowsOf(range, within);
-  const inside = (moment: number) => windows.some(({ open, close }) => open <= moment && moment <= close);
+  const inside = (instant: number) => windows.some(({ open, close }) => open <= instant && instant <= close);
 
   if (inside(due)) return due;
   const end = range.from + range.wall.length * minute;
-  for (let moment = Math.ceil(due / minute) * minute; moment < end; moment += minute) {
-    if (inside(moment)) return moment;
+  for (let instant = Math.ceil(due / minute) * minute; instant < end; instant += minute) {
+    if (inside(instant)) return instant;
   }
   throw new Error(`No window after ${new Date(due).toISOString()} in the stretch of ${range.zone}; make it longer.`);
 }
@@ -238,19 +238,19 @@ test('the seven years have changes of every kind', () => {
   expect(places.length).toBeGreaterThan(2_000);
 });
 
-/** What the clocks of a place do. Many zones do the same at the same moment. */
-function changeAt({ timeZone, moment }: Place): string {
-  const offsets = [moment - minute, moment].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
-  return `${moment}: ${offsets.join(' then ')}`;
+/** What the clocks of a place do. Many zones do the same at the same instant. */
+function changeAt({ timeZone, instant }: Place): string {
+  const offsets = [instant - minute, instant].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
+  return `${instant}: ${offsets.join(' then ')}`;
 }
 
-test('in every zone, around every change of the clocks, it is the moment found by trying', () => {
+test('in every zone, around every change of the clocks, it is the instant found by trying', () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 6).flatMap((place, i) => {
     // Each change is tried 16 times and more, and each zone at it twice at least.
     const zoneCount = alike.get(changeAt(place))?.length ?? 1;
     const numRuns = Math.max(2, Math.ceil(16 / zoneCount));
-    const range = readWallClock(place.timeZone, place.moment - 3 * day, place.moment + 4 * day);
+    const range = readWallClock(place.timeZone, place.instant - 3 * day, place.instant + 4 * day);
     return fc
       .sample(caseAt(place), { seed: i, numRuns })
       .map(({ due, within }) => ({
@@ -266,11 +266,11 @@ test('in every zone, around every change of the clocks, it is the moment found b
 });
 
 test('where the clocks are not moved, the time on the wall alone decides', () => {
-  const moments = fc.integer({ min: since, max: until });
+  const instants = fc.integer({ min: since, max: until });
   const time = fc.integer({ min: 0, max: 1_439 });
 
   fc.assert(
-    fc.property(fc.constantFrom(...zones), moments, time, time, (timeZone, due, start, end) => {
+    fc.property(fc.constantFrom(...zones), instants, time, time, (timeZone, due, start, end) => {
       const wall = (instant: number) => wallMinuteAt(timeZone, Math.floor(instant / minute) * minute);
       fc.pre(wall(due + 2 * day) - wall(due - 2 * day) === (4 * day) / minute);
       // The end is inside only to the millisecond, so the minutes that begin inside are counted without it.
@@ -280,27 +280,27 @@ test('where the clocks are not moved, the time on the wall alone decides', () =>
       };
       fc.pre(wall(due) % 1_440 !== end);
 
-      const moment = firstPermitted(due, { start, end, timeZone });
+      const instant = firstPermitted(due, { start, end, timeZone });
 
-      expect(inside(moment)).toBe(true);
-      if (inside(due)) expect(moment).toBe(due);
+      expect(inside(instant)).toBe(true);
+      if (inside(due)) expect(instant).toBe(due);
       else {
-        expect(wall(moment) % 1_440).toBe(start);
-        expect(moment - due).toBeGreaterThan(0);
-        expect(moment - due).toBeLessThan(day);
+        expect(wall(instant) % 1_440).toBe(start);
+        expect(instant - due).toBeGreaterThan(0);
+        expect(instant - due).toBeLessThan(day);
       }
     }),
     { seed: 1, numRuns: 1_000 },
   );
 });
 
-test('it is never before the due moment, and permits itself', () => {
+test('it is never before the due instant, and permits itself', () => {
   fc.assert(
     fc.property(fc.constantFrom(...places).chain(caseAt), ({ due, within }) => {
-      const moment = firstPermitted(due, within);
+      const instant = firstPermitted(due, within);
 
-      expect(moment).toBeGreaterThanOrEqual(due);
-      expect(firstPermitted(moment, within)).toBe(moment);
+      expect(instant).toBeGreaterThanOrEqual(due);
+      expect(firstPermitted(instant, within)).toBe(instant);
     }),
     { seed: 1, numRuns: 1_000 },
   );

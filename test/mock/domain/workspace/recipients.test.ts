@@ -61,7 +61,7 @@ describe('recipients of the workspace', () => {
   });
 });
 
-test('each attempt has its course, and the last one stands for all further', () => {
+test('each attempt has its course, and the last one represents all further', () => {
   const courses = [0, 1, 2, 3, 99].map((attempt) => callOutcomeOf(studio, '+14155550121', attempt));
 
   expect(courses).toEqual(['noAnswer', 'errored', 'completed', 'completed', 'completed']);

@@ -23,7 +23,7 @@ interface RawAnswer {
   body: unknown;
 }
 
-/** The answers that stand in what came over a connection, one after the other, each as long as it says. */
+/** The answers that are in what came over a connection, one after the other, each as long as it says. */
 function parseAnswers(received: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = received; rest !== ''; ) {
@@ -455,7 +455,7 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
-  // Whoever is given up because it took too long gets an answer that says so.
+  // A client that took too long gets an answer that says so.
   expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });

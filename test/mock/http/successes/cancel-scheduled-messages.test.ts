@@ -33,7 +33,7 @@ const notCancelled: [
   Instant,
   (sessionId: string) => string,
 ][] = [
-  ['the moment it is due', 'Jobs not cancelled', 0, (sessionId) => sessionId],
+  ['the instant it is due', 'Jobs not cancelled', 0, (sessionId) => sessionId],
   ['while it is being sent', 'Jobs not cancelled', 499, (sessionId) => sessionId],
   ['once it is sent', 'No scheduled jobs found', 500, (sessionId) => sessionId],
   ['long after', 'No scheduled jobs found', 24 * hour, (sessionId) => sessionId],

@@ -112,14 +112,14 @@ test.each(courseOfCall)('get session: a call after %d seconds is %s', async (sec
   expect(session.transcript.length > 0).toBe(seconds >= 14);
 });
 
-test('get session: what is said on a call stands in its transcript', async () => {
+test('get session: what is said on a call is in its transcript', async () => {
   const { acme, clock } = createSetup();
-  const body = { ...call, options: { initialMessage: `Hello \${name}, is this a good moment?` } };
+  const body = { ...call, options: { initialMessage: `Hello \${name}, is this a good time?` } };
   const { callId } = dataOf(await acme.triggerCall({ body }));
   clock.moveTo(start + minute);
 
   expect((await sessionOf(acme, callId)).transcript).toMatchObject([
-    { role: 'assistant', agentName: 'Ava', content: [{ text: 'Hello Maya, is this a good moment?' }] },
+    { role: 'assistant', agentName: 'Ava', content: [{ text: 'Hello Maya, is this a good time?' }] },
     { role: 'user', senderId: '+14155550142', content: [{ text: 'Hello, where is my order?' }] },
     { type: 'thinking' },
     { type: 'function_call' },

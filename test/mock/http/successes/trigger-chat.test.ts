@@ -129,7 +129,7 @@ test('a message goes out from a number of its channel', async () => {
   expect(['+14155550101', '+14155550102']).toContain(agentDetails.number);
 });
 
-test('attachments stand after the words, as what their links say they are', async () => {
+test('attachments are after the words, as what their links say they are', async () => {
   const attachments = ['https://files.example.com/a.png', 'https://files.example.com/b.pdf?x=.png'];
   const [entry] = (await sendMessage(createSetup(), { ...webChat, attachments })).transcript;
   const link = (sample: string) => expect.stringMatching(new RegExp(`^[^?]+/media/samples/${sample}\\?expires=`));

@@ -93,7 +93,7 @@ test('the size of a body is counted in bytes, not in letters', async () => {
   expectError(await createTestClient().send(trigger, { body }), 413, 'bodyTooLarge');
 });
 
-/** A request in which arrays stand in each other; the body itself and `metadata` are two levels more. */
+/** A request in which arrays are in each other; the body itself and `metadata` are two levels more. */
 function nestArrays(arrays: number): string {
   const note = `${'['.repeat(arrays)}${']'.repeat(arrays)}`;
   return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);
@@ -121,7 +121,7 @@ test('lists beside each other nest nothing', async () => {
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);
 });
 
-test('of a key that stands there twice the last one counts', async () => {
+test('of a key that is there twice the last one counts', async () => {
   const body = `{"communicationChannel":"Nowhere","communicationChannel":"Support Messenger","customerNumber":"14155550142"}`;
 
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);

@@ -53,7 +53,7 @@ const resting: [GapId, number, string, unknown?][] = [
   ['validation/out-of-range', 422, 'POST /api/call/trigger', { ...call, agentVersion: -1 }],
   ['validation/malformed-text', 422, trigger, { ...messenger, startWorkingHour: '9 am' }],
   ['validation/malformed-text', 422, trigger, { ...email, customerEmail: 'maya' }],
-  ['validation/moment-without-offset', 422, trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00' }],
+  ['validation/timestamp-without-offset', 422, trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00' }],
   ['validation/null', 422, trigger, { ...messenger, metadata: null }],
   ['validation/empty-text', 400, trigger, { ...messenger, customerNumber: '' }],
   ['validation/missing-field', 422, 'POST /api/call/trigger', { agentName: 'Ava' }],

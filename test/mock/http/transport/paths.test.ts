@@ -124,7 +124,7 @@ test.each([
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test('of a parameter that stands there twice the first one counts', async () => {
+test('of a parameter that is there twice the first one counts', async () => {
   const clock = manualClock(start);
   const { send, createCall } = createTestClient(clock);
   const callId = await createCall(call);

@@ -32,7 +32,7 @@ export const validationScenarios: ScenariosOf<'validation'> = {
       '422 validationError',
     ],
   },
-  'validation/moment-without-offset': {
+  'validation/timestamp-without-offset': {
     async run(service) {
       // In Kolkata nine hours are over: it is half past two in the afternoon.
       const answer = await service.call({ scheduleTime: '2026-11-20T15:00:00' });

@@ -25,7 +25,7 @@ export const callRequestVariants = {
     const placedAt = firstPermittedAt(due, { start, end, zone: timezone });
     return placedAt !== undefined && createZoneClock(timezone)(placedAt).date > callOnDate;
   }),
-  'calls are taken ten minutes before their moment at the latest': refuseWhen(callRoutes, (body) => {
+  'calls are taken ten minutes before their instant at the latest': refuseWhen(callRoutes, (body) => {
     const ahead = Date.parse(String(body.scheduleTime ?? body.schedule_time)) - Date.now();
     return ahead > 0 && ahead < 10 * minute;
   }),

@@ -20,7 +20,7 @@ export const callVariants = {
   'a sessionId of their own for calls': alterSuccessData(getSessionRoute, (data) => {
     data.sessionId = String(data.sessionId).replace(/^call_/, 'ses_of_');
   }),
-  'calls that are not in the queue before their moment': compose(
+  'calls that are not in the queue before their instant': compose(
     alterCallRecords((data) => {
       if (data.status === 'call_in_queue') data.status = 'active';
     }),

@@ -10,7 +10,7 @@ const oneRecipient: HonestVariant['describe'] = (subject) => {
 
 /** What is known of customers, who may be known from before. */
 export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
-  'a name of the customer that is found a moment after': {
+  'a name of the customer that is found shortly after': {
     around: alterSuccessData(getSessionRoute, (data) => {
       const { userDetails } = data;
       if (!isObject(userDetails)) return;
@@ -96,7 +96,7 @@ function showContacts(learn: (body: Members, contacts: Map<string, Members>) => 
   };
 }
 
-/** What is sent at once to a customer by the messenger app stands in the session that is open for it; what waits opens its own. */
+/** What is sent at once to a customer by the messenger app is in the session that is open for it; what waits opens its own. */
 function joinOpenSessions(fetch: Fetch): Fetch {
   const openSessions = new Map<string, string>();
   const joinedTo = new Map<string, string[]>();

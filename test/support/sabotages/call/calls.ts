@@ -3,7 +3,7 @@ import { alterRequests, alterSuccessData } from '../../kit/altered-service.ts';
 import {
   acceptRefusals,
   alterSuccessBody,
-  dropMalformedMoments,
+  dropMalformedTimestamps,
   getSessionRoute,
   refuseWhen,
   signedUrlRoute,
@@ -20,7 +20,7 @@ const linkMessage = 'Signed url generated successfully!';
 /** Trigger Call. */
 const triggerCall: readonly Sabotage[] = [
   {
-    name: 'a call that was taken is told in other words',
+    name: 'a call that was taken is answered in other words',
     breaks: ['trigger-call/success'],
     by: alterSuccessBody(triggerCallRoute, (body) => (body.message = 'Call queued successfully')),
     rules: acceptanceRules,
@@ -40,10 +40,10 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/stated-faults-are-refused'],
   },
   {
-    name: 'what is no moment counts as now',
+    name: 'what is no timestamp counts as now',
     breaks: ['trigger-call/field/schedule-time'],
-    by: dropMalformedMoments(triggerCallRoute),
-    rules: ['trigger-call/malformed-moment-is-refused'],
+    by: dropMalformedTimestamps(triggerCallRoute),
+    rules: ['trigger-call/malformed-timestamp-is-refused'],
   },
   {
     name: 'a version is looked at, and the published one calls',
@@ -70,10 +70,10 @@ const updateWorkflow: readonly Sabotage[] = [
     name: 'an update tells the call that it has made',
     breaks: ['update-workflow/success-data'],
     by: alterSuccessBody(updateWorkflowRoute, (body) => (body.data = { callId: 'call-1' })),
-    rules: ['update-workflow/details-without-a-moment'],
+    rules: ['update-workflow/details-without-a-schedule-time'],
   },
   {
-    name: 'an update is told in other words',
+    name: 'an update is answered in other words',
     breaks: ['update-workflow/success'],
     by: alterSuccessBody(updateWorkflowRoute, (body) => (body.message = 'Workflow updated')),
     rules: updateRules,
@@ -104,7 +104,7 @@ const signedUrl: readonly Sabotage[] = [
   },
   replaceLink('a link can only be followed on the spot', 'file:///recordings/a.mp3'),
   {
-    name: 'a link is told without an exclamation mark',
+    name: 'a link is answered without an exclamation mark',
     breaks: ['signed-url/success'],
     by: alterSuccessBody(signedUrlRoute, (body) => (body.message = 'Signed url generated successfully')),
     rules: [linkRules[1]],

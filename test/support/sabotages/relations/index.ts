@@ -1,9 +1,9 @@
 import type { Sabotage } from '../sabotage.ts';
-import { foreignNameSabotages } from './foreign-names.ts';
 import { keySabotages } from './keys.ts';
 import { leftoverSabotages } from './leftovers.ts';
 import { callSabotages, messageSabotages } from './messages-and-calls.ts';
 import { readingSabotages } from './reading.ts';
+import { tenantIsolationSabotages } from './tenant-isolation.ts';
 import { valueSabotages } from './values.ts';
 
 /** What goes wrong between two answers, two sessions or two workspaces, while each answer by itself looks right. */
@@ -13,6 +13,6 @@ export const relations: readonly Sabotage[] = [
   ...messageSabotages,
   ...callSabotages,
   ...keySabotages,
-  ...foreignNameSabotages,
+  ...tenantIsolationSabotages,
   ...leftoverSabotages,
 ];

@@ -21,7 +21,7 @@ export const messageSabotages: readonly Sabotage[] = [
     rules: ['relations/web-chat-takes-options-of-the-messenger-app'],
   },
   {
-    name: 'a moment is in the zone of the working hours, whatever its offset',
+    name: 'an instant is in the zone of the working hours, whatever its offset',
     breaks: ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time'],
     by: alterChatBody((body) => {
       const offset = { 'Pacific/Kiritimati': '+14:00', 'Pacific/Pago_Pago': '-11:00' }[String(body.timezone)];
@@ -43,6 +43,6 @@ export const callSabotages: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data) => {
       if (typeof data.duration === 'number') data.duration *= 1_000;
     }),
-    rules: ['relations/duration-agrees-with-the-moments-of-a-call'],
+    rules: ['relations/duration-agrees-with-the-timestamps-of-a-call'],
   },
 ];

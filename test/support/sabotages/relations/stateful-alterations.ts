@@ -12,7 +12,7 @@ export function cacheReads(keyOf: (request: Request) => string, ...parts: readon
       if (cached !== undefined) return new Response(cached.text, { headers: cached.headers });
       const response = await real(request);
       const text = await response.text();
-      // What was not there a moment ago may be there by now.
+      // What was not there just now may be there by now.
       const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
       if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
       return new Response(text, response);

@@ -12,7 +12,7 @@ export const valueSabotages: readonly Sabotage[] = [
     by: alterChatBody((body) => {
       if (typeof body.message === 'string') body.message = body.message.replaceAll(/<[^>]*>/g, '') || 'nothing';
     }),
-    rules: ['relations/what-the-customer-says-stands-once'],
+    rules: ['relations/customer-text-appears-once'],
   },
   {
     name: 'a conversation has the variables of the one before it',

@@ -22,7 +22,7 @@ export const atOnce: readonly Sabotage[] = [
     rules: ['trigger-chat/say-is-sent-unchanged-by-email'],
   },
   {
-    name: 'messages are told as those of an operator',
+    name: 'messages are recorded as those of an operator',
     breaks: ['transcript/message/agent-name'],
     by: alterEntries(getSessionRoute, (entry) => {
       if (entry.role === 'assistant') entry.agentName = 'Operator';

@@ -17,7 +17,7 @@ export const triggerChatFields: readonly Sabotage[] = [
     name: 'a wrong type makes it fail',
     breaks: ['trigger-chat/error/validation-error'],
     by: replaceError(triggerChatRoute, 422, 500, 'internalError'),
-    rules: ['trigger-chat/wrong-type-in-reply-mode', 'trigger-chat/wrong-type-of-mode-or-moment'],
+    rules: ['trigger-chat/wrong-type-in-reply-mode', 'trigger-chat/wrong-type-of-mode-or-timestamp'],
   },
   {
     name: 'an attachment whose address has a query is refused',

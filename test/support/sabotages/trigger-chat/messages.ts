@@ -16,7 +16,7 @@ const exactTextRules = [
   'trigger-chat/say-is-sent-unchanged-by-email',
 ] as const;
 
-/** What is sent, by whom, and where it stands then. */
+/** What is sent, by whom, and where it is then. */
 export const triggerChatMessages: readonly Sabotage[] = [
   ...(
     [
@@ -56,7 +56,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: [
       'trigger-chat/agent-opens-conversation',
       'trigger-chat/web-chat-says-nothing-word-for-word',
-      'trigger-chat/past-moment-is-now-by-messenger',
+      'trigger-chat/past-schedule-time-is-now-by-messenger',
     ],
   },
   {
@@ -121,20 +121,23 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/email-answers-in-its-thread'],
   },
   {
-    name: 'a moment that is over is that of the next day',
+    name: 'an instant that is over is that of the next day',
     breaks: ['trigger-chat/schedule-time-past'],
     by: alterChatBody((fields) => {
       if (Date.parse(String(fields.scheduleTime)) < Date.now())
         fields.scheduleTime = new Date(Date.now() + 86_400_000).toISOString();
     }),
-    rules: ['trigger-chat/past-moment-is-now-by-messenger', 'trigger-chat/past-moment-is-now-by-email'],
+    rules: ['trigger-chat/past-schedule-time-is-now-by-messenger', 'trigger-chat/past-schedule-time-is-now-by-email'],
   },
   ...(['messenger', 'email'] as const).map(
     (kind): Sabotage => ({
-      name: `nothing waits for its moment by ${kind}`,
+      name: `nothing waits for its instant by ${kind}`,
       breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
       by: alterChatBody((fields) => (kind === 'email') === 'customerEmail' in fields && delete fields.scheduleTime),
-      rules: [`trigger-chat/moment-is-waited-for-by-${kind}`, `trigger-chat/far-moment-stays-pending-by-${kind}`],
+      rules: [
+        `trigger-chat/schedule-time-is-waited-for-by-${kind}`,
+        `trigger-chat/far-schedule-time-stays-pending-by-${kind}`,
+      ],
     }),
   ),
   {

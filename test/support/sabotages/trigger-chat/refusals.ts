@@ -3,7 +3,7 @@ import { type AlteredRequest, alterRequests } from '../../kit/altered-service.ts
 import {
   alterChatBody,
   alterChatOptions,
-  dropMalformedMoments,
+  dropMalformedTimestamps,
   dropRequestFields,
   refuseWhen,
   replaceError,
@@ -61,10 +61,10 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/malformed-hours-are-refused'],
   },
   {
-    name: 'what is no moment counts as now, and the message is sent',
+    name: 'what is no timestamp counts as now, and the message is sent',
     breaks: ['trigger-chat/field/schedule-time'],
-    by: dropMalformedMoments(triggerChatRoute),
-    rules: ['trigger-chat/malformed-moment-is-refused'],
+    by: dropMalformedTimestamps(triggerChatRoute),
+    rules: ['trigger-chat/malformed-timestamp-is-refused'],
   },
   {
     name: 'a channel that is not there is a bad request',

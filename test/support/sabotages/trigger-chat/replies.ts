@@ -52,7 +52,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: [
       'trigger-chat/turns-at-the-same-time-are-all-kept',
       'model/turns-at-the-same-time',
-      'trigger-chat/reply-stands-in-session',
+      'trigger-chat/reply-is-in-session',
     ],
   },
   {

@@ -56,7 +56,7 @@ test('the sender of an email is the address it was sent from, though the agent h
   expect(readSession(world, sessionId).transcript).toMatchObject([{ senderId: 'desk@example.com' }]);
 });
 
-test('addresses stand with a comma between them, each once, as they first came', () => {
+test('addresses are with a comma between them, each once, as they first came', () => {
   expect(metadataOf(worldWith(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({
     cc: 'b@x.com, a@x.com',
   });
@@ -115,7 +115,7 @@ describe('an email in the thread of an earlier one', () => {
     });
   });
 
-  test('trigger-chat/reply-to-changed-recipients: whoever never got a copy is no earlier recipient', () => {
+  test('trigger-chat/reply-to-changed-recipients: an address that never got a copy is no earlier recipient', () => {
     const world = worldWith();
     const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com' } });
     const tomorrow = { scheduleTime: '2026-11-21T12:00:00Z', emailOptions: { replyTo: thread, cc: 'never@x.com' } };

@@ -133,7 +133,7 @@ describe('refused', () => {
     expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
   });
 
-  test('transport/several-faults: of several faults the one that stands first in the error table', () => {
+  test('transport/several-faults: of several faults the one that is first in the error table', () => {
     const say = { messageType: 'say' } as const;
     const errorOf = (body: Body) => refusalOf(triggerChat(worldWith(), chatCommand(body))).errorCode;
 

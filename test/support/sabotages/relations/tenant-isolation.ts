@@ -4,7 +4,7 @@ import { otherKey, ownKey, triggerCallRoute, triggerChatRoute, updateWorkflowRou
 import type { Sabotage } from '../sabotage.ts';
 
 /** Names that reach into another workspace. */
-export const foreignNameSabotages: readonly Sabotage[] = [
+export const tenantIsolationSabotages: readonly Sabotage[] = [
   {
     name: 'a channel of another workspace can be used',
     breaks: ['trigger-chat/error/channel-not-found', 'authentication/workspace'],
@@ -60,7 +60,7 @@ export const foreignNameSabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Has our workspace use what stands for something of the other. */
+/** Has our workspace use what represents something of the other. */
 function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
   return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
     if (apiKey === ownKey && body !== undefined) alter(body);

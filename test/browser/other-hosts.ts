@@ -1,2 +1,2 @@
 /** Names that lead to this machine, as an attacker's own names can; no other name leads anywhere. */
-export const foreignNames = { site: 'evil.example', rebound: 'rebound.example' } as const;
+export const otherHosts = { site: 'evil.example', rebound: 'rebound.example' } as const;

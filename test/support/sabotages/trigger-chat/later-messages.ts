@@ -2,7 +2,7 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import type { Sabotage } from '../sabotage.ts';
 
 /** What is right in the first turn of a conversation and wrong in those that follow. */
-export const laterTurns: readonly Sabotage[] = [
+export const laterMessages: readonly Sabotage[] = [
   {
     name: 'all that is said has the time of the first message',
     breaks: ['transcript/message/timestamp'],

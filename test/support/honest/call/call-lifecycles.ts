@@ -3,7 +3,7 @@ import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotage
 import { shiftTime } from '../clocks.ts';
 
 /** Through which statuses a call goes, and what is known of it by then. */
-export const callCourseVariants = {
+export const callLifecycleVariants = {
   'calls that are put back into the queue where no line is free': alterCourse((data, { status, milliseconds }) => {
     if (status === 'call_placed' && milliseconds > 100) show(data, 'call_in_queue');
     if (status === 'call_in_progress' && milliseconds < 1_500) show(data, 'call_in_queue', 50);
@@ -72,7 +72,7 @@ export const callCourseVariants = {
     });
     return records(links(fetch));
   },
-  'a status that follows a cancelled call a moment later': (fetch: Fetch): Fetch => {
+  'a status that follows a cancelled call shortly after': (fetch: Fetch): Fetch => {
     const readAt = new Map<unknown, number>();
     return alterSuccessData(getSessionRoute, (data) => {
       if (data.status !== 'call_canceled') return;

@@ -6,9 +6,9 @@ import type { Sabotage } from '../sabotage.ts';
 const callRules = ['live/call-takes-its-course'] as const;
 
 /** What the record of a call tells, and where its recording is, while it takes its course and after. */
-export const callCourse: readonly Sabotage[] = [
+export const callLifecycle: readonly Sabotage[] = [
   {
-    name: 'when a call was created is told in local time',
+    name: 'the creation time of a call is in local time',
     breaks: ['session/field/created-at'],
     by: alterCalls((data) => (data.createdAt = toLocal(data.createdAt))),
     rules: [...callRules, 'relations/a-waiting-call-is-recorded-now'],
