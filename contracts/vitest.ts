@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vites
 import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './operations/traits.ts';
 import { summarizeFinding, toFindingLines } from './reports/finding.ts';
-import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';
+import { findingOf, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
 import type { Rule } from './steps/rule.ts';
 import type { Subject } from './subject/subject.ts';
@@ -102,7 +102,7 @@ function failureMessageOf(decided: RuleDecided, rule: Rule): string | undefined 
     case 'failed':
     case 'flaky':
       return [
-        `${rule.title} ${summarizeFinding(finding)}`,
+        `${rule.title} ${summarizeFinding(findingOf(finding))}`,
         '',
         ...toFindingLines(finding, {
           sentenceOf: (statement) => `npx understudy-kit explain ${statement}`,

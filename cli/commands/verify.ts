@@ -59,6 +59,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     ...{ rules, runs, seed, effects: input.effects, limits, shard, concurrency, ruleSeconds, timeLimitSeconds },
     ...{ baseline, signal, observe: input.observe === true },
     ledger,
+    level: input.level,
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
     onEvent: reporter.emit,
   });
@@ -114,11 +115,12 @@ function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {
 function toRerunCommand(
   rule: string,
   seed: number,
-  { url, subject, runs, effects }: { url?: string } & VerifyOptions,
+  { url, subject, runs, effects, level }: { url?: string } & VerifyOptions,
 ): string {
   return toServiceCommandLine('verify', { url, subject }, [
     ...['--rule', rule, '--seed', String(seed)],
     ...(runs === runsOption.default ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
+    ...(level === undefined ? [] : ['--level', level]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { defaultConcurrency, defaultRemoteLimits, type Limits } from '../../contracts/options.ts';
+import { defaultConcurrency, defaultRemoteLimits, type Limits, levels } from '../../contracts/options.ts';
 import type { Option, OptionValues } from './command.ts';
 import { parsePositiveInteger, parseShard, parseWholeNumber } from './parse.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
@@ -37,6 +37,11 @@ export const verifyOptions = {
     summary: `maximum number of rules running in parallel; default: ${defaultConcurrency.local} on loopback, ${defaultConcurrency.remote} elsewhere`,
     value: 'n',
     parse: parsePositiveInteger,
+  },
+  level: {
+    summary: 'must: fail for what the interface states (default); should: also for its plain reading at gaps',
+    value: 'level',
+    choices: levels,
   },
   ruleSeconds: { summary: 'time limit per rule, in seconds', value: 'n', default: 60, parse: parsePositiveInteger },
   baseline: {

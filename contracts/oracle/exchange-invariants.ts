@@ -6,7 +6,7 @@ import { type Envelope, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';
 import { validationIssuesOf } from './validation-issues.ts';
-import { Inconclusive, seenIn } from './violation.ts';
+import { Inconclusive, type Should, seenIn } from './violation.ts';
 
 /** The keys of a subject. */
 export interface WorkspaceKeys {
@@ -17,10 +17,11 @@ export interface WorkspaceKeys {
 /**
  * What holds for every response.
  *
+ * @param _should takes what holds by the plain reading alone; by default that is not looked at
  * @throws Violation for the first thing that does not.
  * @throws Inconclusive for a response that does not come from the interface: of a rate limit or a proxy.
  */
-export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void {
+export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys, _should: Should = () => {}): void {
   const { status, headers, text, json } = exchange;
   expectReached(exchange);
   const contentType = headers['content-type'];

@@ -1,4 +1,4 @@
-import type { StatementId } from '../../src/generated/ids.ts';
+import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import type { Exchange } from '../operations/exchange.ts';
 
 /** The statements that an expectation rests on. */
@@ -25,14 +25,42 @@ export class Violation extends Error {
   readonly received: string;
   /** Where it was seen; undefined where no single place shows it. */
   readonly place: Place | undefined;
+  /** What leaves room for another reading: the interface should be read this way. Undefined for what it must mean. */
+  readonly gap: GapId | undefined;
 
-  constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place) {
+  constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place, gap?: GapId) {
     super(`Expected ${expected}; received ${received}.`);
     this.statements = statements;
     this.expected = expected;
     this.received = received;
     this.place = place;
+    this.gap = gap;
   }
+}
+
+/** How strictly a service is judged: by what the interface states, or also by its plain reading where it leaves a gap. */
+export const levels = ['must', 'should'] as const;
+
+export type Level = (typeof levels)[number];
+
+/**
+ * States what the interface should mean where a gap leaves room for another reading. A violation of it is a warning, and the
+ * case goes on; at the level `should` it is thrown like any other.
+ */
+export type Should = (gap: GapId, expectation: () => void) => void;
+
+/** Judges at a level: `onWarning` gets what is not thrown. */
+export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
+  return (gap, expectation) => {
+    try {
+      expectation();
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error;
+      const violation = new Violation(error.statements, error.expected, error.received, error.place, gap);
+      if (level === 'should') throw violation;
+      onWarning(violation);
+    }
+  };
 }
 
 /** What a check says of a case in which nothing was violated. */

@@ -1,6 +1,5 @@
 import { day, type Instant } from '../../src/instant.ts';
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
-import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { describeFailure, Violation } from '../oracle/violation.ts';
 import { mapStrings, restoreValues, stringsIn } from '../redaction/named-values.ts';
@@ -9,22 +8,15 @@ import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
-import { checkCase, knownObstacleOf, movesClock } from '../verify/run-case.ts';
+import { checkCase, knownObstacleOf, movesClock, type SeenViolation } from '../verify/run-case.ts';
 
 /** What became of a finding when its case was tried again. */
 export type ReplayOutcome =
   | { type: 'fixed' }
-  | { type: 'failed'; seen: ReplayedViolation }
+  | { type: 'failed'; seen: SeenViolation }
   /** `times` of the tries went against the interface, or not each in the same way. */
-  | { type: 'flaky'; seen: ReplayedViolation; times: number }
+  | { type: 'flaky'; seen: SeenViolation; times: number }
   | { type: 'error'; reason: string };
-
-/** A violation, and what led to it. */
-interface ReplayedViolation {
-  violation: Violation;
-  counterexample: unknown;
-  exchanges: readonly Exchange[];
-}
 
 /** How often a case is tried again. */
 export const attempts = 3;
@@ -58,7 +50,13 @@ export async function replayFinding(
   try {
     return await withService(
       subject,
-      { ...options, name: rule.id, effect: rule.effect, movesClock: movesClock(rule) },
+      {
+        ...options,
+        level: finding.gap === undefined ? 'must' : 'should',
+        name: rule.id,
+        effect: rule.effect,
+        movesClock: movesClock(rule),
+      },
       (startCase) => replayCase(rule, input, subject, options, startCase),
     );
   } catch (thrown) {
@@ -74,7 +72,7 @@ async function replayCase(
   startCase: StartCase,
 ): Promise<ReplayOutcome> {
   const assumptions = createKnownAssumptions(subject);
-  const violations: ReplayedViolation[] = [];
+  const violations: SeenViolation[] = [];
   let inconclusive: string | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (signal?.aborted === true) return errorOutcome('it was interrupted');

@@ -45,8 +45,7 @@ export function describePlace({ exchange, pointer, exchanges }: Finding): string
 }
 
 /** A finding on one line. */
-export function summarizeFinding(rule: ReportedRule): string {
-  const finding = findingOf(rule);
+export function summarizeFinding(finding: Finding | undefined): string {
   if (finding === undefined) return '';
   return escapeInvisible(`Expected ${truncate(finding.expected, 500)}; received ${truncate(finding.received, 500)}.`);
 }

@@ -2,7 +2,7 @@ import { count } from '../../src/text/count.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import type { Report } from './report.ts';
-import { type ReportedRule, reasonOf } from './run-event.ts';
+import { findingOf, type ReportedRule, reasonOf } from './run-event.ts';
 import { sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
 
@@ -10,7 +10,8 @@ import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts
 const maxAnnotations = 10;
 
 /** A run as workflow commands of GitHub Actions: annotations for warnings, findings and errors. */
-export function toGithubCommands({ warnings, rules }: Report): string {
+export function toGithubCommands(report: Report): string {
+  const { warnings, rules } = report;
   const warningsThat = (isFatal: boolean) =>
     warnings.filter((one) => one.isFatal === isFatal).map(({ text }) => ({ title: 'understudy verify', text }));
   const annotationsOf = (type: string) =>
@@ -18,11 +19,19 @@ export function toGithubCommands({ warnings, rules }: Report): string {
       .filter(({ outcome }) => outcome.type === type)
       .map((rule) => ({
         title: `${type}: ${rule.id}`,
-        text: `${rule.title} ${reasonOf(rule) ?? summarizeFinding(rule)}`,
+        text: `${rule.title} ${reasonOf(rule) ?? summarizeFinding(findingOf(rule))}`,
       }));
+  const levelWarnings = sectionsOf(report)
+    .filter(({ id }) => id === 'warnings')
+    .flatMap(({ entries }) => entries.map(({ head, detail }) => ({ title: 'should', text: `${head} ${detail}` })));
   const lines = [
     ...annotationLines('error', [...warningsThat(true), ...annotationsOf('failed')]),
-    ...annotationLines('warning', [...warningsThat(false), ...annotationsOf('flaky'), ...annotationsOf('error')]),
+    ...annotationLines('warning', [
+      ...warningsThat(false),
+      ...annotationsOf('flaky'),
+      ...annotationsOf('error'),
+      ...levelWarnings,
+    ]),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -80,7 +89,7 @@ export function toMarkdownSummary(report: Report): string {
 }
 
 function findingItem(rule: ReportedRule): string {
-  return `**${escapeMarkdown(rule.outcome.type)}** ${toInlineCode(rule.id)}: ${escapeMarkdown(rule.title)} ${escapeMarkdown(summarizeFinding(rule))}`;
+  return `**${escapeMarkdown(rule.outcome.type)}** ${toInlineCode(rule.id)}: ${escapeMarkdown(rule.title)} ${escapeMarkdown(summarizeFinding(findingOf(rule)))}`;
 }
 
 /** As many parts as fit. */

@@ -24,7 +24,12 @@ export function toHar(report: Report): string {
 }
 
 function toHarPage(rule: ReportedRule) {
-  return { id: rule.id, startedDateTime: rule.at, title: `${rule.id}: ${summarizeFinding(rule)}`, pageTimings: {} };
+  return {
+    id: rule.id,
+    startedDateTime: rule.at,
+    title: `${rule.id}: ${summarizeFinding(findingOf(rule))}`,
+    pageTimings: {},
+  };
 }
 
 /** HAR requires a timestamp and durations; neither is recorded for single requests. */

@@ -1,7 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import type { ReportedRule } from './run-event.ts';
+import { findingOf, isPartlyChecked, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
 import { reasonsNotToRelyOn } from './warnings.ts';
 
@@ -11,7 +11,7 @@ export function toJunit(report: Report): string {
   const suites = [...Map.groupBy(rules, ({ id }) => chapterOf(id))].map(([name, members]) => {
     const cases = members.map((rule) => {
       const attributes = { classname: `understudy.${chapterOf(rule.id)}`, name: rule.id, time: totalSeconds([rule]) };
-      return element('testcase', attributes, resultOf(rule, report));
+      return element('testcase', attributes, `${resultOf(rule, report)}${notesOn(rule)}`);
     });
     return element('testsuite', { name, ...countsOf(members), timestamp: run.at }, `\n${cases.join('')}`);
   });
@@ -56,8 +56,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
   const { outcome, title } = rule;
   switch (outcome.type) {
     case 'passed':
-      if (rule.inconclusive.length === 0) return '';
-      return element('system-out', {}, escapeMarkup(escapeInvisible(formatChecked(rule))));
+      return '';
     case 'undecided':
     case 'skipped':
       return element('skipped', { message: `${outcome.type}: ${outcome.reason}` });
@@ -65,10 +64,19 @@ function resultOf(rule: ReportedRule, report: Report): string {
       return element('error', { type: 'error', message: outcome.reason });
     case 'failed':
     case 'flaky': {
-      const attributes = { type: outcome.type, message: `${title} ${summarizeFinding(rule)}` };
+      const attributes = { type: outcome.type, message: `${title} ${summarizeFinding(findingOf(rule))}` };
       return element('failure', attributes, escapeMarkup(toFindingLines(rule, report).join('\n')));
     }
   }
+}
+
+/** Of a rule that passed what its other cases lacked, and of any rule what the service should do otherwise. */
+function notesOn(rule: ReportedRule): string {
+  const lines = [
+    ...(isPartlyChecked(rule) ? [formatChecked(rule)] : []),
+    ...(rule.warnings ?? []).map((finding) => `warning: ${finding.gap}: ${summarizeFinding(finding)}`),
+  ];
+  return lines.length === 0 ? '' : element('system-out', {}, escapeMarkup(lines.map(escapeInvisible).join('\n')));
 }
 
 function totalSeconds(rules: readonly ReportedRule[]): string {

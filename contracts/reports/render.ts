@@ -38,10 +38,12 @@ function toJson(report: Report): string {
     run: { toolVersion, subject, seed, runs, effects, startedAt, ...endFields },
     counts,
     chapters,
-    rules: rules.map(({ id, title, statements, effect, outcome, checked, inconclusive, coverage, durationMs }) => ({
-      ...{ id, title, statements, effect, outcome },
-      ...{ checked, inconclusive, coverage, durationMs },
-    })),
+    rules: rules.map(
+      ({ id, title, statements, effect, outcome, checked, inconclusive, warnings, coverage, durationMs }) => ({
+        ...{ id, title, statements, effect, outcome },
+        ...{ checked, inconclusive, warnings, coverage, durationMs },
+      }),
+    ),
     assumptions: assumptions.map(({ type: _, at, ...rest }) => rest),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
     leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),

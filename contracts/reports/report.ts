@@ -122,8 +122,12 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     ...{ at: run.at, outcome: { type: 'skipped', reason }, durationMs: 0, checked: 0, inconclusive: [] },
   };
   const rules = run.rules.map((rule): ReportedRule => {
-    const { outcome, durationMs, at, checked, inconclusive, coverage } = decisions.get(rule.id) ?? notDecided;
-    return { ...rule, outcome, durationMs, at, checked, inconclusive, coverage };
+    const {
+      type: _,
+      rule: _id,
+      ...decided
+    } = decisions.get(rule.id) ?? { ...notDecided, type: 'rule-decided', rule: rule.id };
+    return { ...rule, ...decided };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
   const counts = { passed: 0, failed: 0, flaky: 0, undecided: 0, skipped: 0, error: 0 };

@@ -60,6 +60,7 @@ export function parseRunLog(text: string, fileName: string): RunLog {
 export interface LoggedFinding {
   rule: string;
   statements: readonly string[];
+  gap?: string | undefined;
   /** The smallest case, with names in place of the values of the subject. */
   counterexample: unknown;
   /** When the run began. */
@@ -71,8 +72,8 @@ function findingsIn({ at }: RunStarted, events: readonly RunEvent[]): LoggedFind
   const runAt = parseInstant(at) ?? 0;
   return events.flatMap((event) => {
     if (event.type !== 'rule-decided' || !('finding' in event.outcome)) return [];
-    const { statements, counterexample } = event.outcome.finding;
-    return [{ rule: event.rule, statements, counterexample, runAt }];
+    const { statements, gap, counterexample } = event.outcome.finding;
+    return [{ rule: event.rule, statements, gap, counterexample, runAt }];
   });
 }
 

@@ -1,10 +1,12 @@
+import { count } from '../../src/text/count.ts';
+import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
 import { isPartlyChecked, reasonOf } from './run-event.ts';
-import { formatChecked } from './text.ts';
+import { formatChecked, truncate } from './text.ts';
 
 /** A list below the findings, the same in every format for people. */
 export interface Section {
-  id: 'leaked' | 'skipped' | 'partly' | 'assumptions' | 'other-assumptions' | 'gaps';
+  id: 'leaked' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'other-assumptions' | 'gaps';
   title: string;
   entries: readonly SectionEntry[];
 }
@@ -15,7 +17,8 @@ interface SectionEntry {
 }
 
 /** What a report lists besides its findings; sections without an entry are left out. */
-export function sectionsOf({ rules, leakedEffects, assumptions, gaps }: Report): Section[] {
+export function sectionsOf(report: Report): Section[] {
+  const { rules, leakedEffects, assumptions, gaps } = report;
   const reasons = Map.groupBy(
     rules.filter((rule) => reasonOf(rule) !== undefined),
     (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`,
@@ -34,6 +37,7 @@ export function sectionsOf({ rules, leakedEffects, assumptions, gaps }: Report):
       title: 'Leaked effects',
       entries: leakedEffects.map(({ what, command }) => ({ head: what, detail: command })),
     },
+    { id: 'warnings', title: 'Warnings: what the service should do otherwise', entries: warningEntries(report) },
     {
       id: 'skipped',
       title: 'Undecided, skipped or in error',
@@ -56,4 +60,24 @@ export function sectionsOf({ rules, leakedEffects, assumptions, gaps }: Report):
     },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
+}
+
+/** One entry for each gap and what is violated, with the smallest case of all rules that saw it. */
+function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
+  const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
+  const groups = Map.groupBy(seen, ({ finding: { gap, statements } }) => [gap, ...statements].join(' '));
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
+    if (first === undefined) return [];
+    const { gap, statements, expected, received } = first.finding;
+    const others = members.length === 1 ? '' : `, and ${count(members.length - 1, 'more rule')}`;
+    const place = describePlace(first.finding);
+    const facts = [
+      `expected ${truncate(expected, 500)}`,
+      `received ${truncate(received, 500)}`,
+      ...(place === undefined ? [] : [`seen: ${place}`]),
+      `by ${first.id}${others}`,
+    ];
+    return [{ head: `${gap}: ${statements.map(sentenceOf).join(' ')}`, detail: facts.join('; ') }];
+  });
 }

@@ -96,7 +96,7 @@ function variablesNote(findings: readonly string[]): string {
 }
 
 /** The rest is in the lines of the rules. */
-const shownSections: readonly Section['id'][] = ['leaked', 'assumptions', 'gaps'];
+const shownSections: readonly Section['id'][] = ['leaked', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ title, entries }: Section): string {
   const lines = entries.flatMap(({ head, detail }) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);

@@ -3,7 +3,7 @@ import { type BodyOf, type OperationId, operations } from '../../src/operations.
 import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
-import { Inconclusive } from '../oracle/violation.ts';
+import { createShould, Inconclusive, type Level, type Should, type Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { ClockControl, OwnWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
@@ -34,6 +34,10 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** The clock of its workspace, which the work moves alone. @throws Inconclusive when it was not asked for */
   clock(): ClockControl;
+  /** Expects what a gap leaves open and the plain reading says: `should('gap/id', () => expectEqual(…))`. */
+  should: Should;
+  /** What `should` saw violated so far. */
+  readonly warnings: readonly Violation[];
   /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
   /** The same service for what only helps to understand what was seen: it is not kept. */
@@ -46,8 +50,11 @@ export function createService(
   guard: EffectGuard,
   transport: HttpTransport,
   own?: OwnWorkspace,
+  level: Level = 'must',
 ): Service {
   const exchanges: Exchange[] = [];
+  const warnings: Violation[] = [];
+  const should = createShould(level, (violation) => void warnings.push(violation));
   const createSend =
     (recorded: Exchange[]): Service['send'] =>
     async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, keyPlacement, base }) => {
@@ -69,7 +76,7 @@ export function createService(
         return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
       });
       recorded.push(exchange);
-      judgeExchange(exchange, subject);
+      judgeExchange(exchange, subject, should);
       return exchange;
     };
   const follow: Service['follow'] = async (url) => {
@@ -87,7 +94,7 @@ export function createService(
     return own.clock;
   };
   const { adaptiveTimeout } = transport;
-  return { exchanges, adaptiveTimeout, clock, send, follow, untracked: { send: createSend([]) } };
+  return { exchanges, warnings, should, adaptiveTimeout, clock, send, follow, untracked: { send: createSend([]) } };
 }
 
 /** A request to the workspace that was made for the work. Rules and reports know the key of the subject alone. */

@@ -1,4 +1,5 @@
 import type { Effect } from '../operations/traits.ts';
+import type { Level } from '../oracle/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from './budget.ts';
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   /** The strongest effect that its requests may have. */
   effect: Effect;
   transport: HttpTransport;
+  /** @defaultValue `must` */
+  level?: Level | undefined;
   ledger?: Ledger | undefined;
   /** What the run that it belongs to may have done. @defaultValue nothing, written to the ledger from now on */
   book?: EffectBook | undefined;
@@ -64,7 +67,7 @@ export async function withService<Result>(
   // In a workspace of its own nothing waits for others, and time passes.
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : pilot.isTrusted);
   const doWork = (own?: OwnWorkspace) =>
-    work((via = transport) => createService(subject, guard, via, own)).finally(guard.close);
+    work((via = transport) => createService(subject, guard, via, own, options.level)).finally(guard.close);
   const held: HeldWorkspace[] = [];
   const working = movesClock
     ? withOwnWorkspace(subject, book, doWork, (workspace, isGone) => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Combination } from '../generators/dimensions.ts';
-import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { describeFailure, Inconclusive, Violation } from '../oracle/violation.ts';
 import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
@@ -8,19 +7,20 @@ import type { Rule } from '../steps/rule.ts';
 import { skipReason } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
 import { type CasePlan, defaultRuns, planCases } from './plan.ts';
-import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
+import {
+  type CaseResult,
+  type Failure,
+  isPermanent,
+  type RuleContext,
+  runCase,
+  type SeenViolation,
+} from './run-case.ts';
 
 /** What became of a rule. */
 export type Outcome =
   | { type: 'passed' }
-  | {
-      type: 'failed';
-      violation: Violation;
-      counterexample: unknown;
-      exchanges: readonly Exchange[];
-      path: string | undefined;
-    }
-  | { type: 'flaky'; violation: Violation; counterexample: unknown; exchanges: readonly Exchange[] }
+  | ({ type: 'failed'; path: string | undefined } & SeenViolation)
+  | ({ type: 'flaky' } & SeenViolation)
   | { type: 'undecided'; reason: string }
   | { type: 'skipped'; reason: string }
   | { type: 'error'; reason: string };
@@ -32,6 +32,8 @@ export interface Judgement {
   checked: number;
   /** Why other cases showed nothing; the most frequent reason first. */
   inconclusive: readonly InconclusiveRecord[];
+  /** What the service should do otherwise: one case for each gap. */
+  warnings?: readonly SeenViolation[];
   /** How much of what the rule chooses from was tried; undefined for a rule without dimensions. */
   coverage?: Coverage | undefined;
 }
@@ -55,6 +57,8 @@ interface Tally {
   /** What kept cases from being judged. */
   errors: unknown[];
   smallestFailure: Failure | undefined;
+  /** By gap and statements, each in the case with the fewest exchanges. */
+  warnings: Map<string, SeenViolation>;
   tried: Combination[];
 }
 
@@ -74,6 +78,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     inconclusive: [],
     errors: [],
     smallestFailure: undefined,
+    warnings: new Map(),
     tried: [],
   };
   const isOver = () => isHopeless(tally.errors) || performance.now() > deadline || endReason() !== undefined;
@@ -90,6 +95,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     outcome,
     checked: tally.checked,
     inconclusive: countReasons(tally.inconclusive),
+    warnings: [...tally.warnings.values()],
     coverage: coverageOf(tally.tried),
   });
   try {
@@ -121,6 +127,12 @@ const noTime = 'its time was over before it was tried';
 
 /** @throws Violation for a case that went against the interface, so that fast-check makes it smaller */
 function record(result: CaseResult, tally: Tally): void {
+  for (const warning of result.warnings ?? []) {
+    const { gap, statements } = warning.violation;
+    const key = [gap, ...statements].join(' ');
+    const known = tally.warnings.get(key);
+    if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
+  }
   if (result.type === 'checked') tally.checked += 1;
   else if (result.type !== 'failure') tally.inconclusive.push(result.reason);
   else if (!(result.error instanceof Violation)) tally.errors.push(result.error);

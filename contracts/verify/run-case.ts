@@ -32,7 +32,17 @@ export interface Failure {
 }
 
 /** What became of a case; `not-as-assumed` when the service is not as the rule assumes it for this case. */
-export type CaseResult = CheckResult | { type: 'not-as-assumed'; reason: string } | Failure;
+export type CaseResult = (CheckResult | { type: 'not-as-assumed'; reason: string } | Failure) & {
+  /** What the service should do otherwise. */
+  warnings?: readonly SeenViolation[];
+};
+
+/** A violation, and the case that shows it. */
+export interface SeenViolation {
+  violation: Violation;
+  counterexample: unknown;
+  exchanges: readonly Exchange[];
+}
 
 /** How often a case is tried before it counts as inconclusive. */
 const maxAttempts = 5;
@@ -50,7 +60,8 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
-      return result;
+      const { warnings, exchanges } = service;
+      return { ...result, warnings: warnings.map((violation) => ({ violation, counterexample: input, exchanges })) };
     } catch (error) {
       const { exchanges } = service;
       learnFrom(service);

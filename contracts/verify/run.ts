@@ -1,6 +1,6 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Effect } from '../operations/traits.ts';
-import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
+import { describeInternalError, Inconclusive, type Level } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
@@ -31,6 +31,8 @@ export interface RunOptions {
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` */
   effects?: Effect | undefined;
+  /** Whether what a service should do fails a rule like what it must do. @defaultValue `must` */
+  level?: Level | undefined;
   /** How much all rules together may do. @defaultValue no limits */
   budget?: Budget | undefined;
   /** How many rules run at the same time. @defaultValue 8 */
@@ -86,7 +88,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     }
   };
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  const shared = { transport, book, budget, signal, deadline, endSignal, callsNobody };
+  const shared = { transport, level: options.level, book, budget, signal, deadline, endSignal, callsNobody };
   const verdicts: Verdict[] = [];
   let remaining = rules.length;
 

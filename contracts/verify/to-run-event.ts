@@ -14,10 +14,11 @@ import type {
 import type { Rule } from '../steps/rule.ts';
 import type { Outcome } from './judge-rule.ts';
 import type { Verdict } from './run.ts';
+import type { SeenViolation } from './run-case.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
-  { rule, outcome, durationMs, checked, inconclusive, coverage }: Verdict,
+  { rule, outcome, durationMs, checked, inconclusive, warnings = [], coverage }: Verdict,
   at: string,
   rerunCommand: string,
 ): RuleDecided {
@@ -30,6 +31,7 @@ export function toRuleDecided(
     outcome: outcomeRecord,
     checked,
     inconclusive,
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map((seen) => toFinding(seen, rerunCommand)) }),
     coverage,
   };
 }
@@ -50,25 +52,24 @@ function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord 
     case 'error':
       return outcome;
     case 'failed':
-    case 'flaky': {
-      const { statements, expected, received } = outcome.violation;
-      const path = 'path' in outcome ? outcome.path : undefined;
-      const exchanges = outcome.exchanges.map(toExchangeRecord);
+    case 'flaky':
       return {
         type: outcome.type,
-        finding: {
-          statements,
-          expected,
-          received,
-          counterexample: toJsonValue(outcome.counterexample),
-          path,
-          exchanges,
-          ...locate(outcome.violation, outcome.exchanges),
-          rerunCommand,
-        },
+        finding: toFinding(outcome, rerunCommand, 'path' in outcome ? outcome.path : undefined),
       };
-    }
   }
+}
+
+function toFinding(seen: SeenViolation, rerunCommand: string, path?: string): Finding {
+  const { statements, expected, received, gap } = seen.violation;
+  return {
+    ...{ statements, expected, received, gap },
+    counterexample: toJsonValue(seen.counterexample),
+    path,
+    exchanges: seen.exchanges.map(toExchangeRecord),
+    ...locate(seen.violation, seen.exchanges),
+    rerunCommand,
+  };
 }
 
 export function toExchangeRecord({

@@ -30,7 +30,7 @@ import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-even
 
 export interface VerifyOptions
   extends PlanOptions,
-    Pick<RunOptions, 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
+    Pick<RunOptions, 'level' | 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
   /** How many rules run at the same time. @defaultValue 16 when the service is on this machine, else 8 */
   concurrency?: number | undefined;
   /** Violations that are accepted. @defaultValue none */
@@ -70,7 +70,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { callsNobody = isLocal(subject), ledger, signal } = options;
   const notify = (event: RunEvent) => options.onEvent?.(event, serializeEvent(event));
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
-  const { ruleSeconds, timeLimitSeconds = Infinity } = options;
+  const { level, ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);
   const { access, onStatus } = createAccessTracker(subject);
@@ -114,7 +114,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       found.subject,
       {
         ...shared,
-        ...{ budget, ledger, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
+        ...{ budget, ledger, level, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
         timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
         onVerdict: decide,
         onLeaked: (effects) => void leaked.push(...effects),

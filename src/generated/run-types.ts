@@ -88,6 +88,7 @@ export interface components {
             readonly outcome: components["schemas"]["Outcome"];
             readonly checked: components["schemas"]["Checked"];
             readonly inconclusive: components["schemas"]["Inconclusive"];
+            readonly warnings?: components["schemas"]["Warnings"] | undefined;
             readonly coverage?: components["schemas"]["Coverage"] | undefined;
         };
         /** @description In how many cases what the rule states was looked at and holds. A rule that passed has at least one. */
@@ -97,6 +98,8 @@ export interface components {
             readonly reason: string;
             readonly count: number;
         }[];
+        /** @description What the service should do otherwise, by the plain reading of what the interface leaves open; left out for none. */
+        readonly Warnings: readonly components["schemas"]["Finding"][];
         /** @description How much of what the rule chooses from was tried; left out for a rule that chooses from nothing finite. */
         readonly Coverage: {
             /** @description What was chosen from: `operation × base`, or `pairs of kind × zone × shape`. */
@@ -131,6 +134,8 @@ export interface components {
         /** @description What was seen. Where a value of the subject file was, its name is in angle brackets: `<number 1>`, `<key of the workspace>`. */
         readonly Finding: {
             readonly statements: components["schemas"]["Statements"];
+            /** @description The gap that leaves room for another reading; left out for what the interface states. */
+            readonly gap?: components["schemas"]["Id"] | undefined;
             readonly expected: string;
             readonly received: string;
             /** @description The smallest case: what the rule was tried with. */

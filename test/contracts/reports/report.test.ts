@@ -220,3 +220,14 @@ test('on a terminal only the words for outcomes are coloured', () => {
   expect(render(report, 'terminal', { colors: true })).toContain(`\u001b[32mpassed \u001b[0m  ${ruleIds.passed}`);
   expect(render(report, 'terminal')).not.toContain('\u001b');
 });
+
+test('what a service should do is a warning in every report, with its gap', () => {
+  const finding = { ...findingWith('w'), gap: 'cancel-call/not-in-queue' };
+  const decided = { ...ruleDecidedAs(ruleIds.passed, passed), warnings: [finding] };
+  const report = reportWith(decided, runEnded({ exitCode: 0 }));
+
+  for (const format of ['terminal', 'json', 'junit', 'html', 'github', 'summary'] as const) {
+    expect(render(report, format).replaceAll('&#47;', '/'), format).toContain('cancel-call/not-in-queue');
+  }
+  expect(report.counts.failed).toBe(0);
+});

@@ -82,6 +82,31 @@ describe('what holds', () => {
   });
 });
 
+describe('what the service should do', () => {
+  const rule = createRule((service, given) => {
+    service.should('cancel-call/not-in-queue', () => {
+      if (given > 500) failCheck();
+    });
+  });
+
+  test('is a warning with its gap, and the rule passes with all its cases', async () => {
+    const verdict = await verdictOn(rule);
+
+    expect(verdict).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
+    expect(verdict?.warnings).toEqual([
+      expect.objectContaining({ violation: expect.objectContaining({ gap: 'cancel-call/not-in-queue' }) }),
+    ]);
+  });
+
+  test('fails the rule at the level should, in the smallest case', async () => {
+    expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
+      type: 'failed',
+      counterexample: 501,
+      violation: { gap: 'cancel-call/not-in-queue' },
+    });
+  });
+});
+
 describe('a rule whose cases show nothing', () => {
   const leftQueue = 'the call had left the queue';
 
