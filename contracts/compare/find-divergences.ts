@@ -12,7 +12,7 @@ import { isLocal } from '../subject/subject.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import { type Probe, withProbe } from '../transport/probe.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
-import { anySteps, type Step, shrinkSteps } from './steps.ts';
+import { anySteps, type Step } from './steps.ts';
 
 export interface CompareOptions {
   /** How many sequences are tried. */
@@ -45,8 +45,6 @@ export interface Divergence {
   difference: Difference;
   /** What was exchanged with both, one after the other, and how much time passed between. */
   history: readonly HistoryEntry[];
-  /** Which of the steps it was, counted from 0. */
-  stepIndex: number;
   /** The answers that differ. */
   answers: readonly [Exchange, Exchange];
 }
@@ -58,6 +56,9 @@ type DifferenceFilter = (difference: Difference, answers: Divergence['answers'])
 
 /** Nobody reads on after so many. */
 const maxDivergences = 20;
+
+/** Every try asks both services. */
+const maxShrinkTries = 200;
 
 /**
  * Finds where two services answer the same requests differently.
@@ -76,8 +77,6 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const divergences: Divergence[] = [];
   const foundKinds = new Set<string>();
-  let firstRun = 0;
-  let attempts = 0;
   let fatal: string | undefined;
 
   /** With clocks of their own nothing lasts, and every sequence begins alike. */
@@ -105,20 +104,32 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const isNew: DifferenceFilter = (difference, answers) =>
     !ignore.some((member) => difference.place.split('/').includes(member, 1)) &&
     !foundKinds.has(kindOf(difference, answers));
-  const checkSequence = async (steps: readonly Step[]) => {
-    if (fatal === undefined && divergences.length < maxDivergences) attempts += 1;
-    while (divergences.length < maxDivergences) {
-      const divergence = await findDivergence(steps, isNew);
-      if (divergence === undefined) return;
-      if (divergences.length === 0) firstRun = attempts;
-      const kind = kindOf(divergence.difference, divergence.answers);
-      const isOfKind: DifferenceFilter = (...one) => kindOf(...one) === kind;
-      divergences.push(await shrinkSteps(steps, divergence, (fewer) => findDivergence(fewer, isOfKind)));
-      foundKinds.add(kind);
-    }
-  };
-  const steps = anySteps(subjects[0], canMoveClocks && effects === 'call');
-  await fc.assert(fc.asyncProperty(steps, checkSequence), { seed, numRuns: runs, endOnFailure: true });
+  const anySequence = anySteps(subjects[0], canMoveClocks && effects === 'call');
+  let begun = 0;
+  let firstRun = 0;
+  while (begun < runs && divergences.length < maxDivergences && fatal === undefined) {
+    let smallest: Divergence | undefined;
+    let tries = 0;
+    const property = fc.asyncProperty(anySequence, async (steps) => {
+      const kind = smallest && kindOf(smallest.difference, smallest.answers);
+      if (kind !== undefined && ++tries > maxShrinkTries) return;
+      const found = await findDivergence(steps, kind === undefined ? isNew : (...one) => kindOf(...one) === kind);
+      if (found === undefined) return;
+      smallest = found;
+      throw new Error('They differ.');
+    });
+    // A sequence that showed one difference may show another.
+    const path = String(begun);
+    const { numRuns } = await fc.check(property, { seed, path, numRuns: runs - begun });
+    begun += numRuns;
+    if (smallest === undefined) break;
+    begun -= 1;
+    const { difference, answers } = smallest as Divergence;
+    if (divergences.length === 0) firstRun = begun + 1;
+    divergences.push(smallest);
+    foundKinds.add(kindOf(difference, answers));
+  }
+  const attempts = Math.min(runs, begun);
   if (divergences.length > 0) return { type: 'different', divergences, runs: attempts, firstRun, leaked };
   // A sequence may ask for nothing, as what it would take up was never begun.
   if (access() === 'unreachable') fatal ??= 'in so few sequences nothing was asked';
@@ -156,7 +167,7 @@ async function playSteps(
   const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
   const knownIds: KnownIds = { session: [], call: [] };
   const history: HistoryEntry[] = [];
-  for (const [stepIndex, step] of steps.entries()) {
+  for (const step of steps) {
     if ('advanceSeconds' in step) {
       // Both may have one control plane, which makes one move at a time.
       for (const service of services) await service.advanceTime(step.advanceSeconds);
@@ -176,7 +187,7 @@ async function playSteps(
     const answers = await Promise.all([send(0, inputs[0]), send(1, pair.translate(inputs[1]) as object)]);
     history.push({ exchanges: answers });
     const difference = differencesOf(...answers, pair).find((one) => isWanted(one, answers));
-    if (difference !== undefined) return { difference, history, stepIndex, answers };
+    if (difference !== undefined) return { difference, history, answers };
     // What follows from a request that one took and the other did not is no difference of its own.
     if (answers[0].status !== answers[1].status && !traitsOf(operationId).isRead) return undefined;
     recordIds(knownIds, answers);
