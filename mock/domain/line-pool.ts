@@ -24,7 +24,7 @@ export interface WaitingCall {
 }
 
 /** A pool without calls. Its order: priority (1 first), then due time, then arrival. */
-export function emptyPool(workspaceId: string, channelName: string): LinePool {
+function emptyPool(workspaceId: string, channelName: string): LinePool {
   const waiting = new TinyQueue<WaitingCall>(
     [],
     (one, other) => one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order,

@@ -47,20 +47,6 @@ test('variables that a conversation keeps do not fill it again and again without
   expect(session.text.length).toBeLessThan(5_000_000);
 });
 
-test('what placeholders may add is counted over all texts of a turn', async () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-  await using mock = createMock({ seed: 'bounds', workspaces: shop('${a} '.repeat(100)) });
-  const api = createApiClient(mock);
-
-  const { text } = await api.send('POST /chat-agent/trigger', {
-    body: { ...reply, metadata: { a: 'x'.repeat(1_000) } },
-  });
-
-  expect(text.length).toBeLessThan(35_000);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-  expect(text).toContain('x ${a} ${a}');
-});
-
 test('a call that is retried often does not store its texts without an end', async () => {
   const log = createMemoryLog();
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', log });
@@ -119,17 +105,6 @@ test('a mock in which nothing is over refuses more, and takes more when time has
   expect([refused.status, refused.body?.errorCode]).toEqual([429, 'storageFull']);
   expect(refused.header('understudy-gap')).toBe('limits/stored-sessions');
   expect(accepted.status).toBe(200);
-});
-
-test('a state is restored without the sessions that were evicted', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 10 });
-  for (let index = 0; index < 30; index += 1) await createEnded(mock);
-  const before = await mock.control.listSessions();
-
-  await mock.control.saveSnapshot({ name: 'one' });
-  await mock.control.loadSnapshot({ name: 'one' });
-
-  expect(await mock.control.listSessions()).toEqual(before);
 });
 
 /** A conversation that is over. */

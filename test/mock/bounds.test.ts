@@ -35,27 +35,6 @@ test('a first message of very many placeholders harms nobody', async () => {
   expect(other.status).toBe(404);
 });
 
-test('a value that is repeated in a message is cut short', async () => {
-  await using mock = createMock({ seed: 'bounds' });
-  const long = 'x'.repeat(500_000);
-
-  const bodies = await Promise.all([
-    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: long }),
-    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', agentVersion: long }),
-    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', channel: long }),
-    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', agentNumber: long }),
-    trigger(mock, '/chat-agent/trigger', { communicationChannel: long, customerNumber: '1' }),
-  ]);
-
-  for (const body of bodies) expect(body.length).toBeLessThan(500);
-});
-
-test('a clock starts at an instant only', () => {
-  for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.5]) {
-    expect(() => manualClock(wrong)).toThrow(RangeError);
-  }
-});
-
 async function trigger(mock: Mock, path: string, body: object): Promise<string> {
   return (await createApiClient(mock).send(`POST ${path}`, { body })).text;
 }

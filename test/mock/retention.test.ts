@@ -47,14 +47,6 @@ test('the age is by the clock of the workspace', async () => {
   expect([await readStatus(mock, ahead, 'globex-key'), await readStatus(mock, here)]).toEqual([404, 200]);
 });
 
-test('without a time to keep sessions for, none leaves by age', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'age' });
-  const sessionId = await createEnded(mock);
-  mock.time.advance({ days: 5_000 });
-
-  expect(await readStatus(mock, sessionId)).toBe(200);
-});
-
 test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('%j is no time to live', (sessionTtl) => {
   expect(() => createMock({ sessionTtl })).toThrow(
     TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),

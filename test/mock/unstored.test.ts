@@ -42,19 +42,6 @@ test('what could not be stored is answered with 500 and has not happened', async
   expect((await control.listSessions()).total).toBe(2);
 });
 
-test('what was due and could not be stored is due again', async () => {
-  const store = createFullStore();
-  const { control, chat, read } = createControlledMock({ log: createEventLog(store, []), onError: () => {} });
-  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
-  store.isFull = true;
-  await expect(control.advanceClock({ hours: 2 })).rejects.toMatchObject({ status: 500 });
-  store.isFull = false;
-
-  await control.advanceClock({ hours: 2 });
-
-  expect((await read(sessionId)).transcript).toHaveLength(1);
-});
-
 test('a stream of events has nothing that was not stored', async () => {
   const store = createFullStore();
   const { mock, chat, api } = createControlledMock({ log: createEventLog(store, []), onError: () => {} });

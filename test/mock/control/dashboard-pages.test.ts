@@ -38,13 +38,6 @@ test('its parts are named after what they hold, and may be kept', async () => {
   }
 });
 
-test('nothing else is served, and nothing is written', async () => {
-  expect((await get('assets/nothing.js')).status).toBe(404);
-  expect((await get('assets/%2e%2e/%2e%2e/package.json')).text).not.toContain('"scripts"');
-  expect((await get('', { method: 'POST', headers: { 'content-type': 'application/json' } })).status).toBe(405);
-  expect((await get('', { method: 'HEAD' })).text).toBe('');
-});
-
 test('it is behind the gate', async () => {
   const mock = createMock();
   onTestFinished(() => mock.close());

@@ -51,18 +51,6 @@ test('they are chosen by what is marked in them', async () => {
   expect(await numbers({ workspaceId: 'globex' })).toEqual([]);
 });
 
-test('no key is reported, and clearing empties the list', async () => {
-  const { control, api } = createControlledMock();
-  await api('GET', '/session/fetch/acme-key?apiKey=acme-key');
-
-  const listed = JSON.stringify(await control.listExchanges());
-  await control.clearJournal();
-
-  expect(listed).not.toContain('acme-key');
-  expect(listed).toContain('«redacted»');
-  expect(await control.listExchanges()).toEqual({ exchanges: [], total: 0, newest: 1 });
-});
-
 test('an error comes with its statement, and a reply with the time it took', async () => {
   const { control, chat, api } = createControlledMock();
   await control.addFault({ effect: { type: 'latency', ms: 1 }, times: 1 });
@@ -84,18 +72,4 @@ test('an error comes with its statement, and a reply with the time it took', asy
     'customerNumberRequired',
     null,
   ]);
-});
-
-test('a medium that the dashboard loads is not among the requests of the app', async () => {
-  const { mock, control, chat } = createControlledMock();
-  const sessionId = await chat({ attachments: ['https://example.com/a.png'] });
-  await control.advanceClock({ minutes: 1 });
-  const { transcript } = await control.readSession({ sessionId });
-  const { pathname, search } = new URL(/"(http[^"]*\/media\/[^"]*)"/.exec(JSON.stringify(transcript))?.[1] ?? '');
-
-  const response = await mock.fetch(`http://mock/_mock${pathname}${search}`);
-  const forged = await mock.fetch(`http://mock/_mock${pathname}?expires=1&signature=x`);
-
-  expect([response.status, response.headers.get('content-type'), forged.status]).toEqual([200, 'image/png', 403]);
-  expect((await control.listExchanges()).total).toBe(1);
 });

@@ -44,18 +44,6 @@ test('a long move returns its first events, how many there are, and where the re
   expect(rest.events).toHaveLength(800);
 });
 
-test('a move in slices brings about the same as one in process', async () => {
-  const [one, other] = [await createBusyMock(400), await createBusyMock(400)];
-  const before = (await one.mock.control.listEvents()).next;
-
-  await one.mock.control.advanceClock({ hours: 2 });
-  other.mock.time.advance({ hours: 2 });
-
-  const read = async ({ control }: typeof one.mock) =>
-    (await control.listEvents({ since: before, limit: 1_000 })).events;
-  expect(await read(one.mock)).toEqual(await read(other.mock));
-});
-
 test('a move is given up when the clock is replaced on the way', async () => {
   const { mock } = await createBusyMock(600);
   await using _ = mock;
@@ -66,20 +54,6 @@ test('a move is given up when the clock is replaced on the way', async () => {
 
   await expect(move).rejects.toMatchObject({ status: 409 });
   expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
-});
-
-test('other requests are answered while the clock is set to a later time', async () => {
-  const { mock, api } = await createBusyMock(600);
-  await using _ = mock;
-
-  const setting = mock.control.setClock({ mode: 'manual', now: '2026-11-20T11:00:00Z' });
-  const order: string[] = [];
-  void setting.then(() => order.push('set'));
-  void api.send('GET /session/fetch/none').then(() => order.push('read'));
-
-  expect(await setting).toMatchObject({ mode: 'manual', now: '2026-11-20T11:00:00.000Z', nextAt: null });
-  expect(order).toEqual(['read', 'set']);
-  expect((await mock.control.listMessages({ state: 'pending' })).total).toBe(0);
 });
 
 test('after a sleep of the machine, what was missed is made up for in slices, and in order', async () => {
@@ -106,14 +80,4 @@ test('after a sleep of the machine, what was missed is made up for in slices, an
   // The alarm may have gone on with some slices before, but not with all.
   const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
   expect(Date.parse(createdAt)).toBeLessThan(time);
-});
-
-test('a refused move moves nothing', async () => {
-  const { mock } = await createBusyMock(1);
-  await using _ = mock;
-
-  await expect(mock.control.advanceClock({ days: 1e9 })).rejects.toMatchObject({ status: 409 });
-
-  expect(mock.time.now()).toBe(start);
-  expect(mock.time.advance({ hours: 2 })).toHaveLength(3);
 });

@@ -31,31 +31,6 @@ test('a profile of one workspace comes before that of the mock, there alone', as
   expect([await chosenIn('own'), await statusIn(apiKeys[0])]).toEqual([[], 200]);
 });
 
-test('what happens later in a workspace follows its profile too', async () => {
-  const { control, call } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace();
-  await control.setProfile({ workspaceId, profile: { 'trigger-call/what-is-a-failure': 'agent-errored' } });
-  const agentErrors = { phoneNumber: '+14155550193', noOfRetries: 1, retryAfterHours: 1 };
-  await call(agentErrors);
-  await call(agentErrors, apiKeys[0]);
-  await control.advanceClock({ days: 1 });
-
-  const attemptsOf = async (id: string) => (await control.listCalls({ workspaceId: id, isFinished: true })).total;
-  expect([await attemptsOf('acme'), await attemptsOf(workspaceId)]).toEqual([1, 2]);
-});
-
-test('faults of one workspace are listed and removed without those of others', async () => {
-  const { control } = createControlledMock();
-  const add = (workspaceId?: string) =>
-    control.addFault({ effect: { type: 'internalError' }, ...(workspaceId === undefined ? {} : { workspaceId }) });
-  const [everywhere, inAcme] = [await add(), await add('acme'), await add('globex')];
-
-  expect((await control.listFaults({ workspaceId: 'acme' })).faults).toEqual([inAcme]);
-  expect((await control.clearFaults({ workspaceId: 'acme' })).faults).toEqual([]);
-  expect((await control.clearFaults({ workspaceId: 'globex' })).faults).toEqual([]);
-  expect((await control.listFaults()).faults).toEqual([everywhere]);
-});
-
 test('which requests a fault of one workspace is injected into does not depend on the faults of others', async () => {
   const statuses = async (others: number) => {
     const { control, api } = createControlledMock();
@@ -96,15 +71,6 @@ test('the events and the journal of one workspace can be read alone, and its jou
   ]);
 });
 
-test('a deleted workspace takes its faults along', async () => {
-  const { control } = createControlledMock();
-  const { workspaceId } = await control.createWorkspace({ workspaceId: 'gone' });
-  await control.addFault({ workspaceId, effect: { type: 'internalError' } });
-  await control.deleteWorkspace({ workspaceId });
-
-  expect((await control.listFaults()).faults).toEqual([]);
-});
-
 test('a snapshot of one workspace brings that one back, and leaves all others as they are', async () => {
   const { control, chat, read } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
@@ -129,18 +95,6 @@ test('a snapshot of one workspace brings that one back, and leaves all others as
   expect(await read(other)).toEqual(readBefore);
   const { gaps } = await control.listGaps({ workspaceId });
   expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
-});
-
-test('with the clock of the mock, what became due since the snapshot happens at once', async () => {
-  const { control, chat, read } = createControlledMock();
-  const sessionId = await chat(scheduled);
-  await control.saveSnapshot({ name: 'acme', workspaceId: 'acme' });
-  await control.advanceClock({ hours: 2 });
-  await control.endSession({ sessionId }).catch(() => undefined);
-  await control.loadSnapshot({ name: 'acme' });
-
-  expect(await read(sessionId)).toMatchObject({ status: 'completed', transcript: [{}] });
-  expect((await control.getClock()).now).toBe('2026-11-20T11:00:00.000Z');
 });
 
 test('a snapshot of one workspace can be taken to another mock, where it is opened with its keys', async () => {

@@ -74,29 +74,6 @@ test('a workspace takes what waits along, to its own clock and back', async () =
   ]);
 });
 
-test('calls of a workspace wait for its own lines on its own clock', async () => {
-  const { control, call } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  const calls = [];
-  for (let index = 0; index < 4; index += 1) calls.push(await call({}, apiKeys[0]));
-
-  await control.advanceClock({ workspaceId, ...weeks });
-
-  const { counts } = await control.listCalls({ workspaceId });
-  expect(counts).toEqual([{ status: 'call_hangup', attempts: calls.length }]);
-});
-
-test('a customer who writes, writes at the time of the workspace', async () => {
-  const { control, chat } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  const sessionId = await chat({}, apiKeys[0]);
-  await control.advanceClock({ workspaceId, minutes: 5 });
-
-  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Hello' });
-
-  expect(events.map(({ type, at }) => [type, at])).toEqual([['conversation-continued', '2026-11-20T09:05:00.000Z']]);
-});
-
 test('the journal shows the time of the workspace', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
@@ -144,17 +121,6 @@ test.each([
 
   await expect(refused).rejects.toMatchObject({ errorCode, message: expect.stringContaining(message) });
   expect(await control.listEvents({ limit: 1000 })).toEqual(before);
-});
-
-test('a workspace that is ahead cannot go back to the clock of the mock', async () => {
-  const { control } = createControlledMock();
-  await control.createWorkspace({ workspaceId: 'ahead', clock: { mode: 'manual' } });
-  await control.advanceClock({ workspaceId: 'ahead', days: 1 });
-
-  await expect(control.setClock({ workspaceId: 'ahead', mode: 'mock' })).rejects.toMatchObject({
-    errorCode: 'conflict',
-    message: expect.stringContaining('cannot go back to 2026-11-20T09:00:00.000Z'),
-  });
 });
 
 test('a long move of one workspace goes in slices, and another can move meanwhile', async () => {
@@ -207,39 +173,6 @@ test('a workspace whose clock is set to a later time gets there by way of what i
   expect((await control.readSession({ sessionId })).session).toMatchObject({ updatedAt: '2026-11-20T10:30:00.500Z' });
 });
 
-test.each([
-  { from: '2026-11-20T07:00:00Z', setting: { mode: 'manual', now: '2026-11-20T09:00:00Z' } },
-  { from: '2026-11-20T07:00:00Z', setting: { mode: 'mock' } },
-] as const)('others are answered while the clock of a workspace is set: $setting.mode', async ({ from, setting }) => {
-  const { control, chat } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual', now: from } });
-  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
-
-  const order: string[] = [];
-  const set = control.setClock({ workspaceId, ...setting }).then(({ now }) => order.push(`set to ${now}`));
-  const second = control.setClock({ workspaceId, mode: 'manual' });
-  const refused = expect(second).rejects.toMatchObject({ message: expect.stringContaining('being moved') });
-  await chat().then(() => order.push('answered'));
-  await Promise.all([set, refused]);
-
-  expect(order).toEqual(['answered', 'set to 2026-11-20T09:00:00.000Z']);
-});
-
-test('a reset during the move of a workspace ends it', async () => {
-  const before = createControlledMock();
-  await before.control.setClock({ workspaceId: 'acme', mode: 'manual' });
-  for (let index = 0; index < 400; index += 1) await before.chat();
-  await before.control.saveSnapshot({ name: 'start' });
-  const { control } = createControlledMock({ snapshot: await before.control.exportSnapshot({ name: 'start' }) });
-
-  const moving = control.advanceClock({ workspaceId: 'acme', ...weeks });
-  while ((await control.getClock({ workspaceId: 'acme' })).now === '2026-11-20T09:00:00.000Z');
-  await control.resetMock();
-
-  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
-  expect((await control.getClock({ workspaceId: 'acme' })).now).toBe('2026-11-20T09:00:00.000Z');
-});
-
 test('a move does not go on in a workspace that was restored meanwhile', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
@@ -252,29 +185,6 @@ test('a move does not go on in a workspace that was restored meanwhile', async (
 
   await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
   expect((await control.getClock({ workspaceId })).now).toBe('2026-11-20T09:00:00.000Z');
-});
-
-test('a command in a workspace with its own clock returns what followed there alone', async () => {
-  const { control, chat } = createControlledMock();
-  const { apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
-  const sessionId = await chat({}, apiKeys[0]);
-  await control.setClock({ mode: 'manual', now: '2026-11-20T12:00:00Z' });
-
-  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Hello' });
-
-  expect(events.map((event) => event.sessionId)).toEqual([sessionId]);
-});
-
-test('a reset takes own clocks away', async () => {
-  const { control, chat } = createControlledMock();
-  await control.setClock({ workspaceId: 'acme', mode: 'manual' });
-  await control.advanceClock({ workspaceId: 'acme', ...weeks });
-  await control.resetMock();
-  await chat({});
-
-  expect((await control.advanceClock({ seconds: 1 })).total).toBe(1);
-  expect(await control.getClock({ workspaceId: 'acme' })).not.toHaveProperty('workspaceId');
 });
 
 test('a snapshot has the time of each workspace, and the mock resumes at its own', async () => {

@@ -61,29 +61,6 @@ test.each([
   expect((JSON.parse(body) as { message: string }).message.length).toBeLessThan(2_100);
 });
 
-test.each([
-  [
-    { effect: { type: 'eror' } },
-    'effect.type must be one of "error", "internalError", "latency", "reset"; found "eror". Did you mean "error"?',
-  ],
-  [{ effect: { type: 7 } }, 'effect.type must be one of "error", "internalError", "latency", "reset"; found 7.'],
-  [{ effect: {} }, 'effect must have the field "type", one of "error", "internalError", "latency", "reset".'],
-  [{ effect: { type: 'latency', ms: 'slow' } }, 'effect.ms must be integer; found "slow".'],
-  [{ effect: { type: 'latency' } }, 'effect must have the field "ms". Real milliseconds.'],
-  [{ effect: { type: 'reset', ms: 3 } }, 'effect has the unknown field "ms".'],
-  [{ efect: { type: 'reset' } }, 'The body has the unknown field "efect". Did you mean "effect"?'],
-])('the refusal of the fault %j names the field, what is there, and what may be', async (fault, message) => {
-  const { body } = await sendAndRead('POST', '/faults', JSON.stringify(fault));
-
-  expect(JSON.parse(body)).toMatchObject({ errorCode: 'validationError', message });
-});
-
-test('a wrong method is answered with the right ones', async () => {
-  const { response } = await sendAndRead('PATCH', '/clock');
-
-  expect(response.headers.get('allow')).toBe('GET, PUT');
-});
-
 test('nothing here is for pages of another origin', async () => {
   for (const [method, path] of [
     ['GET', '/clock'],

@@ -66,14 +66,6 @@ test.each(['application/json', 'application/json, */*;q=0.1', 'application/*, te
   },
 );
 
-test('the command that is shown is the example', async () => {
-  const { text } = await getRoot(browserAccept);
-  const command = text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
-
-  expect(command).toContain(`curl -s -X POST '$ORIGIN/api/chat-agent/trigger' \\\n  -H 'x-api-key: acme-key'`);
-  expect(command).toContain(`-d '{"communicationChannel":"Support Messenger","customerNumber":"+14155550123"`);
-});
-
 const hostile = {
   workspaces: [
     {
@@ -90,21 +82,6 @@ test('names and keys are shown as they are, and run nothing', async () => {
 
   expect(text).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
   expect(text).not.toMatch(/<img|<script/);
-});
-
-test('without a channel that can be used there is no example', async () => {
-  const { text } = await getRoot('application/json', { workspaces: hostile });
-
-  expect(JSON.parse(text).example).toBeUndefined();
-});
-
-test('many workspaces are counted, and the first of them shown', async () => {
-  const workspaces = Array.from({ length: 25 }, (_, index) => ({ id: `w${index}`, apiKeys: [`key-${index}`] }));
-  const { text } = await getRoot(browserAccept, { workspaces: { workspaces } });
-
-  expect(text).toContain('key-19');
-  expect(text).not.toContain('key-20');
-  expect(text).toContain('And 5 more.');
 });
 
 test('it is no request of the service, and writes have nothing there', async () => {

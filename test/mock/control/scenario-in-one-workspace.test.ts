@@ -40,26 +40,3 @@ test.each(Object.keys(scenarios))('%s is the same in a workspace as in a mock', 
   expect(await sessionsOf(mock, 'mine')).toEqual(await sessionsOf(whole, 'acme'));
   expect(loaded.now).toBe((await whole.control.getClock()).now);
 });
-
-test('it keeps its answers to gaps and its faults, and can be loaded again', async () => {
-  await using mock = startMock();
-  const { workspaceId } = await mock.control.createWorkspace();
-  await mock.control.setProfile({ workspaceId, profile: { 'cancel-call/not-in-queue': 'bad-request' } });
-  await mock.control.addFault({ workspaceId, effect: { type: 'internalError' } });
-  const first = await mock.control.loadScenario({ name: 'three-retries', workspaceId });
-  const second = await mock.control.loadScenario({ name: 'three-retries', workspaceId });
-
-  expect(second).toEqual(first);
-  const { gaps } = await mock.control.listGaps({ workspaceId });
-  expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'cancel-call/not-in-queue' }]);
-  expect((await mock.control.listFaults({ workspaceId })).faults).toHaveLength(1);
-});
-
-test('an unknown workspace or scenario changes nothing', async () => {
-  await using mock = startMock();
-  const load = (name: string, workspaceId: string) => mock.control.loadScenario({ name, workspaceId });
-
-  await expect(load('three-retries', 'acma')).rejects.toMatchObject({ errorCode: 'workspaceNotFound' });
-  await expect(load('three-retrys', 'acme')).rejects.toMatchObject({ errorCode: 'scenarioNotFound' });
-  expect(await mock.control.listSessions()).toMatchObject({ total: 0 });
-});

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { isCall } from '../../../mock/domain/session.ts';
 import { transitions } from '../../../mock/domain/transitions.ts';
 import { callOf, chatOf } from '../../../mock/domain/world.ts';
 import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
@@ -62,33 +61,6 @@ describe('an event that cannot happen throws', () => {
   });
 });
 
-test('every event moves the world to its instant', () => {
-  const world = worldWith();
-  const sessionId = createCall(world);
-
-  apply(world, { type: 'call-cancelled', at: secondsAfterStart(10), sessionId });
-
-  expect(world.now).toBe(secondsAfterStart(10));
-  expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: secondsAfterStart(10) });
-});
-
-test('an eviction does not move the world to its instant, and says how many there were in all', () => {
-  const world = worldWith();
-  const before = world.now;
-  apply(world, { type: 'sessions-evicted', at: secondsAfterStart(86_400), sessionIds: [], total: 3 });
-
-  expect([world.now, world.evicted]).toEqual([before, 3]);
-});
-
-test('a workspace that opens can be entered with each of its keys', () => {
-  const world = worldWith();
-
-  expect([...world.workspaceIdByKey]).toEqual([
-    ['studio-key', 'studio'],
-    ['rival-key', 'rival'],
-  ]);
-});
-
 test('the status of a session is the one that the table of transitions says', () => {
   const world = worldWith();
   const sessionId = createCall(world);
@@ -136,12 +108,4 @@ test('a call that is placed takes a line of its pool, and gives it back when it 
     ['Line: 1', 'Narrow: 1'],
     ['Line: 0', 'Narrow: 0'],
   ]);
-});
-
-test('chats and calls are distinguished', () => {
-  const world = worldWith();
-  createChat(world, message);
-  createCall(world);
-
-  expect([...world.sessions.values()].map(isCall)).toEqual([false, true]);
 });

@@ -47,15 +47,6 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([start]);
   });
 
-  test('keeps one timer, however often it is set', () => {
-    const { bell, rung } = createRecordedAlarm(realClock());
-    for (const instant of [start + hour, start + minute, start + minute, start + 2 * minute]) bell.set(instant);
-
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(hour);
-    expect(rung).toEqual([start + 2 * minute]);
-  });
-
   test('being set to later instants again and again, it does not start its timer anew', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
@@ -95,19 +86,6 @@ describe('with the machine’s timers in the test’s hands', () => {
     bell.set(start + hour + second);
     vi.advanceTimersByTime(second);
     expect(rung).toHaveLength(1);
-  });
-
-  test('can be set to the next instant while it rings', () => {
-    const rung: number[] = [];
-    const clock = realClock();
-    const bell = createAlarm(clock, () => {
-      rung.push(clock.now() - start);
-      if (rung.length < 3) bell.set(clock.now() + minute);
-    });
-    bell.set(start + minute);
-
-    vi.advanceTimersByTime(hour);
-    expect(rung).toEqual([minute, 2 * minute, 3 * minute]);
   });
 
   test.each([25, 49, 50, 365])('waits %i days in steps that timers can wait', (days) => {
@@ -198,26 +176,6 @@ describe('a mock whose clock runs by itself', () => {
     vi.advanceTimersByTime(hour / factor);
     expect(timelineSince()).toHaveLength(3);
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('a request settles what is due before it is answered, though no timer has run', async () => {
-    const mock = createMock({ clock: realClock() });
-    const sessionId = await scheduleMessage(mock, start + hour);
-    vi.setSystemTime(start + 2 * hour);
-
-    expect(await readStatusAndTime(mock, sessionId)).toEqual([
-      'completed',
-      formatInstant(start + hour + 30 * minute + 500),
-    ]);
-    await mock.close();
-  });
-
-  test('a mock waits with one timer for the next thing, whatever else is to come', async () => {
-    const mock = createMock({ clock: realClock() });
-    for (const hours of [3, 1, 2]) await scheduleMessage(mock, start + hours * hour);
-
-    expect(vi.getTimerCount()).toBe(1);
-    await mock.close();
   });
 
   test('closing it ends the waiting', async () => {

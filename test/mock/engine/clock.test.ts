@@ -98,23 +98,11 @@ describe('a manual clock', () => {
     expect([start - 1, start, start + 1].map(clock.realMsUntil)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('can be moved to where it is', () => {
-    const clock = manualClock(start);
-    clock.moveTo(start);
-    expect(clock.now()).toBe(start);
-  });
-
   test('refuses to go back, names both times, and stays', () => {
     const clock = manualClock(start);
     expect(() => clock.moveTo(start - 1)).toThrow(
       new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:59:59.999Z.'),
     );
-    expect(clock.now()).toBe(start);
-  });
-
-  test.each([Number.NaN, Number.NEGATIVE_INFINITY])('refuses %d, which is no timestamp', (none) => {
-    const clock = manualClock(start);
-    expect(() => clock.moveTo(none)).toThrow(RangeError);
     expect(clock.now()).toBe(start);
   });
 

@@ -12,7 +12,6 @@ import type { Engine } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
-import document from '../../../src/generated/service.json' with { type: 'json' };
 import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import {
@@ -44,23 +43,6 @@ describe('time', () => {
       '3600.5s message-sent',
       '5400.5s chat-completed',
     ]);
-  });
-
-  test('is settled after it too: what is due at once has begun', () => {
-    const { engine, log } = createTestEngine();
-    engine.execute(engineRequest('triggerChat', { body: message }));
-
-    expect(timelineOf(log.read(3))).toEqual(['0s chat-started', '0s message-scheduled', '0s message-sending']);
-  });
-
-  test('settles without a request as well', () => {
-    const { engine, clock, log } = createTestEngine();
-    engine.execute(engineRequest('triggerChat', { body: scheduled }));
-    clock.moveTo(secondsAfterStart(3_600));
-    expect(log.read(5)).toEqual([]);
-    engine.settle();
-
-    expect(timelineOf(log.read(5))).toEqual(['3600s message-sending']);
   });
 
   test('never goes back in the log, though the clock does', () => {
@@ -173,12 +155,6 @@ describe('chance', () => {
       { seed: 1, numRuns: 100 },
     );
   });
-
-  test('another seed makes other identifiers', () => {
-    const steps = [{ pauseMs: 0, request: () => engineRequest('triggerChat', { body: message }) }];
-
-    expect(formatAnswers(steps, 'one')).not.toBe(formatAnswers(steps, 'other'));
-  });
 });
 
 describe('two engines', () => {
@@ -196,49 +172,6 @@ describe('two engines', () => {
       }),
       { seed: 1, numRuns: 100 },
     );
-  });
-
-  test('do not know of each other', () => {
-    const [one, other] = [createTestEngine(), createTestEngine('another seed')];
-    const { sessionId } = successOf(one.engine.execute(engineRequest('triggerChat', { body: message }))).data;
-
-    expect(one.engine.execute(engineRequest('getSession', { path: { sessionId } })).ok).toBe(true);
-    expect(refusalOf(other.engine.execute(engineRequest('getSession', { path: { sessionId } })))).toMatchObject({
-      errorCode: 'sessionNotFound',
-    });
-  });
-});
-
-describe('every status can be had by magic numbers', () => {
-  const statuses = document.components.schemas.SessionStatus.enum;
-
-  test('of chats and of calls', () => {
-    const seen = new Set<string>();
-    for (const { number, stop, cancel } of [
-      { number: '+14155550170', stop: [0, 12, 20, 60], cancel: false },
-      { number: '+14155550190', stop: [20], cancel: false },
-      { number: '+14155550191', stop: [20], cancel: false },
-      { number: '+14155550192', stop: [60], cancel: false },
-      { number: '+14155550193', stop: [60], cancel: false },
-      { number: '+14155550195', stop: [20], cancel: false },
-      { number: '+14155550170', stop: [5], cancel: true },
-    ]) {
-      const { engine, clock } = createTestEngine();
-      const body = { phoneNumber: number, agentName: 'Ava' };
-      const { callId } = successOf(engine.execute(engineRequest('triggerCall', { body }))).data;
-      if (cancel) engine.execute(engineRequest('cancelCall', { path: { callId } }));
-      for (const seconds of stop) {
-        clock.moveTo(secondsAfterStart(seconds));
-        seen.add(statusOf(engine, callId));
-      }
-    }
-    const { engine, clock } = createTestEngine();
-    const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: message }))).data;
-    seen.add(statusOf(engine, sessionId));
-    clock.moveTo(secondsAfterStart(3_600));
-    seen.add(statusOf(engine, sessionId));
-
-    expect([...seen].sort()).toEqual([...statuses].sort());
   });
 });
 
@@ -275,26 +208,6 @@ test('what goes wrong in a session of one workspace does not stop another worksp
   expect(successOf(engine.execute(foreign))).toMatchObject({});
 });
 
-describe('signed links', () => {
-  test('lead to where media are served, and open there until they expire', () => {
-    const { engine, clock } = createTestEngine();
-    engine.setMediaBase('http://127.0.0.1:4010/media');
-    const query = { callRecordingUrl: 'https://storage.example.com/a.wav' };
-    const link = new URL(successOf(engine.execute(engineRequest('getSignedUrl', { query }))).data.url);
-    const [expires, signature] = ['expires', 'signature'].map((name) => link.searchParams.get(name) ?? undefined);
-    const path = link.pathname.slice('/media/'.length);
-
-    expect(link.origin).toBe('http://127.0.0.1:4010');
-    expect(engine.checkLink(path, { expires, signature })).toBe('open');
-    expect(engine.checkLink(`${path}x`, { expires, signature })).toBe('forged');
-    expect(createTestEngine('another seed').engine.checkLink(path, { expires, signature })).toBe('forged');
-    clock.moveTo(secondsAfterStart(899.999));
-    expect(engine.checkLink(path, { expires, signature })).toBe('open');
-    clock.moveTo(secondsAfterStart(900));
-    expect(engine.checkLink(path, { expires, signature })).toBe('expired');
-  });
-});
-
 /** All answers and the log of an engine of its own, as text. */
 function formatAnswers(steps: readonly Step[], seed: string): string {
   const { engine, clock, log } = createTestEngine(seed);
@@ -312,8 +225,4 @@ function playStepwise(engine: Engine, steps: readonly Step[], moveTo: (to: Insta
     engine.execute(step.request(() => 'ses_acme_0000000000000000'));
     played += 1;
   };
-}
-
-function statusOf(engine: Engine, sessionId: string): string {
-  return successOf(engine.execute(engineRequest('getSession', { path: { sessionId } }))).data.status;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRandomSource } from '../../../mock/domain/random.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
@@ -6,7 +6,6 @@ import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../../src/instant.ts';
-import { createApiClient } from '../../support/mock/api-client.ts';
 import { engineRequest } from '../../support/mock/engine.ts';
 import { readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
 import { start } from '../../support/mock/world.ts';
@@ -18,17 +17,6 @@ describe('a clock that is moved by hand', () => {
     const { time } = mockAt(start);
     time.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
     expect(time.now()).toBe(start + day + 2 * hour + 3 * minute + 4 * second);
-  });
-
-  test('parts can be fractions, and make whole milliseconds', () => {
-    const { time } = mockAt(start);
-    time.advance({ hours: 0.5, seconds: 1.2345 });
-    expect(time.now()).toBe(start + 30 * minute + 1235);
-  });
-
-  test('moving by nothing, and to where it is, changes nothing', () => {
-    const { time } = mockAt(start);
-    expect([time.advance({}), time.moveTo(start), time.now()]).toEqual([[], [], start]);
   });
 
   test('a move returns what happened on the way, in order, each at its own time', async () => {
@@ -56,22 +44,6 @@ describe('a clock that is moved by hand', () => {
     expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
   });
 
-  test('many short moves return the same as one long one', async () => {
-    const instants = [start + 90 * second, start + 91 * second, start + hour];
-    const moves = [];
-    for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
-      const mock = mockAt(start);
-      for (const instant of instants) await scheduleMessage(mock, instant);
-      const events = [];
-      while (mock.time.now() < start + 5 * hour) events.push(...mock.time.moveTo(mock.time.now() + stepMs));
-      moves.push(events);
-    }
-    const [atOnce, ...inSteps] = moves;
-
-    expect(atOnce).toHaveLength(9);
-    expect(inSteps).toEqual([atOnce, atOnce, atOnce]);
-  });
-
   test('the next move goes to the next instant at which something happens', async () => {
     const mock = mockAt(start);
     const sessionId = await scheduleMessage(mock, start + 400 * day);
@@ -91,21 +63,6 @@ describe('a clock that is moved by hand', () => {
     ]);
   });
 
-  test('without anything to come, the next move stays where it is', () => {
-    const { time } = mockAt(start);
-    expect([time.toNext(), time.now()]).toEqual([[], start]);
-  });
-
-  test('the next move passes over what was cancelled', async () => {
-    const mock = mockAt(start);
-    const cancelled = await scheduleMessage(mock, start + minute);
-    await scheduleMessage(mock, start + hour);
-    await createApiClient(mock).send(`DELETE /chat-agent/cancel/${cancelled}`);
-    mock.time.toNext();
-
-    expect(mock.time.now()).toBe(start + hour);
-  });
-
   test.each([
     ['an instant that is over', (mock: Mock) => mock.time.moveTo(start - day)],
     ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
@@ -120,24 +77,11 @@ describe('a clock that is moved by hand', () => {
     expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
   });
 
-  test('refuses a span that is no number', () => {
-    const { time } = mockAt(start);
-    expect(() => time.advance({ hours: Number.NaN })).toThrow(RangeError);
-    expect(time.now()).toBe(start);
-  });
-
   test('refuses a span beyond all dates, and goes on as before', async () => {
     const mock = mockAt(start);
     expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
     expect(mock.time.now()).toBe(start);
     expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
-  });
-
-  test('no real timer is set', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await scheduleMessage(mockAt(start), start + minute);
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 });
 

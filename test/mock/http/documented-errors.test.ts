@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../../mock/index.ts';
-import { documentedErrors } from '../../../src/generated/errors.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { email, messenger, reply, webChat } from '../../support/bodies.ts';
 import { type ApiClient, type ApiRequest, createApiClient } from '../../support/mock/api-client.ts';
@@ -209,15 +208,6 @@ test.each(rows.map((row) => [`${row.operation}: ${row.status} ${row.errorCode}, 
   },
 );
 
-test('the rows above are the error tables: every code of the document, and none besides', () => {
-  const covered: Record<string, Record<string, number>> = {};
-  for (const { operation, status, errorCode } of rows) {
-    covered[operation] = { ...covered[operation], [errorCode]: status };
-  }
-
-  expect(covered).toEqual(documentedErrors);
-});
-
 test.each(Object.entries(wellFormed))(
   '%s: the request that is refused without a key reaches the operation with one',
   async (_, { line, ...request }) => {
@@ -235,19 +225,6 @@ test.each(Object.entries(wellFormed))(
     expect(text).not.toContain('a-secret-of-another-service');
   },
 );
-
-test('a conversation that a forbidden reply names stays as it was', async () => {
-  const client = createTestClient();
-  const sessionId = await createGlobexSession(client);
-  const read = async () => (await client.send(`GET /session/fetch/${sessionId}`, { key: 'globex-key' })).body;
-  const before = await read();
-
-  const answer = await client.send('POST /chat-agent/trigger', { body: { ...reply, sessionId } });
-
-  expect(answer.status).toBe(403);
-  expect(before).toMatchObject({ data: { sessionId } });
-  expect(await read()).toEqual(before);
-});
 
 test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key) => {
   const { send, createSession } = createTestClient();

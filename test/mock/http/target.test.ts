@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTarget, type RequestTarget } from '../../../mock/http/target.ts';
-import { createMock } from '../../../mock/index.ts';
 
 test.each<[string, RequestTarget]>([
   ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
@@ -31,16 +30,4 @@ test('what a URL parser makes of an open path is in the same place', () => {
     }),
     { seed: 20_261_123, numRuns: 2_000 },
   );
-});
-
-test('a page of another origin can read what is open, and nothing else', async () => {
-  const mock = createMock({ seed: 'target' });
-  const allowedOriginOf = async (path: string) => {
-    const response = await mock.fetch(`http://mock.test${path}`, { headers: { origin: 'https://shop.example' } });
-    return response.headers.get('access-control-allow-origin');
-  };
-
-  for (const path of ['/api/nothing', '/api', '/media/nothing']) expect(await allowedOriginOf(path), path).toBe('*');
-  for (const path of ['/', '/nothing', '/_mock/clock', '/_mock', '/API/x'])
-    expect(await allowedOriginOf(path), path).toBeNull();
 });

@@ -65,13 +65,6 @@ test('of the changes of a workspace the latest stays, and those that changed its
   expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
 });
 
-test('of the settings of a clock the first and the last stay', () => {
-  const set = (at: number, isOwn = true): DomainEvent => ({ type: 'workspace-clock-set', at, workspaceId: 'w', isOwn });
-
-  expect(compact([set(1), set(2), set(3), set(4)])).toEqual([set(1), set(4)]);
-  expect(compact([set(1), set(2), set(3, false), set(4)])).toEqual([set(1), set(2), set(3, false), set(4)]);
-});
-
 test('outcomes of the next calls that evicted calls took are not there again', () => {
   const ses = (digit: number) => `ses_acme_${String(digit).padStart(16, '0')}`;
   const decided: DomainEvent = {

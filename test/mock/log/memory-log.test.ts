@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { StoreLost } from '../../../mock/engine/event-log.ts';
 import type { StoreChange } from '../../../mock/log/event-store.ts';
-import { createEventLog, createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createEventLog } from '../../../mock/log/memory-log.ts';
 
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
@@ -23,20 +23,6 @@ function createTestStore() {
     },
   };
 }
-
-test('events are read by their numbers', () => {
-  const log = createMemoryLog([toClosed('a'), toClosed('b')]);
-  log.append([toClosed('c')]);
-
-  expect(log.length()).toBe(3);
-  expect(log.read(1)).toEqual([toClosed('b'), toClosed('c')]);
-  expect(log.readNumbered(0, 3, 2)).toEqual([
-    { number: 0, event: toClosed('a') },
-    { number: 1, event: toClosed('b') },
-  ]);
-  log.replace([toClosed('d')]);
-  expect(log.readNumbered(0)).toEqual([{ number: 0, event: toClosed('d') }]);
-});
 
 test('wherever a log with gaps is read from, it has what the whole log has there', () => {
   const stored = [1, 2, 5, 9, 10, 11, 40].map((number) => ({ number, event: toCompleted('a', number) }));

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { createMock, manualClock } from '../../../mock/index.ts';
 import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
@@ -83,28 +79,6 @@ test('a file that is something else, of another format, or in use, is refused', 
   log.close();
 });
 
-test('what is no file is refused at once, and any name is that of a file', async () => {
-  const socket = path.join(folder, 'socket');
-  const server = createServer().listen(socket);
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  for (const name of [folder, socket, '/dev/null'])
-    expect(() => openSqliteLog(name, 'seed'), name).toThrow('it is no file');
-  expect(() => openSqliteLog('', 'seed')).toThrow('its path is empty');
-
-  const home = process.cwd();
-  process.chdir(folder);
-  onTestFinished(() => process.chdir(home));
-  for (const name of [':memory:', 'file:a?mode=memory', 'file::memory:?cache=shared', ' ']) {
-    openSqliteLog(name, 'seed').close();
-    const modes = ['', '-wal'].flatMap((end) => {
-      const stats = statSync(path.join(folder, `${name}${end}`), { throwIfNoEntry: false });
-      return stats === undefined ? [] : [stats.mode & 0o777];
-    });
-    expect(new Set(modes), name).toEqual(new Set([0o600]));
-  }
-});
-
 describe('an event that is not the one that was stored is found:', () => {
   test.each([
     ['another', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
@@ -167,30 +141,6 @@ test('a mock goes on where it was, with a workspace that is weeks ahead', async 
   same.close();
 });
 
-test('a closed workspace that was weeks ahead does not take the clock along', async () => {
-  const log = openSqliteLog(file(), 'seed');
-  const before = createControlledMock({ log, seed: log.seed });
-  for (let time = 0; time < 10; time += 1) {
-    const { workspaceId, apiKeys } = await before.control.createWorkspace({ clock: { mode: 'manual' } });
-    await before.control.advanceClock({ workspaceId, days: 21 });
-    await before.chat({}, apiKeys[0]);
-    await before.control.deleteWorkspace({ workspaceId });
-  }
-  const sessionId = await before.chat();
-  const seen = await before.read(sessionId);
-  await before.mock.close();
-  log.close();
-
-  const same = openSqliteLog(file(), 'seed');
-  const { control, read } = createControlledMock({ log: same, seed: same.seed });
-
-  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-  expect((await control.listWorkspaces()).workspaces).toHaveLength(3);
-  expect(await read(sessionId)).toEqual(seen);
-  expect(same.read(0).filter(({ type }) => type === 'workspace-opened')).toHaveLength(3);
-  same.close();
-});
-
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
@@ -212,16 +162,6 @@ test('a mock goes on where it was, on the same file, and draws no identifier a s
   reopened.close();
 });
 
-test('a mock begins either with what a log holds or with a snapshot', async () => {
-  const log = openSqliteLog(file(), 'seed');
-  const { control } = createControlledMock({ log });
-  await control.saveSnapshot({ name: 'here' });
-  const snapshot = await control.exportSnapshot({ name: 'here' });
-
-  expect(() => createMock({ log, snapshot, clock: manualClock(start) })).toThrow(/earlier run/);
-  log.close();
-});
-
 test('links that were given before a restart work after it', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
@@ -236,16 +176,4 @@ test('links that were given before a restart work after it', async () => {
 
   expect((await after.mock.fetch(link)).status).toBe(200);
   reopened.close();
-});
-
-test('a reset is stored too', async () => {
-  const log = openSqliteLog(file(), 'seed');
-  const { control, chat } = createControlledMock({ log });
-  await chat();
-  await control.resetMock();
-  log.close();
-
-  const again = openSqliteLog(file(), 'seed');
-  expect(again.read(0).map(({ type }) => type)).toEqual(Array(3).fill('workspace-opened'));
-  again.close();
 });

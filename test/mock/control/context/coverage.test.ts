@@ -46,20 +46,6 @@ test('a status counts once the session was read by the program, not when it aris
   expect(coverage.statuses).toContainEqual({ status: 'completed', coveredAt: null });
 });
 
-test('the first time stays, however often it is met', async () => {
-  const { control, call, read, api } = createControlledMock();
-  const callId = await call();
-  await read(callId);
-  await api('GET', '/session/fetch/none');
-  const first = await control.readCoverage();
-  await control.advanceClock({ seconds: 1 });
-  await read(callId);
-  await api('GET', '/session/fetch/none');
-
-  expect(await control.readCoverage()).toEqual(first);
-  expect(metItemsOf(first)).toEqual(['call_in_queue', 'getSession sessionNotFound']);
-});
-
 test('a reply that comes at once shows its entries and contents', async () => {
   const { control, api } = createControlledMock();
 
@@ -68,15 +54,6 @@ test('a reply that comes at once shows its entries and contents', async () => {
   const { entryTypes, contentTypes } = await control.readCoverage();
   expect(entryTypes.every(({ coveredAt }) => coveredAt !== null)).toBe(true);
   expect(contentTypes.every(({ coveredAt }) => coveredAt !== null)).toBe(true);
-});
-
-test('what a program only brings itself is not met', async () => {
-  const { control, chat, read } = createControlledMock();
-  const metadata = { type: 'image', status: 'completed', note: '"type":"video"', entry: { type: 'thinking' } };
-
-  await read(await chat({ metadata }));
-
-  expect(metItemsOf(await control.readCoverage())).toEqual(['active']);
 });
 
 test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => [id, code] as const)))(
@@ -92,15 +69,6 @@ test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((co
   },
 );
 
-test('a key that is missing or wrong is met too; a code that is ours alone is not on the list', async () => {
-  const { control, api } = createControlledMock();
-
-  await api('PUT', '/call/cancel/none', {}, 'no-such-key');
-  await api('PUT', '/call/cancel/none');
-
-  expect(metItemsOf(await control.readCoverage())).toEqual(['cancelCall apiKeyInvalid']);
-});
-
 test('a reset and a snapshot leave it; it begins anew when asked', async () => {
   const { control, call, read } = createControlledMock();
   await control.saveSnapshot({ name: 'before' });
@@ -113,17 +81,4 @@ test('a reset and a snapshot leave it; it begins anew when asked', async () => {
 
   await read(await call());
   expect(metItemsOf(await control.readCoverage())).toEqual(['call_in_queue']);
-});
-
-test('an answer that is given again counts again once the coverage was cleared', async () => {
-  const { control, chat, read } = createControlledMock();
-  const sessionId = await chat();
-  await control.advanceClock({ seconds: 1 });
-  await read(sessionId);
-  await read(sessionId);
-  const before = metItemsOf(await control.readCoverage());
-  await control.clearCoverage();
-  await read(sessionId);
-
-  expect(metItemsOf(await control.readCoverage())).toEqual(before);
 });

@@ -77,18 +77,6 @@ test('no event shows an API key', async () => {
   for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
 });
 
-test('a list goes on where the one before ended', async () => {
-  const { control, chat } = createControlledMock();
-  await chat();
-  const all = await control.listEvents();
-  const first = await control.listEvents({ limit: 2 });
-
-  const rest = await control.listEvents({ since: first.next });
-
-  expect([...first.events, ...rest.events]).toEqual(all.events);
-  expect(await control.listEvents({ since: 1_000 })).toEqual({ events: [], next: all.next });
-});
-
 test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
   const { control } = createControlledMock();
   for (let index = 0; index < 1_100; index += 1) {
@@ -105,19 +93,6 @@ test('a long past comes in pieces, whole and in order, with what happens meanwhi
   expect(numbers).toEqual(Array.from({ length: 1_101 }, (_, index) => index + 3));
 });
 
-test('what a customer brings is shown as it came, whatever it is called', async () => {
-  const { control, chat } = createControlledMock();
-  const metadata = { at: 1e300, dueAt: 5, start: { at: -1 }, entries: [{ at: 'x' }] };
-  const stream = control.streamEvents({ since: 3 });
-
-  await chat({ metadata });
-
-  const { events } = await control.listEvents({ since: 3 });
-  expect((await stream.next()).value).toEqual(events[0]);
-  expect(events[0]).toMatchObject({ start: { at: '2026-11-20T09:00:00.000Z', variables: metadata } });
-  await stream.return?.();
-});
-
 test('the instants of an event are texts', async () => {
   const { control, chat, call } = createControlledMock();
   await chat();
@@ -129,16 +104,4 @@ test('the instants of an event are texts', async () => {
     JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
   expect(instants.length).toBeGreaterThan(20);
   expect(instants.filter((instant) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(instant))).toEqual([]);
-});
-
-test('what would be due behind the last instant is shown at it', async () => {
-  const { control, chat } = createControlledMock();
-  const scheduleTime = '9999-12-31T23:30:00Z';
-  await chat({ scheduleTime, startWorkingHour: '09:00', endWorkingHour: '10:00' });
-
-  const [message] = (await control.listMessages()).messages;
-  const { events } = await control.listEvents({ since: 4 });
-
-  expect(message?.dueAt).toBe('9999-12-31T23:59:59.999Z');
-  expect(events[0]).toMatchObject({ type: 'message-scheduled', dueAt: '9999-12-31T23:59:59.999Z' });
 });

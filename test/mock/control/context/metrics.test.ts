@@ -66,12 +66,3 @@ test('what is due and not applied yet is late', async () => {
   await mock.control.listSessions();
   expect(await readLag()).toBe(0);
 });
-
-test('the reply is text that a monitor asks for', async () => {
-  await using mock = createMock();
-  const reply = await mock.fetch('http://mock/_mock/metrics');
-
-  expect(reply.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
-  expect((await mock.fetch('http://mock/_mock/metrics', { method: 'POST' })).status).toBe(404);
-  expect((await mock.fetch('http://mock/_mock/metric')).status).toBe(404);
-});

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { collectionNames, isEditable } from '../../../../mock/control/data/collections.ts';
-import { createMock } from '../../../../mock/index.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
 
@@ -41,12 +40,6 @@ test('a collection has the records of all workspaces, each with an id and its wo
   expect((await ask('GET /sessions')).value).toEqual(sessionRows);
 });
 
-test('a workspace has what is in none of its lists', async () => {
-  const { value } = await createRequester(createMemorySource())('GET /workspaces/outage');
-
-  expect(Object.keys(value as object).sort()).toEqual(['durations', 'id', 'internalErrors']);
-});
-
 test('the ids of a collection read its records, and no two are the same', async () => {
   const ask = createRequester(createMemorySource());
 
@@ -79,11 +72,6 @@ describe('as people know json-server', () => {
     expect(await names('name:ne=Who?&workspaceId=globex&type:ne=email')).toEqual(['Support Messenger', 'Voice Line']);
   });
 
-  test('sorts', async () => {
-    expect(await names('workspaceId=globex&_sort=-name')).toEqual(['Voice Line', 'Support Messenger', 'Post Room']);
-    expect((await names('_sort=workspaceId,name')).slice(0, 2)).toEqual(['Help Desk', 'Marketing Messenger']);
-  });
-
   test('pages', async () => {
     expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
       first: 1,
@@ -112,30 +100,4 @@ describe('as people know json-server', () => {
       { id: 'm2', session: { id: 'globex_s1' } },
     ]);
   });
-});
-
-test.each([
-  ['', 200],
-  ['/channels', 200],
-  ['/channels/globex:Voice~Line', 200],
-  ['/channels/globex:None', 404],
-])('HEAD %s is GET without a body', async (path, status) => {
-  const response = await createMock().fetch(`http://mock/_mock/data${path}`, { method: 'HEAD' });
-
-  expect(response.status).toBe(status);
-  expect(response.headers.get('content-type')).toBe('application/json');
-  expect(await response.text()).toBe('');
-});
-
-test('only the collections that are asked for are made', async () => {
-  const source = createMemorySource();
-  const ask = createRequester(source);
-
-  await ask('GET /channels?_embed=workspace');
-  await ask('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
-  await ask('DELETE /recipients/acme:bounce@example.com');
-  expect(source.reads).toEqual({ sessions: 0, calls: 0, messages: 0 });
-
-  await ask('GET /messages?_embed=session');
-  expect(source.reads).toEqual({ sessions: 1, calls: 0, messages: 1 });
 });

@@ -38,15 +38,3 @@ test('two names never have one id, in one workspace or in two', () => {
     { seed: 7 },
   );
 });
-
-test('an id needs no escaping in a step of a URL or in a query', () => {
-  fc.assert(
-    fc.property(workspaceId, name, (workspace, text) => {
-      const id = toRecordId(workspace, 'channels', text);
-
-      expect(new URL(`http://h/data/${id}?id=${id}#x`).pathname).toBe(`/data/${id}`);
-      expect(new URLSearchParams(`id=${id}`).get('id')).toBe(id);
-    }),
-    { seed: 8 },
-  );
-});

@@ -25,20 +25,6 @@ describe('what is refused changes nothing and says why', () => {
       'channels/acme:New~Line has the unknown field "color".',
     ],
     [
-      'PATCH /channels/acme:Sales~Line',
-      { json: { lines: 0 } },
-      422,
-      'validationError',
-      'channels/acme:Sales~Line: lines must be >= 1; found 0.',
-    ],
-    [
-      'PATCH /channels/acme:Sales~Line',
-      { json: { numbers: ['1', 'x'] } },
-      422,
-      'validationError',
-      'channels/acme:Sales~Line: numbers[0] must be a phone number',
-    ],
-    [
       'PUT /channels/acme:Sales~Line',
       { json: { workspaceId: 'acme', name: 'Sales Line' } },
       422,
@@ -47,38 +33,10 @@ describe('what is refused changes nothing and says why', () => {
     ],
     [
       'PATCH /workspaces/acme',
-      { json: { durations: { ringSeconds: -1 } } },
-      422,
-      'validationError',
-      'workspaces/acme: durations.ringSeconds must be >= 0; found -1.',
-    ],
-    [
-      'PATCH /workspaces/acme',
-      { json: { colour: 'red' } },
-      422,
-      'validationError',
-      'workspaces/acme has the unknown field "colour".',
-    ],
-    [
-      'PATCH /workspaces/acme',
       { json: { channels: [] } },
       422,
       'validationError',
       'edit them in the collection channels.',
-    ],
-    [
-      'PATCH /apiKeys/acme:acme-key',
-      { json: { key: 7 } },
-      422,
-      'validationError',
-      'apiKeys: key must be string; found a number. Put it in quotes.',
-    ],
-    [
-      'POST /apiKeys',
-      { json: { workspaceId: 'acme', key: 'a', note: 1 } },
-      422,
-      'validationError',
-      'apiKeys has the unknown field "note".',
     ],
     [
       'POST /apiKeys',
@@ -104,14 +62,6 @@ describe('what is refused changes nothing and says why', () => {
       'channels/acme:Help~Desk: name is a name that channels/acme:Help~Desk has already.',
     ],
     [
-      'POST /workflows',
-      { json: { workflowId: 'wf_globex', workspaceId: 'globex', agent: 'Greta' } },
-      422,
-      'validationError',
-      'workflows/globex:wf_globex: workflowId is an id that workflows/globex:wf_globex has already.',
-    ],
-    ['POST /recipients', { json: { workspaceId: 'acme', to: '14155550121' } }, 422, 'validationError', 'has already.'],
-    [
       'POST /apiKeys',
       { json: { workspaceId: 'acme', key: 'globex-key' } },
       422,
@@ -126,54 +76,16 @@ describe('what is refused changes nothing and says why', () => {
       'channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim". Did you mean "Sam"?',
     ],
     [
-      'DELETE /agents/globex:Greta',
-      {},
-      422,
-      'validationError',
-      'channels/globex:Support~Messenger: agent names no agent of this workspace; found "Greta"',
-    ],
-    [
-      'PATCH /agents/globex:Greta',
-      { json: { published: '9' } },
-      422,
-      'validationError',
-      'agents/globex:Greta: published names no version',
-    ],
-    // What has no place to be.
-    [
-      'POST /channels',
-      { json: { type: 'sms', name: 'New Line' } },
-      422,
-      'validationError',
-      'channels: workspaceId must be string; found nothing.',
-    ],
-    [
       'POST /channels',
       { json: { ...channel, workspaceId: 'acne' } },
       422,
       'validationError',
       'channels: workspaceId names no workspace; found "acne". Did you mean "acme"?',
     ],
-    [
-      'PATCH /channels/acme:Text~Line',
-      { json: { workspaceId: 1 } },
-      422,
-      'validationError',
-      'channels: workspaceId must be string; found 1.',
-    ],
     // What is no record.
     ['POST /channels', { json: [channel] }, 422, 'validationError', 'a JSON object; found a list.'],
-    ['PATCH /channels/acme:Text~Line', { json: null }, 422, 'validationError', 'a JSON object; found null.'],
     ['POST /channels', { text: '{"a":' }, 400, 'malformedJson', 'not valid JSON'],
-    ['POST /channels', {}, 400, 'malformedJson', 'is empty'],
     ['POST /channels', { json: channel, contentType: 'text/plain' }, 415, 'unsupportedMediaType', 'application/json'],
-    [
-      'PUT /channels/acme:Text~Line',
-      { json: channel, contentType: 'application/x-www-form-urlencoded' },
-      415,
-      'unsupportedMediaType',
-      'application/json',
-    ],
     // What is not there.
     [
       'GET /channel',
@@ -182,18 +94,10 @@ describe('what is refused changes nothing and says why', () => {
       'pathNotFound',
       'There is no collection "channel", but workspaces, apiKeys, channels, agents, templates, workflows, recipients, sessions, calls, messages.',
     ],
-    ['GET //channels', {}, 404, 'pathNotFound', 'There is no collection "", but'],
     ['GET /__proto__', {}, 404, 'pathNotFound', 'There is no collection "__proto__"'],
-    ['GET /constructor/name', {}, 404, 'pathNotFound', 'There is no collection "constructor"'],
-    ['GET /channels%2Facme:Text~Line', {}, 404, 'pathNotFound', 'There is no collection'],
     ['GET /channels/acme:None', {}, 404, 'pathNotFound', 'There is no record with this id.'],
-    ['GET /channels/.', {}, 404, 'pathNotFound', 'There is no record with this id.'],
     ['GET /channels/%2e%2e%2fworkspaces', {}, 404, 'pathNotFound', 'There is no record with this id.'],
-    ['GET /channels/%zz', {}, 404, 'pathNotFound', 'There is no record with this id.'],
-    ['PATCH /channels/..', { json: {} }, 404, 'pathNotFound', 'There is no record with this id.'],
-    ['DELETE /channels/acme:None', {}, 404, 'pathNotFound', 'There is no record with this id.'],
     ['GET /channels/acme:Text~Line/name', {}, 404, 'pathNotFound', 'ask for channels/{id}'],
-    ['GET /channels/../workspaces', {}, 404, 'pathNotFound', 'ask for channels/{id}'],
     [
       'GET /channels?_sort=name[',
       {},
@@ -201,7 +105,6 @@ describe('what is refused changes nothing and says why', () => {
       'validationError',
       'json-server cannot read this query: Index was not closed',
     ],
-    ['GET /channels?name[=1', {}, 422, 'validationError', 'json-server cannot read this query: '],
   ])('%s %o: %i', async (line, sent, status, errorCode, message) => {
     const source = createMemorySource();
 

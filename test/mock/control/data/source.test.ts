@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fail, succeed } from '../../../../mock/domain/result.ts';
+import { fail } from '../../../../mock/domain/result.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
@@ -28,10 +28,4 @@ test('a mistake of the source is no answer', async () => {
   await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
   await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('The source is broken.');
-});
-
-test('a source that takes a change and does not show it is reported', async () => {
-  const ask = createRequester(createMemorySource({ replaceWorkspaces: () => succeed(undefined) }));
-
-  await expect(ask('POST /channels', { json: channel })).rejects.toThrow('channels has no acme:New~Line after it');
 });

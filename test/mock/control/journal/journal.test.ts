@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createJournal, type JournalFilter } from '../../../../mock/control/journal/journal.ts';
-import { handle, withInternalErrors } from '../../../../mock/http/handle.ts';
+import type { JournalFilter } from '../../../../mock/control/journal/journal.ts';
+import { handle } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
 import { JsonBody } from '../../../../mock/http/message.ts';
 import { messenger } from '../../../support/bodies.ts';
@@ -110,47 +110,7 @@ describe('an exchange', () => {
 
     expect(await latest()).toMatchObject(expected);
   });
-
-  test('with something quite different has no guess', async () => {
-    const { send, latest } = createTestPipeline();
-    await send('GET /favicon.ico');
-
-    expect(await latest()).not.toHaveProperty('nearest');
-  });
-
-  test('of a medium has none of its bytes', async () => {
-    const { send, latest, engine } = createTestPipeline();
-    const answer = await send('POST /api/chat-agent/trigger', {
-      body: { doReturnResponse: true, agentName: 'Ava', message: 'everything' },
-    });
-    const body = JSON.stringify(parseJsonBody(answer));
-    const [, link = ''] = /127\.0\.0\.1(\/media\/[^"]+)/.exec(body) ?? [];
-    expect(engine.checkLink(link.slice('/media/'.length).split('?')[0] ?? '', parseLink(link))).toBe('open');
-
-    await send(`GET ${link}`);
-
-    const { reply, target } = await latest();
-    expect(reply).toMatchObject({ status: 200, body: null });
-    expect(target).toMatch(/signature=«redacted»$/);
-    expect(JSON.stringify(await sendText(link, body))).not.toContain(parseLink(link).signature);
-  });
 });
-
-function parseLink(link: string): { expires: string; signature: string } {
-  const query = new URLSearchParams(link.split('?')[1]);
-  return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
-}
-
-/** What the journal shows of an exchange in which the link went both ways. */
-async function sendText(link: string, body: unknown) {
-  const { send, exchanges } = createTestPipeline();
-  await send('POST /api/chat-agent/trigger', {
-    body: { doReturnResponse: true, agentName: 'Ava', message: 'everything' },
-  });
-  await send(`GET /api/call/signed-recording-url?callRecordingUrl=${encodeURIComponent(`http://x${link}`)}`);
-  await send(trigger, { body: { ...messenger, attachments: [`http://x${link}`], metadata: { body } } });
-  return exchanges();
-}
 
 function gapsOf(headers: Readonly<Record<string, string>>): string[] {
   return headers['understudy-gap']?.split(', ') ?? [];
@@ -336,19 +296,6 @@ describe('reading', () => {
 });
 
 describe('bounds', () => {
-  test('the latest are kept', async () => {
-    const { send, journal } = createTestPipeline();
-    const over = limits.journalExchanges + 7;
-    for (let count = 0; count < over; count += 1) await send(`GET /api/session/fetch/${count}`);
-
-    const { exchanges } = await journal.read({ limit: over });
-
-    expect(exchanges).toHaveLength(limits.journalExchanges);
-    expect(exchanges[0]).toMatchObject({ number: 8, target: '/api/session/fetch/7' });
-    expect(exchanges.at(-1)).toMatchObject({ number: over });
-    expect(exchanges.map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 8));
-  });
-
   test('a long body is cut, and says so', async () => {
     const { send, latest } = createTestPipeline();
     const text = 'ü'.repeat(limits.journalBodyLength);
@@ -360,37 +307,6 @@ describe('bounds', () => {
     expect(new TextEncoder().encode(String(body)).length).toBeLessThan(limits.journalBodyLength + 10);
     expect(violations).toEqual([]);
     expect(notices).toEqual([expect.stringMatching(/longer than what the journal keeps/)]);
-  });
-
-  test('a body that was not even read is cut whole', async () => {
-    const { engine, journal, latest, report } = createTestPipeline();
-
-    handle({ engine, journal, report }, { ...toHttpRequest(trigger), body: 'too-large' });
-
-    expect(await latest()).toMatchObject({ body: null, truncated: true, reply: { status: 413 } });
-  });
-
-  test('a long answer is cut', async () => {
-    const { journal, latest } = createTestPipeline();
-    const reply = { status: 200, headers: {}, body: new JsonBody('€'.repeat(limits.journalBodyLength)) };
-
-    journal.record({
-      request: toHttpRequest(read),
-      reply,
-      workspaceId: 'acme',
-      operationId: 'getSession',
-      errorCode: undefined,
-      gaps: [],
-      notices: [],
-      events: { from: 0, to: 0 },
-      durationMs: 0,
-    });
-
-    const { reply: shown, notices, violations } = await latest();
-    expect(String(shown.body)).toMatch(/^"€+$/);
-    expect(String(shown.body).length).toBeLessThanOrEqual(limits.journalBodyLength / 3 + 1);
-    expect(notices).toHaveLength(1);
-    expect(violations).toEqual([]);
   });
 
   test('many long bodies are not all kept', async () => {
@@ -412,14 +328,6 @@ describe('bounds', () => {
     journal.clear();
     for (let count = 0; count < 5; count += 1) await send(trigger, { body });
     expect((await journal.read()).exchanges).toHaveLength(5);
-  });
-
-  test('a body that nests without end is shown as far as one may nest', async () => {
-    const { send, latest } = createTestPipeline();
-
-    await send(trigger, { body: `${'['.repeat(30_000)}${']'.repeat(30_000)}` });
-
-    expect(JSON.stringify((await latest()).body)).toContain('…');
   });
 });
 
@@ -449,30 +357,4 @@ test('journal and faults change nothing of the answers', async () => {
     }),
     { seed: 4, numRuns: 60 },
   );
-});
-
-test('what is under /_mock is answered by the control plane, and is in no journal', async () => {
-  const { engine, report, mistakes } = createTestPipeline();
-  const journal = createJournal({ now: () => 0, keys: () => [] });
-  const asked: unknown[] = [];
-  const control = (_: unknown, pathname: string, search: string) => {
-    asked.push([pathname, search]);
-    if (pathname === '/_mock/wrong') throw new Error('wrong');
-    const reply = { status: 200, headers: { from: 'here' } };
-    return pathname === '/_mock/later-wrong' ? Promise.reject(new Error('later')) : reply;
-  };
-  const answer = withInternalErrors((request) => handle({ engine, report, journal, control }, request), report);
-  const ask = (line: string) => answer(toHttpRequest(line, { headers: { origin: 'http://a.test' } }));
-
-  expect(ask('GET /_mock')).toEqual({ status: 200, headers: { from: 'here' } });
-  expect(ask('GET /_mock/health?x=1')).toEqual({ status: 200, headers: { from: 'here' } });
-  expect(asked).toEqual([
-    ['/_mock', ''],
-    ['/_mock/health', 'x=1'],
-  ]);
-  expect(ask('GET /_mock/wrong')).toMatchObject({ status: 500 });
-  expect(await ask('GET /_mock/later-wrong')).toMatchObject({ status: 500 });
-  expect(mistakes).toMatchObject([{ message: 'wrong' }, { message: 'later' }]);
-  expect(await journal.read()).toEqual({ exchanges: [], next: 0 });
-  expect(await ask('GET /_mocking')).toMatchObject({ status: 404 });
 });

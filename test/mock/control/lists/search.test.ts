@@ -38,25 +38,6 @@ test('sessions are found by any part of what they say', async () => {
   expect((await find('  ')).length).toBe(3);
 });
 
-test('messages, attempts and requests are found by theirs', async () => {
-  const { control, answered, mail, queued } = await createSamples();
-
-  const messages = async (search: string) =>
-    (await control.listMessages({ search })).messages.map(({ sessionId }) => sessionId);
-  const attempts = async (search: string) =>
-    (await control.listCalls({ search })).calls.map(({ sessionId }) => sessionId);
-  const requests = async (search: string) =>
-    (await control.listExchanges({ search })).exchanges.map(({ number }) => number);
-
-  expect(await messages('hi ada')).toEqual([answered]);
-  expect(await messages('invoice example.com')).toEqual([mail]);
-  expect(await attempts('grace')).toEqual([queued]);
-  expect(await attempts('nobody')).toEqual([]);
-  expect(await requests('customerNumberRequired')).toEqual([4]);
-  expect(await requests('call/trigger 4420')).toEqual([3]);
-  expect(await requests('acme-key')).toEqual([]);
-});
-
 test('a list is in the order of what it shows, and says where an item is', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();

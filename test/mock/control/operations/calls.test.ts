@@ -23,24 +23,6 @@ test('unfinished attempts are listed in the order of the queue, finished ones wi
   expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
-test('attempts are counted by status, and busy lines are reported', async () => {
-  const { control, call, chat } = createControlledMock();
-  await chat();
-  await Promise.all([call(), call(), call()]);
-  await control.advanceClock({ seconds: 12 });
-
-  const { counts, lines } = await control.listCalls({ workspaceId: 'acme' });
-
-  expect(counts).toHaveLength(2);
-  expect(counts).toEqual(
-    expect.arrayContaining([
-      { status: 'call_placed', attempts: 2 },
-      { status: 'call_in_queue', attempts: 1 },
-    ]),
-  );
-  expect(lines).toEqual([{ workspaceId: 'acme', channelName: 'Sales Line', lines: 2, busy: 2 }]);
-});
-
 test('a retry is shown with the attempts before it', async () => {
   const { control, call } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
@@ -54,12 +36,6 @@ test('a retry is shown with the attempts before it', async () => {
     [0, 'noAnswer'],
     [1, null],
   ]);
-});
-
-test('an attempt that is a chat is unknown', async () => {
-  const { control, chat } = createControlledMock();
-
-  await expect(control.readCall({ sessionId: await chat() })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
 });
 
 test('the queue is listed in its order, those under way first, with the lines', async () => {
@@ -128,17 +104,6 @@ test('a retry is placed by the next decision, and what was decided for one attem
   expect(await Promise.all(statuses)).toEqual(['call_expired', 'could_not_connect', 'call_hangup']);
 });
 
-test('decisions for one workspace are none for another', async () => {
-  const { control, call, read } = createControlledMock();
-  const world = await control.createWorkspace();
-  const [key = ''] = world.apiKeys;
-  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
-  const other = await call({}, key);
-  await control.advanceClock({ hours: 1 });
-
-  expect((await read(other, key)).status).toBe('call_hangup');
-});
-
 test('what cannot be decided says why', async () => {
   const { control, call, chat } = createControlledMock();
   const over = await call();
@@ -161,18 +126,4 @@ test('what cannot be decided says why', async () => {
   await expect(
     control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'sideways' as 'errored' }),
   ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
-});
-
-test('a call that would be due behind the last instant is shown at it', async () => {
-  const { control, call } = createControlledMock();
-  await call({
-    scheduleTime: '9999-12-31T23:30:00Z',
-    startWorkingHour: '09:00',
-    endWorkingHour: '10:00',
-    timezone: 'UTC',
-  });
-
-  const { calls } = await control.listCalls();
-
-  expect(calls.map(({ dueAt }) => dueAt)).toEqual(['9999-12-31T23:59:59.999Z']);
 });

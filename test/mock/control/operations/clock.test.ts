@@ -33,23 +33,6 @@ test('it moves by a duration, to a time, and to the next event, and returns what
   ]);
 });
 
-test('the events that are returned have the numbers they have in the log', async () => {
-  const { control, chat } = createControlledMock();
-  await chat();
-  const { events } = await control.advanceClock({ hours: 1 });
-  const [first] = events;
-
-  const listed = await control.listEvents({ since: first?.number ?? 0 });
-
-  expect(listed.events).toEqual(events);
-});
-
-test('without anything due the next thing moves nothing', async () => {
-  const { control } = createControlledMock();
-
-  expect(await control.advanceToNext()).toMatchObject({ now: '2026-11-20T09:00:00.000Z', nextAt: null, events: [] });
-});
-
 test.each([
   [{ to: '2026-11-20T08:59:59Z' }, 409, 'conflict', 'cannot go back'],
   [{ to: 'tomorrow' }, 422, 'validationError', 'to must be'],

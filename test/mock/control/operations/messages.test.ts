@@ -25,25 +25,6 @@ test('a message is shown before it is sent as it would be, and afterwards as it 
   expect(await only()).toMatchObject({ state: 'sent', sentAt: '2026-11-20T10:00:00.500Z', text: pending?.text });
 });
 
-test('an email has its subject and its copies', async () => {
-  const { control, chat } = createControlledMock();
-  await chat({
-    communicationChannel: 'Help Desk',
-    customerEmail: 'ada@example.com',
-    emailOptions: { subject: 'Your order', cc: 'b@example.com' },
-    attachments: ['https://files.example.com/a.png'],
-  });
-  await control.advanceClock({ minutes: 1 });
-
-  expect((await control.listMessages()).messages).toMatchObject([
-    {
-      to: 'ada@example.com',
-      email: { subject: 'Your order', cc: 'b@example.com', bcc: null },
-      attachments: ['https://files.example.com/a.png'],
-    },
-  ]);
-});
-
 test('messages are found by recipient, state and workspace, the latest first, in pages', async () => {
   const { control, chat } = createControlledMock();
   const one = await chat();
@@ -60,19 +41,6 @@ test('messages are found by recipient, state and workspace, the latest first, in
   const page = await control.listMessages({ limit: 2 });
   expect(page).toMatchObject({ total: 3, next: expect.any(String) });
   expect(await idsOf({ limit: 2, after: page.next ?? '' })).toEqual([one]);
-});
-
-test('pages go on when the last message of the page before no longer fits', async () => {
-  const { control, chat, api } = createControlledMock();
-  const ids = [];
-  for (const hour of [10, 11, 12, 13]) ids.unshift(await chat({ scheduleTime: `2026-11-20T${hour}:00:00Z` }));
-  const first = await control.listMessages({ state: 'pending', limit: 2 });
-  await api('DELETE', `/chat-agent/cancel/${ids[1]}`);
-
-  const second = await control.listMessages({ state: 'pending', limit: 2, after: first.next ?? '' });
-
-  expect(second.messages.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2));
-  expect(second).toMatchObject({ total: 3, next: null });
 });
 
 test('a message whose template was taken away while it waited fails', async () => {

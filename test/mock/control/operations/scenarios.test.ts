@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import * as browser from '../../../../mock/browser.ts';
-import { createMock, manualClock, parseScenarioFile, realClock } from '../../../../mock/index.ts';
+import { createMock, manualClock, parseScenarioFile } from '../../../../mock/index.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 const scenario = {
@@ -27,16 +26,6 @@ test('the state and the journal are replaced, and a manual clock is at the time 
   expect((await mock.control.readJournal()).exchanges).toEqual([]);
   await mock.control.advanceClock({ hours: 1 });
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
-});
-
-test('a running clock runs on from then', async () => {
-  await using mock = createMock({ clock: realClock() });
-  const { now } = await mock.load('refund-in-progress');
-  const clock = await mock.control.getClock();
-
-  expect(clock).toMatchObject({ mode: 'scaled', factor: 1 });
-  expect(Date.parse(clock.now)).toBeGreaterThanOrEqual(Date.parse(now));
-  expect(Date.parse(clock.now) - Date.parse(now)).toBeLessThan(60_000);
 });
 
 test('its workspaces are those of the scenario, and its ids are the same each time', async () => {
@@ -72,16 +61,6 @@ test('a step that is refused, or an unknown name, changes nothing', async () => 
   );
   await expect(mock.load({ summary: '', starts: 'soon', steps: [] })).rejects.toThrow(TypeError);
   expect(await mock.control.getClock()).toMatchObject({ now: '1970-01-01T00:00:00.000Z' });
-});
-
-test('a mock in a browser loads them too', async () => {
-  const mock = browser.createMock();
-  const response = await mock.fetch('http://mock/_mock/scenarios/queue-full', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-  });
-
-  expect(await response.json()).toEqual({ name: 'queue-full', now: '2026-11-20T09:00:40.000Z', ids: {} });
 });
 
 test.each([

@@ -43,14 +43,3 @@ test('a part of it is listed: by instant, and by place', async () => {
   expect(await hoursOf({ offset: 1, limit: 2 })).toEqual({ hours: [11, 12], total: 4 });
   await expect(control.listSchedule({ until: 'soon' })).rejects.toMatchObject({ errorCode: 'validationError' });
 });
-
-test('a message has the hours that were asked for, in their zone', async () => {
-  const { control, chat } = createControlledMock();
-  await chat({ startWorkingHour: '18:00', timezone: 'Asia/Kolkata', metadata: { name: 'Ada' } });
-
-  expect((await control.listSchedule()).scheduled[0]).toMatchObject({
-    customerName: 'Ada',
-    dueAt: '2026-11-20T12:30:00.000Z',
-    workingHours: { start: '18:00', end: null, timezone: 'Asia/Kolkata' },
-  });
-});

@@ -37,23 +37,6 @@ test('a list comes in pages, without gap or repetition', async () => {
   expect(seen).toEqual(ids.toReversed());
 });
 
-test('a part of a list is found by how many come before it', async () => {
-  const { control, chat } = createControlledMock();
-  const ids = [];
-  for (let index = 0; index < 5; index += 1) ids.unshift(await chat());
-
-  const part = await control.listSessions({ offset: 2, limit: 2 });
-  const last = await control.listMessages({ offset: 4 });
-
-  expect(part).toMatchObject({ total: 5, next: ids[3] });
-  expect(part.sessions.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2, 4));
-  expect(last.messages.map(({ sessionId }) => sessionId)).toEqual(ids.slice(4));
-  expect(await control.listSessions({ offset: 5 })).toEqual({ sessions: [], total: 5, next: null });
-  expect((await control.listSessions({ after: ids[0] ?? '', offset: 3, limit: 1 })).sessions[0]?.sessionId).toBe(
-    ids[1],
-  );
-});
-
 test('a session is shown with its transcript, and where placeholders were filled', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ metadata: { name: 'Ada' } });
@@ -74,39 +57,6 @@ test('a session is shown with its transcript, and where placeholders were filled
     expect(name).toBe('name');
     expect(said).not.toMatchObject({ role: 'user' });
   }
-});
-
-test('a template that was filled, and the recording of a call, are shown', async () => {
-  const { control, chat, call } = createControlledMock();
-  const sessionId = await chat({
-    messengerOptions: {
-      messageType: 'template',
-      templateId: 'order_update',
-      templateLanguage: 'hi',
-      templateVariables: { 1: 'Ada', 2: 'A-1042' },
-    },
-  });
-  const callId = await call();
-  await control.advanceClock({ hours: 1 });
-
-  expect((await control.readSession({ sessionId })).filledPlaceholders.map(({ name }) => name)).toEqual(['1', '2']);
-  expect((await control.readSession({ sessionId: callId })).recordingUrl).toContain(`/recordings/${callId}.wav?`);
-  await expect(control.readSession({ sessionId: 'none' })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
-});
-
-test('pages go on when the last session of the page before no longer fits', async () => {
-  const { control, chat } = createControlledMock();
-  const ids = [];
-  for (let index = 0; index < 4; index += 1) ids.unshift(await chat());
-  await control.advanceClock({ minutes: 1 });
-  const first = await control.listSessions({ status: 'active', limit: 2 });
-  await control.endSession({ sessionId: ids[1] ?? '' });
-
-  const second = await control.listSessions({ status: 'active', limit: 2, after: first.next ?? '' });
-
-  expect(second.sessions.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2));
-  expect(second).toMatchObject({ total: 3, next: null });
-  expect((await control.listSessions({ after: 'none' })).sessions).toEqual([]);
 });
 
 test('a customer writes, and the agent answers', async () => {
@@ -143,26 +93,6 @@ test('the agent fails, and an active chat or a call in progress ends', async () 
   const statuses = [failing, ending, failingCall, endingCall].map(async (id) => (await read(id)).status);
   expect(await Promise.all(statuses)).toEqual(['agent_errored', 'completed', 'agent_errored', 'call_hangup']);
   expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
-});
-
-test('a call is ended with what was said so far when its agent was taken away', async () => {
-  const said = [{ type: 'message', content: [{ type: 'text', text: 'Hello' }] }];
-  const version = { label: '1', opening: said, otherwise: said, customerOnCalls: ['Hi'] };
-  const line = { type: 'outboundSipTrunk', name: 'Line', numbers: ['+14155550105'], lines: 1 };
-  const agents = [{ name: 'Ben', published: '1', versions: [version] }];
-  const { mock, control, call, read } = createControlledMock({
-    workspaces: { workspaces: [{ id: 'w', apiKeys: ['acme-key'], channels: [line], agents }] },
-  });
-  const sessionId = await call({ agentName: 'Ben' });
-  await control.advanceClock({ seconds: 16 });
-  const headers = { 'content-type': 'application/json' };
-  await mock.fetch('http://mock/_mock/data/agents/w:Ben', { method: 'DELETE', headers });
-  const { transcript } = await read(sessionId);
-
-  await control.endSession({ sessionId });
-
-  expect(transcript).toHaveLength(1);
-  expect(await read(sessionId)).toMatchObject({ status: 'call_hangup', transcript });
 });
 
 test('what a chat still was to send is not sent after it was ended', async () => {

@@ -40,24 +40,6 @@ test('every event of a chat has its cause: a request, an operation of the contro
   ]);
 });
 
-test('what became due before a request is caused by the time, not by the request', async () => {
-  const own = createControlledMock();
-  const { mock, chat, call } = own;
-  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
-  const callId = await call();
-  mock.time.advance({ hours: 2 });
-  await chat();
-
-  expect((await causesOf(own, sessionId)).slice(2)).toEqual([
-    ['message-sending', { type: 'time' }],
-    ['message-sent', { type: 'time' }],
-    ['chat-completed', { type: 'time' }],
-  ]);
-  const causes = await causesOf(own, callId);
-  expect(causes[0]).toEqual(['call-queued', { type: 'request', number: 2, operationId: 'triggerCall' }]);
-  expect(new Set(causes.slice(1).map(([, cause]) => JSON.stringify(cause)))).toEqual(new Set(['{"type":"time"}']));
-});
-
 test('it goes on from a number, and after another state was restored old causes are unknown', async () => {
   const own = createControlledMock();
   const { control, chat } = own;

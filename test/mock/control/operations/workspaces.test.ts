@@ -15,43 +15,6 @@ test('a new workspace is like the first one, has its own key, and nobody else se
   expect((await control.listSessions({ workspaceId })).total).toBe(1);
 });
 
-test('no two workspaces have an id or a key in common', async () => {
-  const { control } = createControlledMock();
-  for (let index = 0; index < 50; index += 1) await control.createWorkspace();
-
-  const { workspaces } = await control.listWorkspaces();
-  expect(new Set(workspaces.map(({ workspaceId }) => workspaceId)).size).toBe(53);
-  const keys = workspaces.flatMap(({ apiKeys }) => apiKeys);
-  expect(new Set(keys).size).toBe(keys.length);
-});
-
-test('a new workspace is like the first one that the mock began with, whatever became of that', async () => {
-  const { mock, control } = createControlledMock();
-  const [first] = mock.workspaces;
-  await control.createWorkspace({ workspaceId: 'before' });
-  const headers = { 'content-type': 'application/json' };
-  await mock.fetch('http://mock/_mock/data/templates/acme:order_update', { method: 'DELETE', headers });
-  await control.createWorkspace({ workspaceId: 'edited' });
-  await control.deleteWorkspace({ workspaceId: 'acme' });
-  await control.createWorkspace({ workspaceId: 'closed' });
-
-  for (const id of ['before', 'edited', 'closed']) {
-    const { apiKeys } = mock.workspaces.find((one) => one.id === id) ?? {};
-    expect(mock.workspaces).toContainEqual({ ...first, id, apiKeys });
-  }
-});
-
-test('a mock without any workspace says so, and can still be given one', async () => {
-  const { control } = createControlledMock();
-  for (const workspaceId of ['acme', 'globex', 'outage']) await control.deleteWorkspace({ workspaceId });
-
-  await expect(control.createWorkspace({ copyFrom: 'acme' })).rejects.toMatchObject({
-    errorCode: 'workspaceNotFound',
-    message: 'There is no workspace acme. None is open. Open one first: POST /_mock/workspaces.',
-  });
-  expect((await control.createWorkspace({ workspaceId: 'mine' })).workspaceId).toBe('mine');
-});
-
 test('it can be like another one, or have content of its own', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
   const { control, api } = createControlledMock();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
   advance,
   createCall,
@@ -7,7 +6,6 @@ import {
   readSession,
   secondsAfterStart,
   timelineOf,
-  worldOf,
   worldWith,
 } from '../../../support/mock/world.ts';
 import { farFuture, narrow, numbers } from './placed-calls.ts';
@@ -53,38 +51,12 @@ describe('callOnDate', () => {
     });
   });
 
-  test('a call that its working hours send to the next day expires', () => {
-    const world = worldWith();
-    createCall(world, { ...today, startWorkingHour: '07:00', endWorkingHour: '08:00' });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
-  });
-
-  test('a call that is under way when the day ends goes on', () => {
-    const world = worldWith();
-    const callId = createCall(
-      world,
-      { ...today, phoneNumber: numbers.longTalk },
-      { now: parseInstant('2026-11-20T23:58:00Z') },
-    );
-    advance(world, farFuture);
-
-    expect(readSession(world, callId)).toMatchObject({ status: 'call_hangup', duration: 600 });
-  });
-
   test('trigger-call/call-on-date-past: a call whose day is over expires at once', () => {
     const world = worldWith();
     const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
 
     expect(readSession(world, callId).status).toBe('call_expired');
     expect(advance(world, farFuture)).toEqual([]);
-  });
-
-  test('trigger-call/call-on-date-past: also where calls do not wait in the queue', () => {
-    const world = worldOf([studioWith({ durations: { queueSeconds: 0 } })]);
-    const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
-
-    expect(readSession(world, callId).status).toBe('call_expired');
   });
 
   test('trigger-call/call-on-date-early: a call may be placed before its day', () => {

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { describe, expect, test } from 'vitest';
 import { nextDueAt } from '../../../../mock/domain/lifecycle.ts';
-import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
   advance,
   cancelCallCommand,
@@ -9,9 +8,7 @@ import {
   execute,
   parseInstant,
   readSession,
-  secondsAfterStart,
   timelineOf,
-  worldOf,
   worldWith,
 } from '../../../support/mock/world.ts';
 import { farFuture, numbers } from './placed-calls.ts';
@@ -57,52 +54,12 @@ describe('the course of a call', () => {
     ]);
   });
 
-  test('every status of a call on its way is seen', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-    const statuses = [0, 9.999, 10, 13.999, 14, 43.999, 44].map((seconds) => {
-      advance(world, secondsAfterStart(seconds));
-      return readSession(world, callId).status;
-    });
-
-    expect(statuses).toEqual([
-      'call_in_queue',
-      'call_in_queue',
-      'call_placed',
-      'call_placed',
-      'call_in_progress',
-      'call_in_progress',
-      'call_hangup',
-    ]);
-  });
-
   test('an agent that fails at its words ends the call', () => {
     const world = worldWith();
     const callId = createCall(world, { agentName: 'Oda' });
 
     expect(timelineOf(advance(world, farFuture)).at(-1)).toBe('44s call-agent-errored');
     expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
-  });
-
-  test('takes as long as the workspace says', () => {
-    const durations = { queueSeconds: 0, ringSeconds: 0.25, talkSeconds: 1.5 };
-    const world = worldOf([studioWith({ durations })]);
-    const callId = createCall(world, { scheduleTime: '2026-11-20T09:00:05Z' });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '5s call-ready',
-      '5s call-placed',
-      '5.25s call-answered',
-      '6.75s call-hung-up',
-    ]);
-    expect(readSession(world, callId)).toMatchObject({ duration: 1.5 });
-  });
-
-  test('a call that is due later is not kept waiting any longer', () => {
-    const world = worldWith();
-    createCall(world, { scheduleTime: '2026-11-20T09:01:00Z' });
-
-    expect(timelineOf(advance(world, secondsAfterStart(60)))).toEqual(['60s call-ready', '60s call-placed']);
   });
 });
 
@@ -142,20 +99,6 @@ describe('the transcript', () => {
 
       expect(readSession(world, callId).transcript).toEqual([]);
     }
-  });
-
-  test('has a call_id of its own for every tool call, in every attempt', () => {
-    const world = worldWith();
-    const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
-    createCall(world);
-    advance(world, farFuture);
-    const ids = [...world.sessions.keys()].flatMap((id) =>
-      readSession(world, id).transcript.flatMap((entry) => (entry.type === 'function_call' ? [entry.call_id] : [])),
-    );
-
-    expect(world.sessions.has(`${callId}-r2`)).toBe(true);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(2);
   });
 });
 

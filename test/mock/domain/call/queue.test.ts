@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextDueAt } from '../../../../mock/domain/lifecycle.ts';
-import { advance, createCall, secondsAfterStart, timelineOf, worldWith } from '../../../support/mock/world.ts';
+import { advance, createCall, timelineOf, worldWith } from '../../../support/mock/world.ts';
 import { countBusyLines, farFuture, formatSeconds, narrow, numbers, placedCallsIn } from './placed-calls.ts';
 
 describe('lines', () => {
@@ -16,31 +16,6 @@ describe('lines', () => {
       '44s call-placed',
       '78s call-placed',
     ]);
-  });
-
-  test('each channel has its own, and so has each workspace', () => {
-    const world = worldWith();
-    for (const channel of ['Line', 'Line', 'Line', 'Narrow', 'Narrow']) createCall(world, { channel });
-    createCall(world, { agentName: 'Rob' }, { workspaceId: 'rival' });
-    advance(world, secondsAfterStart(10));
-    const placed = [...world.sessions.values()].map(({ start, status }) => `${start.channelName} ${status}`);
-
-    expect(placed).toEqual([
-      'Line call_placed',
-      'Line call_placed',
-      'Line call_in_queue',
-      'Narrow call_placed',
-      'Narrow call_in_queue',
-      'Line call_placed',
-    ]);
-  });
-
-  test('a line that nobody answers on is free again at once', () => {
-    const world = worldWith();
-    createCall(world, { ...narrow, phoneNumber: numbers.couldNotConnect });
-    createCall(world, narrow);
-
-    expect(timelineOf(advance(world, secondsAfterStart(14)))).toContain('14s call-placed');
   });
 
   test('never are more calls under way than there are lines', () => {
@@ -75,38 +50,11 @@ describe('lines', () => {
 });
 
 describe('trigger-call/queue-order', () => {
-  test('a call of higher priority goes before those that waited longer', () => {
-    const world = worldWith();
-    const [first, low, high] = ['first', 'low', 'high'].map((name) =>
-      createCall(world, { ...narrow, callPriority: name === 'low' ? 100 : 1, metadata: { name } }),
-    );
-
-    expect(placedCallsIn(advance(world, farFuture))).toEqual([first, high, low]);
-  });
-
-  test('of equal priority goes first what was due first', () => {
-    const world = worldWith();
-    const first = createCall(world, narrow);
-    const late = createCall(world, { ...narrow, scheduleTime: formatSeconds(30) });
-    const early = createCall(world, { ...narrow, scheduleTime: formatSeconds(20) });
-
-    expect(placedCallsIn(advance(world, farFuture))).toEqual([first, early, late]);
-  });
-
   test('of equal instants goes first what came first', () => {
     const world = worldWith();
     const ids = Array.from({ length: 5 }, () => createCall(world, narrow));
 
     expect(placedCallsIn(advance(world, farFuture))).toEqual(ids);
-  });
-
-  test('priority counts too among calls that become due in the same instant, while a line is free', () => {
-    const world = worldWith();
-    const scheduled = { ...narrow, scheduleTime: formatSeconds(60) };
-    const low = createCall(world, { ...scheduled, callPriority: 100 });
-    const high = createCall(world, { ...scheduled, callPriority: 1 });
-
-    expect(placedCallsIn(advance(world, farFuture))).toEqual([high, low]);
   });
 
   test('a call that its working hours sent away keeps its place among equals', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attemptsOf } from '../../../../mock/domain/world.ts';
-import { studio, studioWith } from '../../../support/mock/workspaces.ts';
 import {
   advance,
   cancelCallCommand,
@@ -11,7 +10,6 @@ import {
   readSession,
   secondsAfterStart,
   timelineOf,
-  worldOf,
   worldWith,
 } from '../../../support/mock/world.ts';
 import { farFuture, numbers } from './placed-calls.ts';
@@ -69,18 +67,6 @@ describe('retries', () => {
     ]);
   });
 
-  test('wait in the queue as any call does', () => {
-    const world = worldWith();
-    createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 1, retryAfterHours: 0 });
-
-    expect(timelineOf(advance(world, farFuture)).slice(-4)).toEqual([
-      '14s call-queued',
-      '24s call-ready',
-      '24s call-placed',
-      '28s call-not-connected',
-    ]);
-  });
-
   test('are as many as were asked for, where every attempt fails', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 }), (noOfRetries) => {
@@ -130,19 +116,5 @@ describe('retries', () => {
 
     expect(advance(world, farFuture)).toEqual([]);
     expect(attemptsOf(world, callId)).toHaveLength(2);
-  });
-
-  test('are placed from the number that the first attempt was placed from', () => {
-    const trunk = { type: 'outboundSipTrunk', name: 'Line', numbers: ['+14155550111', '+14155550112', '+14155550113'] };
-    const world = worldOf([studioWith({ channels: [{ ...trunk, lines: 20 }], workflows: [], agents: studio.agents })]);
-    const body = { phoneNumber: numbers.couldNotConnect, noOfRetries: 1 };
-    const ids = Array.from({ length: 20 }, (_, low) =>
-      createCall(world, body, { nonce: { high: 1, low: low * 4_097 } }),
-    );
-    advance(world, farFuture);
-    const numbersOf = (suffix: string) => ids.map((id) => readSession(world, `${id}${suffix}`).agentDetails.number);
-
-    expect(new Set(numbersOf('')).size).toBe(3);
-    expect(numbersOf('-r1')).toEqual(numbersOf(''));
   });
 });

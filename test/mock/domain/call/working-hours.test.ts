@@ -4,18 +4,6 @@ import { advance, createCall, readSession, timelineOf, worldWith } from '../../.
 import { farFuture, formatSeconds, formatTime, narrow, numbers } from './placed-calls.ts';
 
 describe('working hours', () => {
-  test('a call that gets ready after the end goes to the start of the next day', () => {
-    const world = worldWith();
-    // Asked for at 09:00:00, still inside; ready ten seconds later.
-    createCall(world, { startWorkingHour: '08:00', endWorkingHour: '09:00', timezone: 'UTC' });
-
-    expect(timelineOf(advance(world, farFuture)).slice(0, 3)).toEqual([
-      '10s call-rescheduled',
-      '82800s call-ready',
-      '82800s call-placed',
-    ]);
-  });
-
   test('a call that waited for a line beyond the end goes to the next day', () => {
     const world = worldWith();
     const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };

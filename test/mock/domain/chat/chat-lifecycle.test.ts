@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
   advance,
-  cancelCommand,
   type chatCommand,
   createChat,
-  execute,
-  executeAll,
   readSession,
   secondsAfterStart,
   start,
-  successOf,
   timelineOf,
   worldOf,
   worldWith,
@@ -32,13 +28,6 @@ describe('a message', () => {
     expect(timelineOf(advance(world, secondsAfterStart(60)))).toEqual(['60s message-sending']);
     expect(advance(world, secondsAfterStart(60.499))).toEqual([]);
     expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
-  });
-
-  test('that is due now is being sent at once', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, message);
-
-    expect(successOf(execute(world, cancelCommand(sessionId)))).toMatchObject({ message: 'Jobs not cancelled' });
   });
 
   test('is said at the instant it is sent, not at the one it was asked for', () => {
@@ -124,15 +113,6 @@ describe('an agent that fails', () => {
     expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
   });
 
-  test('does not when the words are not its own', () => {
-    const world = worldWith();
-    const say = { messageType: 'say', message: 'Hello' } as const;
-    const sessionId = createChat(world, { ...message, agentName: 'Ned', messengerOptions: say });
-    advance(world, secondsAfterStart(1));
-
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'active', transcript: [{}] });
-  });
-
   test('can be followed by another message', () => {
     const world = worldWith();
     const thread = createChat(world, { ...email, agentName: 'Ned' });
@@ -154,15 +134,6 @@ describe('an agent that fails', () => {
 
     expect(readSession(world, thread).status).toBe('agent_errored');
   });
-
-  test('does not keep another message from being sent that is under way already', () => {
-    const world = worldWith();
-    const thread = createChat(world, { ...email, agentName: 'Ned' });
-    createChat(world, { ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(0.2) });
-    advance(world, secondsAfterStart(1));
-
-    expect(readSession(world, thread).transcript).toHaveLength(1);
-  });
 });
 
 describe('session/idle-completion', () => {
@@ -171,14 +142,6 @@ describe('session/idle-completion', () => {
     createChat(world, message);
 
     expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
-  });
-
-  test('whatever is said puts that off', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, message);
-    createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId }, { now: secondsAfterStart(1_800) });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual(['3600s chat-completed']);
   });
 
   test('a conversation is not over as long as something is to be sent', () => {
@@ -192,15 +155,6 @@ describe('session/idle-completion', () => {
       '36000.5s message-sent',
       '37800.5s chat-completed',
     ]);
-  });
-
-  test('a conversation that ended can go on, and ends again', () => {
-    const world = worldWith();
-    const thread = createChat(world, email);
-    createChat(world, { ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(7_200) });
-
-    expect(readSession(world, thread).status).toBe('active');
-    expect(timelineOf(advance(world, farFuture))).toEqual(['7200.5s message-sent', '9000.5s chat-completed']);
   });
 
   test('whenever it was spoken, a conversation is over half an hour after the last word', () => {
@@ -224,14 +178,6 @@ describe('session/idle-completion', () => {
       }),
       { seed: 1 },
     );
-  });
-
-  test('nothing happens to a conversation that is over', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-    executeAll(world, cancelCommand(sessionId));
-
-    expect(advance(world, farFuture)).toEqual([]);
   });
 });
 

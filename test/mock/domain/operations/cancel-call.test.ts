@@ -4,9 +4,7 @@ import {
   advance,
   cancelCallCommand,
   createCall,
-  createChat,
   execute,
-  executeAll,
   readSession,
   refusalOf,
   secondsAfterStart,
@@ -67,17 +65,6 @@ describe('a call that is not in the queue', () => {
     });
     expect(readSession(world, callId).status).toBe(status);
   });
-
-  test('is one that is cancelled already', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-    executeAll(world, cancelCallCommand(callId));
-
-    expect(refusalOf(cancelCall(world, cancelCallCommand(callId)))).toMatchObject({
-      errorCode: 'callNotInQueue',
-      message: expect.stringContaining('call_canceled'),
-    });
-  });
 });
 
 describe('unknown', () => {
@@ -86,16 +73,6 @@ describe('unknown', () => {
       status: 404,
       errorCode: 'callNotFound',
       gaps: ['cancel-call/unknown-call'],
-    });
-  });
-
-  test('a chat', () => {
-    const world = worldWith();
-    const chat = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
-
-    expect(refusalOf(cancelCall(world, cancelCallCommand(chat)))).toMatchObject({
-      status: 404,
-      errorCode: 'callNotFound',
     });
   });
 
@@ -126,16 +103,5 @@ describe('cancel-call/waiting-retry', () => {
       'call_canceled',
     ]);
     expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
-  });
-
-  test('a retry that is under way is not', () => {
-    const world = worldWith();
-    const callId = createCall(world, { phoneNumber: '+14155550191', noOfRetries: 1 });
-    advance(world, secondsAfterStart(14 + 3_600));
-
-    expect(refusalOf(cancelCall(world, cancelCallCommand(callId)))).toMatchObject({
-      errorCode: 'callNotInQueue',
-      message: expect.stringContaining('call_placed'),
-    });
   });
 });

@@ -6,12 +6,9 @@ import { cancelScheduledMessages } from '../../../../mock/domain/operations/canc
 import {
   advance,
   cancelCommand,
-  createCall,
-  createChat,
   execute,
   executeAll,
   readSession,
-  refusalOf,
   secondsAfterStart,
   start,
   successOf,
@@ -33,12 +30,6 @@ test('a scheduled message is cancelled', () => {
     ],
     gaps: [],
   });
-});
-
-test('a cancelled message is never sent', () => {
-  const world = executeAll(worldWith(...scheduleMessages()), cancel);
-
-  expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
 });
 
 describe('nothing is pending', () => {
@@ -66,14 +57,6 @@ describe('nothing is pending', () => {
     expect(successOf(execute(world, cancelCommand(sessionId, { workspaceId: 'rival' })))).toMatchObject({
       data: { isCancelled: true },
     });
-  });
-
-  test('in a call', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-
-    expect(successOf(execute(world, cancelCommand(callId)))).toMatchObject({ message: 'No scheduled jobs found' });
-    expect(readSession(world, callId).status).toBe('call_in_queue');
   });
 
   test('once it was sent', () => {
@@ -126,27 +109,6 @@ describe('cancel-scheduled/session-after-cancel', () => {
     advance(world, secondsAfterStart(1_800.5));
     expect(readSession(world, sessionId).status).toBe('completed');
   });
-
-  test('a conversation in which nothing was said for long is over when its last message is cancelled', () => {
-    const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(86_400)] }));
-    executeAll(world, cancelCommand(sessionId, { now: secondsAfterStart(7_200) }));
-    advance(world, secondsAfterStart(100_000));
-
-    expect(readSession(world, sessionId).status).toBe('completed');
-  });
-
-  test('a thread that was completed is so again when the answer in it is cancelled', () => {
-    const world = worldWith();
-    const mail = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
-    const thread = createChat(world, mail);
-    const replyTo = { ...mail, emailOptions: { replyTo: thread }, scheduleTime: '2026-11-21T09:00:00Z' };
-    createChat(world, replyTo, { now: secondsAfterStart(3_600) });
-
-    executeAll(world, cancelCommand(thread, { now: secondsAfterStart(3_700) }));
-    advance(world, secondsAfterStart(100_000));
-
-    expect(readSession(world, thread).status).toBe('completed');
-  });
 });
 
 describe('whatever was scheduled', () => {
@@ -184,10 +146,6 @@ describe('whatever was scheduled', () => {
       { seed: 1 },
     );
   });
-});
-
-test('the operation never refuses, unless the workspace is set up to fail', () => {
-  expect(() => refusalOf(execute(worldWith(), cancel))).toThrow('Not refused');
 });
 
 /** A chat that is started, and its messages, which are due then. */

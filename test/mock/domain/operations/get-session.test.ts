@@ -58,16 +58,6 @@ test('a session shows everything that the document has of it', () => {
   });
 });
 
-test('links are signed anew for each reader', () => {
-  const world = worldWith();
-  const sessionId = createChat(world, { ...message, attachments: ['https://example.com/a.png'] });
-  advance(world, secondsAfterStart(1));
-  const readAt = (seconds: number) =>
-    successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(seconds) }))).data.transcript;
-
-  expect(readAt(90)).not.toEqual(readAt(60));
-});
-
 describe('fields of calls only', () => {
   test.each([
     ['messenger', message],
@@ -91,27 +81,6 @@ describe('fields of calls only', () => {
       retryAttemptNo: 0,
       recordingUrl: null,
     });
-  });
-
-  test('tell of a call that was answered', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-    advance(world, secondsAfterStart(44));
-
-    const { duration, recordingUrl } = callFieldsOf(readSession(world, callId));
-
-    expect(duration).toBe(30);
-    expect(recordingUrl).toMatch(
-      new RegExp(`^http://127\\.0\\.0\\.1:4010/media/recordings/${callId}\\.wav\\?expires=`),
-    );
-  });
-
-  test.each([10, 14])('have neither duration nor recording while it goes on, at %is', (seconds) => {
-    const world = worldWith();
-    const callId = createCall(world);
-    advance(world, secondsAfterStart(seconds));
-
-    expect(readSession(world, callId)).toMatchObject({ duration: null, recordingUrl: null });
   });
 });
 
@@ -173,16 +142,6 @@ describe('session/analysis-content', () => {
     expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
   });
 
-  test('a call has one once it is hung up', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-    advance(world, secondsAfterStart(43));
-    expect(readSession(world, callId).analysis).toBeNull();
-    advance(world, secondsAfterStart(44));
-
-    expect(readSession(world, callId).analysis).toEqual({ sentiment: 'positive' });
-  });
-
   test('a session that came to no good end has none', () => {
     const world = worldWith();
     const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
@@ -192,14 +151,6 @@ describe('session/analysis-content', () => {
 
     expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
     expect(readSession(world, callId)).toMatchObject({ status: 'call_errored', analysis: null });
-  });
-
-  test('an agent without one has none', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, agentName: 'Oda' });
-    advance(world, secondsAfterStart(2_000));
-
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
   });
 });
 
@@ -286,11 +237,6 @@ describe('gaps', () => {
     ]);
   });
 });
-
-function callFieldsOf(data: ReturnType<typeof readSession>) {
-  if (!('duration' in data)) throw new Error(`${data.sessionId} is no call.`);
-  return data;
-}
 
 function replyOf(world: ReturnType<typeof worldWith>, said: string) {
   return { sessionId: createChat(world, { doReturnResponse: true, agentName: 'Mia', message: said }) };

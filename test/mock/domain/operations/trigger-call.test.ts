@@ -6,10 +6,8 @@ import type { Workspace } from '../../../../mock/domain/workspace.ts';
 import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
   callCommand,
-  execute,
   parseInstant,
   refusalOf,
-  sessionCommand,
   start,
   successOf,
   worldOf,
@@ -81,18 +79,6 @@ test('everything that is asked for is kept', () => {
     workingHours: { start: 540, end: 1_050, timeZone: 'Europe/Berlin' },
     callPriority: 1,
     callOnDate: '2026-11-20',
-  });
-});
-
-test('metadata are the variables of the session', () => {
-  const metadata = { name: 'Jo', order: { id: 7 } };
-  const world = worldWith();
-  const { callId } = successOf(execute(world, callCommand({ metadata }))).data;
-
-  expect(successOf(execute(world, sessionCommand(callId))).data).toMatchObject({
-    status: 'call_in_queue',
-    dynamicVariables: metadata,
-    userDetails: { name: 'Jo' },
   });
 });
 
@@ -242,13 +228,6 @@ describe('refused', () => {
       errorCode: 'noAgentPhoneNumbers',
       gaps: ['trigger-call/no-numbers'],
     });
-  });
-
-  test('and nothing is queued', () => {
-    const world = worldWith();
-    execute(world, callCommand({ timezone: 'Nowhere' }));
-
-    expect(world.sessions.size).toBe(0);
   });
 });
 

@@ -41,10 +41,6 @@ test('what the request leaves out is taken from the workflow, and else from the 
   });
 });
 
-test('a workflow without a number uses any of its channel', () => {
-  expect(queueByWorkflow('wf_narrow')).toMatchObject({ channelName: 'Narrow', details: { agentNumber: null } });
-});
-
 test('a workflow without channel and number uses any', () => {
   expect(queueByWorkflow('wf_any')).toMatchObject({
     agent: { name: 'Oda' },
@@ -80,15 +76,6 @@ test('schedule_time is when the call is due, inside the working hours', () => {
   expect(
     due({ schedule_time: '2026-11-20T10:00:00Z', end_working_hour: '15:00', start_working_hour: '08:00' }),
   ).toMatchObject({ dueAt: parseInstant('2026-11-21T02:30:00Z') });
-});
-
-test('a schedule_time that is over is an open place, and the answer says so', () => {
-  const command = workflowCommand('wf_line', { schedule_time: '2026-11-20T08:00:00Z' });
-
-  expect(successOf(updateWorkflowCall(worldWith(), command)).gaps).toEqual([
-    'update-workflow/what-changes',
-    'trigger-call/past-schedule',
-  ]);
 });
 
 describe('refused', () => {

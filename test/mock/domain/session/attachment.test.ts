@@ -60,7 +60,3 @@ test('trigger-chat/attachment-reachable: whatever the link, a sample represents 
     { seed: 1 },
   );
 });
-
-test('a name without a dot has no ending, even if it is one', () => {
-  expect(toAttachmentItem('https://files.example.com/png')).toMatchObject({ type: 'file', filename: 'png' });
-});

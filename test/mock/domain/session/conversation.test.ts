@@ -59,13 +59,6 @@ describe('an answer', () => {
       { seed: 1 },
     );
   });
-
-  test('takes a phrase for plain text, not for a pattern', () => {
-    const script = createScript({ replies: [{ when: ['a.c*'], entries: [textMessage('heard')] }] });
-
-    expect(textsIn(renderReply(script, 'abc', occasion))).toEqual(['otherwise']);
-    expect(textsIn(renderReply(script, 'A.C*', occasion))).toEqual(['heard']);
-  });
 });
 
 describe('what an agent says', () => {
@@ -97,44 +90,6 @@ describe('what an agent says', () => {
   ] as const)('on %s has the number, the address or nothing as its sender', (channelType, speaker, senderId) => {
     expect(senderOf(channelType, speaker)).toBe(senderId);
     expect(renderOpening(mia, { ...occasion, channelType, agent: speaker }).entries).toMatchObject([{ senderId }]);
-  });
-
-  test('trigger-chat/missing-variable: a placeholder without variables stays as written', () => {
-    expect(textsIn(renderOpening(mia, { ...occasion, variables: null }))).toEqual(['Hi ${name}, Mia here.']);
-  });
-
-  test('has its placeholders filled wherever it has words', () => {
-    const script = createScript({
-      opening: [
-        { type: 'thinking', thinking: '<${name}>' },
-        { type: 'summary', summary: '<${name}>' },
-        { type: 'function_call', name: 'note', output: '<${name}>' },
-        {
-          type: 'message',
-          content: [
-            { type: 'text', text: '<${name}>' },
-            { type: 'button', text: '<${name}>', payload: 'yes' },
-            { type: 'image', caption: '<${name}>' },
-            { type: 'video', caption: '<${name}>' },
-          ],
-        },
-      ],
-    });
-
-    expect(renderOpening(script, occasion).entries).toMatchObject([
-      { type: 'thinking', thinking: '<Jo>' },
-      { type: 'summary', summary: '<Jo>' },
-      { type: 'function_call' },
-      { type: 'function_call_output', output: '<Jo>' },
-      {
-        content: [
-          { text: '<Jo>' },
-          { text: '<Jo>', payload: 'yes' },
-          { type: 'image', caption: '<Jo>' },
-          { type: 'video', caption: '<Jo>' },
-        ],
-      },
-    ]);
   });
 
   test('keeps the role and the metadata of the script', () => {
@@ -177,26 +132,6 @@ describe('a tool call', () => {
       phase: 'during',
       at: start,
     });
-  });
-
-  test('transcript/unanswered-function-call: has no output where the script has none', () => {
-    const script = createScript({ opening: [{ type: 'function_call', name: 'note', phase: 'post' }] });
-
-    expect(renderOpening(script, occasion).entries).toMatchObject([
-      { type: 'function_call', arguments: {}, phase: 'post' },
-    ]);
-  });
-
-  test('has an id that no other call of the occasion, or of another one, has', () => {
-    const call = { type: 'function_call', name: 'note' };
-    const script = createScript({ opening: [call, { ...call, output: '{}' }, textMessage('a'), call] });
-    const ids = ['ses_1', 'ses_2'].flatMap((toolCallPrefix) =>
-      renderOpening(script, { ...occasion, toolCallPrefix }).entries.flatMap((entry) =>
-        entry.type === 'function_call' ? [entry.call_id] : [],
-      ),
-    );
-
-    expect(new Set(ids).size).toBe(6);
   });
 });
 
@@ -296,15 +231,6 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  test("the request's subject comes before the script's", () => {
-    const script = createScript({ opening: [{ ...textMessage('a'), metadata: { subject: 'Script', topic: 'b' } }] });
-    const email = { subject: 'Request', cc: null, bcc: null };
-
-    expect(renderMessage({ type: 'prompt', additionalContext: null }, { email }, script).entries).toMatchObject([
-      { metadata: { subject: 'Request', topic: 'b' } },
-    ]);
-  });
-
   test('attachments and headers go with the first message only', () => {
     const script = createScript({
       opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
@@ -320,22 +246,6 @@ describe('a message that is sent', () => {
       { content: [{ text: 'a' }, { type: 'image' }], metadata: { additionalContext: 'c' } },
       { content: [{ text: 'b' }], metadata: null },
     ]);
-  });
-
-  test('trigger-chat/attachments: a note of a background agent is not the message that was sent', () => {
-    const script = createScript({ opening: [{ ...textMessage('note'), role: 'backgroundAgent' }, textMessage('a')] });
-    const { entries } = renderMessage(
-      { type: 'prompt', additionalContext: null },
-      { attachments: ['https://a.example/b.png'] },
-      script,
-    );
-
-    expect(entries).toMatchObject([{ content: [{ text: 'note' }] }, { content: [{ text: 'a' }, { type: 'image' }] }]);
-  });
-
-  test('fails when the script does', () => {
-    expect(renderMessage({ type: 'prompt', additionalContext: null }, {}, findScript('Ned', '1')).failed).toBe(true);
-    expect(renderMessage({ type: 'say', text: 'a' }, {}, findScript('Ned', '1')).failed).toBe(false);
   });
 });
 

@@ -55,13 +55,6 @@ test('a message shows its content in order, texts and buttons as they are', () =
   });
 });
 
-test('media at an address that a script names show it as it is', () => {
-  const source = { url: 'https://files.example.com/a.png', mimeType: 'image/png' };
-
-  expect(contentOf({ type: 'image', source, caption: 'A' })).toEqual([{ type: 'image', ...source, caption: 'A' }]);
-  expect(contentOf({ type: 'file', source, filename: 'a' })).toEqual([{ type: 'file', ...source, filename: 'a' }]);
-});
-
 test('samples are behind a link that is signed when it is read', () => {
   const [image, video, audio, file] = contentOf(
     { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },

@@ -17,37 +17,6 @@ test('the table knows the statuses of the document and no others', () => {
   expect([...new Set(named)].sort()).toEqual([...statuses].sort());
 });
 
-test('every status can be reached', () => {
-  const reached = new Set<From>(['none']);
-  for (const _ of statuses) for (const { from, to } of moves) if (reached.has(from)) reached.add(to);
-
-  expect([...reached].sort()).toEqual([...statuses, 'none'].sort());
-});
-
-test('a call never becomes a chat, nor a chat a call', () => {
-  const chats = findReachable(nextStatus('chat-started', 'none'), (event) => !event.startsWith('call-'));
-  const calls = findReachable(nextStatus('call-queued', 'none'), (event) => event.startsWith('call-'));
-
-  expect(chats).toEqual(['active', 'agent_errored', 'completed']);
-  expect(calls).toEqual(statuses.filter((status) => status !== 'active' && status !== 'completed').sort());
-});
-
-test.each(['call_hangup', 'call_errored', 'call_expired', 'call_canceled', 'could_not_connect'] as const)(
-  'nothing happens to a call any more that is %s',
-  (status) => {
-    expect(moves.filter(({ from }) => from === status)).toEqual([]);
-  },
-);
-
-test('nothing happens to a call any more whose agent failed', () => {
-  expect(moves.filter(({ from, event }) => from === 'agent_errored' && event.startsWith('call-'))).toEqual([]);
-});
-
-test('only a call that is call_in_queue can be cancelled', () => {
-  expect(transitions['call-cancelled']).toEqual({ call_in_queue: 'call_canceled' });
-  expect(moves.filter(({ to }) => to === 'call_canceled').map(({ event }) => event)).toEqual(['call-cancelled']);
-});
-
 describe('the next status', () => {
   test.each(moves)('after $event, $from is $to', ({ event, from, to }) => {
     expect(nextStatus(event, from)).toBe(to);
@@ -63,10 +32,3 @@ describe('the next status', () => {
     }
   });
 });
-
-function findReachable(first: SessionStatus, counts: (event: SessionEvent) => boolean): SessionStatus[] {
-  const reached = new Set<From>([first]);
-  for (const _ of statuses)
-    for (const { event, from, to } of moves) if (counts(event) && reached.has(from)) reached.add(to);
-  return ([...reached] as SessionStatus[]).sort();
-}

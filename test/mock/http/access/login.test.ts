@@ -89,20 +89,6 @@ describe('a login', () => {
     expect(messageOf(logIn(token))).toMatch(/^There were 10 wrong tokens within a minute. Try again in (?:60|59) s\.$/);
   });
 
-  test('has three methods', () => {
-    const refused = createLogin(token).reply(toRequest('PUT'));
-
-    expect(refused).toMatchObject({
-      status: 405,
-      headers: { allow: 'GET, POST, DELETE', 'cache-control': 'no-store' },
-    });
-    expect(errorOf(refused)).toMatchObject({
-      errorCode: 'methodNotAllowed',
-      message: 'This path has GET, POST, DELETE.',
-    });
-    expect(createLogin(token).reply(toRequest('HEAD')).status).toBe(200);
-  });
-
   test.each([
     ['127.0.0.1:4010', 'understudy-4010'],
     ['mock', 'understudy-80'],
@@ -119,14 +105,6 @@ describe('a login', () => {
       Array(4).fill(true),
     );
     expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
-  });
-
-  test('of many others ends the oldest one', () => {
-    const login = createLogin(token);
-    const cookies = Array.from({ length: 101 }, () => cookieOf(login.reply(logIn(token))));
-    const isIn = (cookie: string | undefined) => login.admits(toRequest('GET', { headers: { ...own, cookie } }));
-
-    expect([isIn(cookies[0]), isIn(cookies[1]), isIn(cookies[100])]).toEqual([false, true, true]);
   });
 
   test.each([

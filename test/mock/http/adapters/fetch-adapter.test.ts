@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFetchAdapter, type FetchAdapter } from '../../../../mock/http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
-import type { AwaitableReply, HttpRequest, TextStream } from '../../../../mock/http/message.ts';
+import type { AwaitableReply, HttpRequest } from '../../../../mock/http/message.ts';
 import { createSource, textReply } from '../../../support/mock/replies.ts';
 
 function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
@@ -76,21 +76,6 @@ describe('a stream', () => {
 
     expect([before, open()]).toEqual([1, 0]);
     await expect(response.text()).rejects.toThrow(TypeError);
-  });
-
-  test('that has too much when it begins is unsubscribed all the same', async () => {
-    let unsubscribed = 0;
-    const body: TextStream = (push) => {
-      push('x'.repeat(limits.unreadStreamBytes + 1));
-      push('y');
-      return () => {
-        unsubscribed += 1;
-      };
-    };
-    const response = await ask(createAdapter(() => ({ status: 200, headers: {}, body })));
-
-    await expect(response.text()).rejects.toThrow(TypeError);
-    expect(unsubscribed).toBe(1);
   });
 
   test('has no body for HEAD, and nobody subscribes', async () => {
@@ -189,17 +174,6 @@ describe('an answer that has to be made first', () => {
 
     await expect(ask(adapter, { signal: control.signal })).rejects.toThrow('Enough.');
     expect(open()).toBe(0);
-  });
-
-  test('is not even begun for who has broken off before', async () => {
-    let asked = false;
-    const adapter = createAdapter(() => {
-      asked = true;
-      return textReply('');
-    });
-
-    await expect(ask(adapter, { signal: AbortSignal.abort(new Error('Enough.')) })).rejects.toThrow('Enough.');
-    expect(asked).toBe(false);
   });
 
   test.each<[string, () => AwaitableReply]>([

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer } from '../../../../mock/http/adapters/node-server.ts';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../../mock/index.ts';
 import { createClient } from '../../../../src/client.ts';
-import { hour } from '../../../../src/instant.ts';
 import { messenger } from '../../../support/bodies.ts';
 import { openRawConnection, type RawConnection } from '../../../support/http/raw-connection.ts';
 import { start } from '../../../support/mock/world.ts';
@@ -60,42 +59,6 @@ function requestText(line: string, headers: Record<string, string | number> = {}
 
 const json = { 'content-type': 'application/json' };
 
-test('a story over a socket: a message is scheduled, read, cancelled, and stays away', async () => {
-  const clock = manualClock(start);
-  const { baseUrl } = await createTestMock({ clock }).listen();
-  const acme = createClient({ apiKey: 'acme-key', baseUrl });
-
-  const triggered = await acme.triggerChat({ body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
-  if (!triggered.ok) throw new Error(triggered.errorCode);
-  const { sessionId } = triggered.data;
-  const before = await acme.getSession({ path: { sessionId } });
-  const cancelled = await acme.cancelScheduledMessages({ path: { sessionId } });
-  clock.moveTo(start + 2 * hour);
-  const after = await acme.getSession({ path: { sessionId } });
-
-  expect(triggered.message).toBe('Trigger dispatched');
-  expect(before).toMatchObject({ ok: true, data: { sessionId, status: 'active', transcript: [] } });
-  expect(cancelled).toMatchObject({ ok: true, data: { sessionId, isCancelled: true } });
-  expect(after).toMatchObject({ ok: true, data: { sessionId, status: 'completed', transcript: [] } });
-});
-
-test('a signed link leads back to the mock that signed it, over the same port', async () => {
-  const mock = createTestMock();
-  const { baseUrl, port } = await mock.listen();
-  const acme = createClient({ apiKey: 'acme-key', baseUrl });
-  const signed = await acme.getSignedUrl({ query: { callRecordingUrl: 'https://storage.example.com/a.wav' } });
-  if (!signed.ok) throw new Error(signed.errorCode);
-
-  expect(new URL(signed.data.url).host).toBe(`127.0.0.1:${port}`);
-  const recording = await fetch(signed.data.url);
-  expect([recording.status, recording.headers.get('content-type')]).toEqual([200, 'audio/wav']);
-  expect(Number(recording.headers.get('content-length'))).toBe((await recording.bytes()).length);
-  const head = await fetch(signed.data.url, { method: 'HEAD' });
-  for (const name of ['content-type', 'content-length', 'cache-control']) {
-    expect(head.headers.get(name)).toBe(recording.headers.get(name));
-  }
-});
-
 test('the same answers come over a socket and without one', async () => {
   const { baseUrl } = await createTestMock().listen();
   const silent = createTestMock();
@@ -124,16 +87,6 @@ test('the same answers come over a socket and without one', async () => {
     expect(over.status, path).toBe(without.status);
     for (const [name, value] of without.headers) expect(over.headers.get(name), `${path} ${name}`).toBe(value);
   }
-});
-
-test('a mock answers over a socket while a test has the turns of its process in its hand', async () => {
-  const { port } = await createTestMock().listen();
-  vi.useFakeTimers({ toFake: ['setImmediate'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const connection = openRawConnection(port);
-  connection.socket.write(requestText('GET /api/nothing', { connection: 'close' }));
-
-  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404]);
 });
 
 test('a mock can listen on two ports, and every operation is under both addresses', async () => {
@@ -184,42 +137,6 @@ test('a body over the limit is refused before all of it has come, and the connec
   expect(answer).toMatchObject({ status: 413, body: errorBody(413, 'bodyTooLarge') });
   expect(answer?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
   expect(more).toEqual([]);
-});
-
-test('a body over the limit that comes in chunks is refused as well', async () => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'transfer-encoding': 'chunked' }));
-  for (let sent = 0; sent <= limit; sent += 0x10000) connection.socket.write(`10000\r\n${'a'.repeat(0x10000)}\r\n`);
-
-  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 413, body: errorBody(413, 'bodyTooLarge') }]);
-});
-
-test('a body of exactly the limit is read', async () => {
-  const { baseUrl } = await createTestMock().listen();
-  const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
-  const body = JSON.stringify({ ...messenger, metadata: { note: 'a'.repeat(limit - empty.length) } });
-
-  const answer = await fetch(`${baseUrl}/chat-agent/trigger`, {
-    method: 'POST',
-    headers: { ...json, 'x-api-key': 'acme-key' },
-    body,
-  });
-
-  expect(Buffer.byteLength(body)).toBe(limit);
-  expect(answer.status).toBe(200);
-});
-
-test('a refusal because of the size leaves the mock as it was for everybody else', async () => {
-  const mock = createTestMock();
-  const { port, baseUrl } = await mock.listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 2 * limit }));
-  connection.socket.write('a'.repeat(limit + 1));
-  await connection.closed;
-
-  const acme = createClient({ apiKey: 'acme-key', baseUrl });
-  expect(await acme.triggerChat({ body: messenger })).toMatchObject({ ok: true });
 });
 
 test('a body in chunks is put together, wherever they are cut', async () => {
@@ -328,18 +245,6 @@ test.each([
   expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
 });
 
-test('a header just below the limit is read', async () => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(
-    requestText('GET /api/session/fetch/ses_1', { connection: 'close', 'x-long': 'a'.repeat(15 * 1024) }),
-  );
-
-  expect(parseAnswers(await connection.closed)).toMatchObject([
-    { status: 404, body: errorBody(404, 'sessionNotFound') },
-  ]);
-});
-
 test('a key that is sent twice is no key', async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);
@@ -393,34 +298,6 @@ test('a reply that cannot be sent is reported, and its connection ends', async (
   expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
 });
 
-test('a request finds what the one before it on the connection did', async () => {
-  const { port } = await createTestMock().listen();
-  const body = JSON.stringify({ phoneNumber: '14155550142', agentName: 'Ava' });
-  const call = requestText('POST /api/call/trigger', { ...json, 'content-length': body.length }, body);
-  // Mocks of the same seed give the same ids.
-  const sameMock = openRawConnection((await createTestMock().listen()).port);
-  sameMock.socket.write(call);
-  const [callId = ''] = /call_\w+/.exec((await sameMock.until(/"callId".*\}$/)) ?? '') ?? [];
-  const connection = openRawConnection(port);
-  connection.socket.write(call + requestText(`PUT /api/call/cancel/${callId}`, { ...json, connection: 'close' }));
-
-  const answers = parseAnswers(await connection.closed);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-});
-
-test('moves of the clock that come in together happen one after the other', async () => {
-  const { port } = await createTestMock().listen();
-  const body = '{"seconds":1}';
-  const headers = { ...json, 'content-length': body.length };
-  const host = { host: `127.0.0.1:${port}` };
-  const move = (more: Record<string, string> = {}) =>
-    requestText('POST /_mock/clock/advance', { ...host, ...headers, ...more }, body);
-  const connection = openRawConnection(port);
-  connection.socket.write(move() + move({ connection: 'close' }));
-
-  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([200, 200]);
-});
-
 test('a connection stays open from one answer to the next request', async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);
@@ -429,14 +306,6 @@ test('a connection stays open from one answer to the next request', async () => 
   connection.socket.write(requestText('GET /api/nothing', { connection: 'close' }));
 
   expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404, 404]);
-});
-
-test('garbage behind a request does not spoil its answer', async () => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(`${requestText('GET /api/session/fetch/ses_1')}and then some\r\n\r\n`);
-
-  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404, 400]);
 });
 
 // Less than any time limit of a connection, which are 5 seconds and more.
@@ -460,28 +329,6 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });
 
-test('close can be asked for twice, and before anything listens', async () => {
-  const mock = createTestMock();
-  await mock.close();
-  const { baseUrl } = await mock.listen();
-  await Promise.all([mock.close(), mock.close()]);
-  await mock.close();
-
-  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
-});
-
-test('a mock that was closed remembers, and can listen again', async () => {
-  const mock = createTestMock();
-  const first = await mock.listen();
-  const triggered = await createClient({ apiKey: 'acme-key', ...first }).triggerChat({ body: messenger });
-  if (!triggered.ok) throw new Error(triggered.errorCode);
-  await mock.close();
-
-  const again = createClient({ apiKey: 'acme-key', ...(await mock.listen()) });
-
-  expect(await again.getSession({ path: { sessionId: triggered.data.sessionId } })).toMatchObject({ ok: true });
-});
-
 test('a mock closes itself at the end of its block', async () => {
   let baseUrl: string;
   let connection: RawConnection;
@@ -496,42 +343,4 @@ test('a mock closes itself at the end of its block', async () => {
 
   await connection.closed;
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
-});
-
-test('two mocks share nothing', async () => {
-  const clocks = [manualClock(start), manualClock(start)] as const;
-  const mocks = [
-    createTestMock({ seed: 'one', clock: clocks[0] }),
-    createTestMock({ seed: 'other', clock: clocks[1] }),
-  ] as const;
-  const [one, other] = await Promise.all(mocks.map((mock) => mock.listen()));
-  if (one === undefined || other === undefined) throw new Error('There are two.');
-  const clients = [one, other].map(({ baseUrl }) => createClient({ apiKey: 'acme-key', baseUrl }));
-  const [first, second] = clients;
-  if (first === undefined || second === undefined) throw new Error('There are two.');
-
-  const triggered = await first.triggerChat({ body: messenger });
-  const signed = await first.getSignedUrl({ query: { callRecordingUrl: 'https://storage.example.com/a.wav' } });
-  if (!triggered.ok || !signed.ok) throw new Error('A success was expected.');
-  const path = { sessionId: triggered.data.sessionId };
-
-  expect(one.port).not.toBe(other.port);
-  expect(await first.getSession({ path })).toMatchObject({ ok: true });
-  expect(await second.getSession({ path })).toMatchObject({ ok: false, errorCode: 'sessionNotFound' });
-  expect((await fetch(signed.data.url)).status).toBe(200);
-  expect((await fetch(signed.data.url.replace(`:${one.port}`, `:${other.port}`))).status).toBe(403);
-  await mocks[0].close();
-  expect(await second.getSession({ path })).toMatchObject({ ok: false, errorCode: 'sessionNotFound' });
-});
-
-test('two mocks of the same seed answer the same', async () => {
-  const answers = await Promise.all(
-    [createTestMock(), createTestMock()].map(async (mock) => {
-      const acme = createClient({ apiKey: 'acme-key', baseUrl: (await mock.listen()).baseUrl });
-      return [await acme.triggerChat({ body: messenger }), await acme.triggerChat({ body: messenger })];
-    }),
-  );
-
-  expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]?.[0]).not.toEqual(answers[0]?.[1]);
 });

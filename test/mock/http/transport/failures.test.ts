@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../../../mock/index.ts';
 import { start } from '../../../support/mock/world.ts';
-import { createClientOf, expectError, origin } from './test-client.ts';
+import { createClientOf, expectError } from './test-client.ts';
 
 /** A mock whose clock stops working, for want of another way to make it fail. */
 function createFailingMock(reportedErrors: unknown[]): Mock {
@@ -27,13 +27,4 @@ test('a mistake of the mock itself is an internal error, reported to the person 
   expect(answer.text).not.toContain('secret');
   // The journal, too, looks at the clock.
   expect(new Set(reportedErrors.map(String))).toEqual(new Set(['Error: A secret of the inside.']));
-});
-
-test('a mistake of the mock itself can be read by a page of another origin too', async () => {
-  const answer = await createClientOf(createFailingMock([])).send('GET /api/session/fetch/ses_1', {
-    headers: { origin },
-  });
-
-  expect(answer.status).toBe(500);
-  expect(answer.header('access-control-allow-origin')).toBe('*');
 });

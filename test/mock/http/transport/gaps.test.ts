@@ -4,7 +4,7 @@ import type { GapId } from '../../../../src/generated/ids.ts';
 import { minute } from '../../../../src/instant.ts';
 import { call, email, messenger, reply } from '../../../support/bodies.ts';
 import { start } from '../../../support/mock/world.ts';
-import { createTestClient, expectError, trigger } from './test-client.ts';
+import { createTestClient, trigger } from './test-client.ts';
 
 const say = { messageType: 'say', message: 'Hello' };
 
@@ -28,18 +28,6 @@ test.each([
   expect(answer.header('understudy-gap')).toBeNull();
 });
 
-test('of a wrong type that is stated the message says the place, and no gap is named', async () => {
-  const answer = await createTestClient().send(trigger, {
-    body: { ...reply, doReturnResponse: 'true' },
-  });
-
-  expectError(answer, 422, 'validationError');
-  expect(answer.body?.message).toContain('doReturnResponse');
-  expect(answer.header('understudy-gap')).toBeNull();
-});
-
-const signedUrl = 'GET /api/call/signed-recording-url';
-
 /** The gap, a request whose answer rests on it, and the status that the document gives as the mock's answer. */
 const resting: [GapId, number, string, unknown?][] = [
   ['transport/unknown-path', 404, 'GET /api/nothing'],
@@ -60,42 +48,7 @@ const resting: [GapId, number, string, unknown?][] = [
   ['validation/unknown-time-zone', 422, trigger, { ...messenger, timezone: 'Mars/Olympus' }],
   ['validation/wrong-type-in-call-operations', 422, 'POST /api/call/trigger', { ...call, phoneNumber: 14155550142 }],
   ['get-session/empty-id', 422, 'GET /api/session/fetch/'],
-  ['signed-url/neither-parameter', 422, signedUrl],
-  ['signed-url/empty-parameter', 422, `${signedUrl}?callRecordingUrl=`],
-  ['signed-url/unknown-call', 404, `${signedUrl}?callId=call_1`],
-  ['signed-url/malformed-url', 422, `${signedUrl}?callRecordingUrl=here`],
-  ['signed-url/unknown-storage-url', 200, `${signedUrl}?callRecordingUrl=https://a.example/b.wav`],
-  ['signed-url/lifetime', 200, `${signedUrl}?callRecordingUrl=https://a.example/b.wav`],
-  ['cancel-scheduled/reason-text', 200, 'DELETE /api/chat-agent/cancel/ses_1'],
-  ['cancel-call/unknown-call', 404, 'PUT /api/call/cancel/call_1'],
-  ['update-workflow/unknown-workflow', 404, 'PUT /api/workflow/call/wf_1', { customer_number: '14155550142' }],
-  ['update-workflow/what-changes', 200, 'PUT /api/workflow/call/wf_order_followup', { customer_number: '14155550142' }],
-  ['trigger-call/unknown-agent', 404, 'POST /api/call/trigger', { ...call, agentName: 'Nobody' }],
-  ['trigger-call/past-schedule', 200, 'POST /api/call/trigger', { ...call, scheduleTime: '2020-01-01T00:00:00Z' }],
   ['trigger-chat/missing-channel', 422, trigger, { customerNumber: '+14155550142' }],
-  ['trigger-chat/unknown-agent', 404, trigger, { ...messenger, agentName: 'Nobody' }],
-  ['trigger-chat/unknown-agent-version', 404, trigger, { ...messenger, agentVersion: '99' }],
-  ['trigger-chat/no-draft', 404, trigger, { ...messenger, agentName: 'Sam', agentVersion: 'draft' }],
-  [
-    'trigger-chat/unknown-template',
-    404,
-    trigger,
-    { ...messenger, messengerOptions: { messageType: 'template', templateId: 'x' } },
-  ],
-  [
-    'trigger-chat/template-language',
-    404,
-    trigger,
-    { ...messenger, messengerOptions: { messageType: 'template', templateId: 'welcome', templateLanguage: 'hi' } },
-  ],
-  [
-    'trigger-chat/past-schedule-outside-hours',
-    200,
-    trigger,
-    { ...messenger, scheduleTime: '2026-11-20T08:00:00Z', startWorkingHour: '20:00' },
-  ],
-  ['trigger-chat/channel-in-reply-mode', 200, trigger, { ...reply, communicationChannel: 'Support Messenger' }],
-  ['trigger-chat/reply-without-message', 200, trigger, { doReturnResponse: true, agentName: 'Ava' }],
   ['trigger-chat/reply-fields-outside-reply-mode', 200, trigger, { ...messenger, message: 'Hello' }],
   ['trigger-chat/agent-failure-in-reply-mode', 500, trigger, { ...reply, message: 'fail' }],
 ];

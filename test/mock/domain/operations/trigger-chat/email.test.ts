@@ -4,12 +4,10 @@ import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/
 import type { World } from '../../../../../mock/domain/world.ts';
 import {
   advance,
-  cancelCommand,
   chatCommand,
   createCall,
   createChat,
   execute,
-  executeAll,
   readSession,
   refusalOf,
   secondsAfterStart,
@@ -36,16 +34,6 @@ test('an email shows what was said, its headers and who sent it', () => {
       { role: 'assistant', content: [{ text: 'Dear ${name}' }], metadata: { subject: 'News', cc: 'a@x.com' } },
     ],
   });
-});
-
-test('the agent writes unless something else is asked for, and heeds extra instructions', () => {
-  const world = worldWith();
-  const sessionId = createChat(world, { ...email, emailOptions: { additionalContext: 'Be brief.' } });
-  advance(world, secondsAfterStart(1));
-
-  expect(readSession(world, sessionId).transcript).toMatchObject([
-    { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: { additionalContext: 'Be brief.' } },
-  ]);
 });
 
 test('the sender of an email is the address it was sent from, though the agent has a number too', () => {
@@ -90,17 +78,6 @@ describe('an email in the thread of an earlier one', () => {
     expect(readSession(world, thread).transcript).toHaveLength(2);
   });
 
-  test('makes a completed conversation active again', () => {
-    const world = worldWith();
-    const thread = createChat(world, email);
-    advance(world, secondsAfterStart(3_600));
-    expect(readSession(world, thread).status).toBe('completed');
-
-    createChat(world, { ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(3_600) });
-
-    expect(readSession(world, thread).status).toBe('active');
-  });
-
   test('previous recipients of copies stay included, and new ones are added once', () => {
     const world = worldWith();
     const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
@@ -113,16 +90,6 @@ describe('an email in the thread of an earlier one', () => {
       cc: 'a@x.com, b@x.com, c@x.com',
       bcc: 'h@x.com, i@x.com',
     });
-  });
-
-  test('trigger-chat/reply-to-changed-recipients: an address that never got a copy is no earlier recipient', () => {
-    const world = worldWith();
-    const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com' } });
-    const tomorrow = { scheduleTime: '2026-11-21T12:00:00Z', emailOptions: { replyTo: thread, cc: 'never@x.com' } };
-    createChat(world, { ...email, ...tomorrow });
-    executeAll(world, cancelCommand(thread, { now: world.now + 1_000 }));
-
-    expect(metadataOf(world, { replyTo: thread })).toEqual({ cc: 'a@x.com' });
   });
 
   test("trigger-chat/email-without-subject: has the thread's subject", () => {

@@ -42,12 +42,6 @@ describe('channel', () => {
     });
   });
 
-  test('is one of the workspace', () => {
-    const command = chatCommand({ ...message, communicationChannel: 'Plain Messenger' }, { workspaceId: 'rival' });
-
-    expect(refusalOf(triggerChat(worldWith(), command))).toMatchObject({ status: 404, errorCode: 'channelNotFound' });
-  });
-
   test.each(['Line', 'Text'])('%s is no channel for chats', (name) => {
     expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
       status: 400,
@@ -143,15 +137,6 @@ describe('when a message is due', () => {
       errorCode: 'validationError',
       gaps: [gap],
     });
-  });
-
-  test('a refusal changes nothing', () => {
-    const world = worldWith();
-
-    triggerChat(world, chatCommand({ ...message, timezone: 'Nowhere' }));
-
-    expect(world.sessions.size).toBe(0);
-    expect(advance(world, secondsAfterStart(100))).toEqual([]);
   });
 });
 

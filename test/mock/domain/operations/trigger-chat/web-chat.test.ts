@@ -46,14 +46,6 @@ test.each([
   ]);
 });
 
-test('extra instructions are taken from messengerOptions', () => {
-  const world = worldWith();
-  const sessionId = createChat(world, { ...message, messengerOptions: { additionalContext: 'Be brief.' } });
-  advance(world, secondsAfterStart(1));
-
-  expect(readSession(world, sessionId).transcript).toMatchObject([{ metadata: { additionalContext: 'Be brief.' } }]);
-});
-
 describe('refused', () => {
   test.each([
     [{ communicationChannel: 'Site' }, []],
