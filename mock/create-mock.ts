@@ -145,10 +145,12 @@ function createHandler(
   runtime: Runtime | undefined,
   report: (error: unknown) => void,
 ): EndpointOptions['handle'] {
-  const { engine, faults, journal, coverage, requests } = plane;
+  const { engine, faults, journal, causes, coverage, requests } = plane;
   const recorder: Recorder = {
     record(exchange) {
-      journal.record(exchange);
+      const number = journal.record(exchange);
+      const { operationId, events } = exchange;
+      causes.recordRequest(events, { number, ...(operationId && { operationId }) });
       coverage.record(exchange);
       requests.record(exchange);
     },

@@ -104,7 +104,7 @@ function answerOperation(
     context: ControlContext,
     input: object,
   ) => Awaitable<ControlResult<object>>;
-  const endCommand = method === 'GET' ? () => {} : context.commands.begin(match.operationId, match.path.sessionId);
+  const endCommand = method === 'GET' ? () => {} : context.causes.begin(match.operationId);
   const result = handler(context, input.value);
   if (result instanceof Promise) return result.finally(endCommand).then(toReply);
   endCommand();

@@ -28,7 +28,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
     for (const event of events) apply(world, event);
-    if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
+    if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length, isDue: due !== undefined });
   };
   const parts = { world: () => world, eventCount: log.length };
   const retention = createRetention({ ...parts, sessionTtlMs, commit: logAndApply });

@@ -1,6 +1,5 @@
 import type {
   ControlInput,
-  ControlOperationId,
   ControlOutput,
   ControlSchemas,
   UnaryControlOperationId,
@@ -12,9 +11,10 @@ import type { World } from '../../domain/world.ts';
 import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
 import { createTime, type Time } from '../../engine/time.ts';
-import type { Awaitable, EventRange } from '../../http/message.ts';
+import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
+import { type CauseLog, createCauseLog } from './causes.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
@@ -29,8 +29,7 @@ export interface ControlContext {
   faults: FaultList;
   journal: Journal;
   coverage: Coverage;
-  /** Which events the operations of the control plane caused. */
-  commands: CommandLog;
+  causes: CauseLog;
   /** What `/_mock/metrics` says of requests. */
   requests: RequestCounts;
   /** Saved states by name. */
@@ -62,18 +61,14 @@ export function createControlContext(
   const startedAt = clock.now();
   const timeOf = (workspaceId: string | undefined) =>
     workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.timeline(workspaceId).now : clock.now();
-  const journal = createJournal({ now: timeOf, keys: () => engine.apiKeys() });
-  engine.subscribe(({ type }) => {
-    if (type === 'replaced') journal.forgetEvents();
-  });
   return {
     engine,
     clock,
     time: createTime(engine, clock),
     faults: createFaultList(state.seed),
-    journal,
+    journal: createJournal({ now: timeOf, keys: () => engine.apiKeys() }),
     coverage: createCoverage(() => clock.now()),
-    commands: createCommandLog(engine),
+    causes: createCauseLog(engine),
     requests: createRequestCounts(),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
@@ -116,42 +111,4 @@ export function checkWorkspace({ engine }: ControlContext, workspaceId: string |
       workspaces.has(workspaceId) ? succeed(undefined) : workspaceNotFound(workspaceId, workspaces.keys()),
     { workspaceId },
   );
-}
-
-/** Which events happened in which operation of the control plane: of the latest operations that caused any. */
-interface CommandLog {
-  /** Called when an operation starts; the returned function when it has ended. */
-  begin(operationId: ControlOperationId, sessionId: string | undefined): () => void;
-  /** The latest operation in which that event happened. */
-  runOf(eventNumber: number): CommandRun | undefined;
-}
-
-/** An operation of the control plane and the events that happened in it. */
-interface CommandRun extends EventRange {
-  operationId: ControlOperationId;
-  /** The session that it is about, if it is about one. */
-  sessionId: string | undefined;
-}
-
-/** How many operations are remembered. */
-const maxRuns = 20_000;
-
-function createCommandLog(engine: Engine): CommandLog {
-  let runs: CommandRun[] = [];
-  engine.subscribe(({ type }) => {
-    // Numbers of events before and after another state was restored mean nothing to each other.
-    if (type === 'replaced') runs = [];
-  });
-  return {
-    begin(operationId, sessionId) {
-      const [from, runsOfState] = [engine.eventCount(), runs];
-      return () => {
-        const to = engine.eventCount();
-        if (to === from || runsOfState !== runs) return;
-        runs.push({ operationId, sessionId, from, to });
-        if (runs.length > maxRuns) runs.splice(0, maxRuns / 2);
-      };
-    },
-    runOf: (eventNumber) => runs.findLast(({ from, to }) => from <= eventNumber && eventNumber < to),
-  };
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
-import type { Recorder } from '../../http/message.ts';
+import type { Exchange } from '../../http/message.ts';
 import { parseTextQuery } from '../lists/search.ts';
 import { presentExchange, presentSummary } from './present-exchange.ts';
 import { matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
@@ -17,15 +17,13 @@ type ListFilter = ControlInput<'listExchanges'>;
 export type JournalFilter = ControlInput<'readJournal'>;
 
 /** The latest exchanges. Numbers start at 1 and are never reused. */
-export interface Journal extends Recorder {
+export interface Journal {
+  /** Returns the number of the exchange. It builds nothing before somebody reads. */
+  record(exchange: Exchange): number;
   /** The selected exchanges, oldest first, and the `after` of the next page. */
   read(filter?: JournalFilter): Promise<ControlSchemas['Journal']>;
   /** The selected exchanges, one line each, newest first. */
   list(filter?: ListFilter): Promise<ExchangeList>;
-  /** The exchange in which an event of the present state happened, if it is kept. */
-  exchangeOf(eventNumber: number): StoredExchange | undefined;
-  /** From now on, event numbers are those of another state. */
-  forgetEvents(): void;
   /** Removes all exchanges, or those of one workspace; the numbers continue. */
   clear(workspaceId?: string): void;
 }
@@ -41,7 +39,6 @@ interface JournalOptions {
 export function createJournal({ now, keys }: JournalOptions): Journal {
   let kept: StoredExchange[] = [];
   let newest = 0;
-  let newestBeforeState = 0;
   let bytes = 0;
   const countViolations = cacheForEach(async (stored) => (await findViolations(stored)).length);
   const currentSecrets = () => {
@@ -72,6 +69,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       kept.push(stored);
       bytes += stored.size;
       while (kept.length > limits.journalExchanges || bytes > limits.journalBytes) bytes -= kept.shift()?.size ?? 0;
+      return newest;
     },
     async read({ after, limit = 100, ...filter } = {}) {
       const [secrets, newestNow] = [currentSecrets(), newest];
@@ -102,13 +100,6 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
         newest: newestNow,
         ...(locate !== undefined && { position: position === -1 ? null : position }),
       };
-    },
-    exchangeOf: (eventNumber) =>
-      kept.findLast(
-        ({ number, events: { from, to } }) => number > newestBeforeState && from <= eventNumber && eventNumber < to,
-      ),
-    forgetEvents() {
-      newestBeforeState = newest;
     },
     clear(workspaceId) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);

@@ -4,6 +4,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { sessionNotFound } from '../../domain/admin-result.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { Gaps } from '../../domain/gaps.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';
 import { findTranscriptPlaceholders } from '../../domain/placeholder-spans.ts';
@@ -17,11 +18,10 @@ import { answersOf } from '../../domain/world.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
-import { formatTimestamp } from '../context/events.ts';
+import { formatTimestamp, presentSelectedEvents } from '../context/events.ts';
 import { refuse } from '../context/refusal.ts';
 import { listPage } from '../lists/paging.ts';
 import { parseTextQuery, readList, textOfItem, textsOfSession } from '../lists/search.ts';
-import { readTimeline } from './timeline.ts';
 
 /** Chats and calls: listed, and controlled one by one. */
 export const sessionOperations = {
@@ -51,9 +51,11 @@ export const sessionOperations = {
       { sessionId },
     );
   },
-  async readTimeline(context, { sessionId, since = 0 }) {
-    const isKnown = context.engine.query(({ sessions }) => sessions.has(sessionId), { sessionId });
-    return isKnown ? succeed(await doInSlices(readTimeline(context, sessionId, since))) : sessionNotFound(sessionId);
+  async readTimeline({ engine, causes }, { sessionId, since = 0 }) {
+    if (!engine.query(({ sessions }) => sessions.has(sessionId), { sessionId })) return sessionNotFound(sessionId);
+    const isShown = (event: DomainEvent) => 'sessionId' in event && event.sessionId === sessionId;
+    const { events, next } = await doInSlices(presentSelectedEvents(engine, since, isShown));
+    return succeed({ items: events.map((event) => ({ event, cause: causes.causeOf(event.number) })), next });
   },
   sendCustomerMessage: (context, { sessionId, text }) =>
     dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now), { sessionId }),

@@ -55,8 +55,8 @@ test('it goes on from a number, and after another state was restored old causes 
   expect(await causesOf(own, sessionId)).toEqual([
     ['chat-started', { type: 'unknown' }],
     ['message-scheduled', { type: 'unknown' }],
-    ['message-sending', { type: 'time' }],
-    ['message-sent', { type: 'time' }],
+    ['message-sending', { type: 'unknown' }],
+    ['message-sent', { type: 'unknown' }],
   ]);
   await expect(control.readTimeline({ sessionId: 'none' })).rejects.toMatchObject({ status: 404 });
 });
