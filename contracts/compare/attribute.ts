@@ -5,7 +5,7 @@ import { Violation } from '../oracle/violation.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from '../traffic/findings.ts';
-import { run, type Verdict } from '../verify/run.ts';
+import { runRules, type Verdict } from '../verify/run.ts';
 import type { CompareOptions, Divergence, SubjectTuple } from './find-divergences.ts';
 
 /** Which of two services violates a statement where they part. */
@@ -27,7 +27,7 @@ export function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }
   const verdictsOf = (side: 0 | 1, operationId: Exchange['operationId']) => {
     const key = `${side} ${operationId}`;
     const options = { runs: 20, seed, effects: 'schedule' as const, ruleSeconds, signal, fetch };
-    const pending = verdicts.get(key) ?? run(rulesAbout(operationId), subjects[side], options);
+    const pending = verdicts.get(key) ?? runRules(rulesAbout(operationId), subjects[side], options);
     verdicts.set(key, pending);
     return pending;
   };

@@ -14,7 +14,7 @@ import {
   readCallAfter,
   readSession,
   timestampInDays,
-} from './requests.ts';
+} from './ways-to-observe.ts';
 
 const acceptedOrRefused = { 200: 'default', '422 validationError': 'refused' } as const;
 

@@ -14,7 +14,7 @@ import {
   scheduledChatRequest,
   sessionIdIn,
   timestampInDays,
-} from './requests.ts';
+} from './ways-to-observe.ts';
 
 const unknownName = 'understudy-no-such-name';
 

@@ -13,7 +13,7 @@ import {
   scheduledChatRequest,
   sessionIdIn,
   timestampInDays,
-} from './requests.ts';
+} from './ways-to-observe.ts';
 
 const foundOrNot = { 200: 'default', '404 sessionNotFound': 'not-found' } as const;
 

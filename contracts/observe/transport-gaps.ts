@@ -5,7 +5,7 @@ import type { JsonObject } from '../operations/exchange.ts';
 import { statusAndCodeOf } from '../operations/exchange.ts';
 import type { Alteration } from '../transport/probe.ts';
 import type { ObservationsOf } from './observation.ts';
-import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './requests.ts';
+import { byReply, byScheduledChat, bySending, cancelPending, minuteOfDay, openSession } from './ways-to-observe.ts';
 
 const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;
 

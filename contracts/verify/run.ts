@@ -67,7 +67,7 @@ export interface RunOptions {
  *
  * What a rule schedules is undone after it, whatever became of the rule.
  */
-export async function run(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
+export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
   const { assumptions = createKnownAssumptions(subject) } = options;

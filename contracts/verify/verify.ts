@@ -25,7 +25,7 @@ import { type Access, createAccessTracker } from '../transport/http-transport.ts
 import { type AcceptedViolation, applyBaseline, type BaselineResult, failsRun } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
-import { type RunOptions, run, startTimeLimit, type Verdict } from './run.ts';
+import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
 import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
 export interface VerifyOptions
@@ -109,7 +109,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     });
     const knownAssumptions = createKnownAssumptions(found.subject);
     const elapsedSeconds = (performance.now() - startedAt) / 1000;
-    await run(
+    await runRules(
       rules.map(({ rule }) => rule),
       found.subject,
       {

@@ -1,6 +1,6 @@
 import { rules, type Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
-import { run, type Verdict } from '../../contracts/verify/run.ts';
+import { runRules, type Verdict } from '../../contracts/verify/run.ts';
 import { createReference } from '../../test/reference/index.ts';
 import { referenceSubject } from '../../test/reference/subject.ts';
 import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';
@@ -77,5 +77,5 @@ async function judge(subject: Subject, fetch: Fetch, { seed, runs }: Effort): Pr
   const mistakes = [obstacle, ...checks.filter(({ result }) => result === 'mistake')]
     .filter((mistake) => mistake !== undefined)
     .map((mistake) => JSON.stringify(mistake));
-  return { verdicts: await run(rules, subject, { runs, seed, fetch, ruleSeconds }), mistakes };
+  return { verdicts: await runRules(rules, subject, { runs, seed, fetch, ruleSeconds }), mistakes };
 }

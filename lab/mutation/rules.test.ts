@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules } from '../../contracts/rules/index.ts';
-import { run } from '../../contracts/verify/run.ts';
+import { runRules } from '../../contracts/verify/run.ts';
 import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
@@ -21,7 +21,7 @@ test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', asyn
   const { mock, subject } = mockUnderTest;
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _controlUrl, ...withoutControl } = subject;
-  const [verdict] = await run([withoutShrinking(rule)], rule.serial === true ? subject : withoutControl, {
+  const [verdict] = await runRules([withoutShrinking(rule)], rule.serial === true ? subject : withoutControl, {
     runs: 15,
     seed: 1,
     ruleSeconds: 60,

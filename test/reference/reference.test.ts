@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../contracts/index.ts';
-import { run, type Verdict } from '../../contracts/verify/run.ts';
+import { runRules, type Verdict } from '../../contracts/verify/run.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
 import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
@@ -16,7 +16,7 @@ useFastTime();
 test('a service that answers otherwise wherever it may keeps every rule', async () => {
   const service = await createReference();
   try {
-    const verdicts = await run(rules, referenceSubject(service), {
+    const verdicts = await runRules(rules, referenceSubject(service), {
       runs: sampleCount(runs, 5),
       ruleSeconds,
       fetch: service.fetch,

@@ -1,5 +1,5 @@
 import type { Rule } from '../../../contracts/index.ts';
-import { run, type Verdict } from '../../../contracts/verify/run.ts';
+import { runRules, type Verdict } from '../../../contracts/verify/run.ts';
 import { createNoisyMock, type Noise } from './noisy-service.ts';
 
 interface NoisyRunOptions {
@@ -20,5 +20,5 @@ export async function runRulesInNoise(
   const { controlUrl: _, ...subject } = service.subject;
   const fetch = via === 'process' ? service.fetchInProcess : service.fetch;
   const ruleSeconds = via === 'process' ? 3_600 : 30;
-  return await run(selectedRules, subject, { runs, seed, fetch, concurrency: 32, ruleSeconds });
+  return await runRules(selectedRules, subject, { runs, seed, fetch, concurrency: 32, ruleSeconds });
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
@@ -62,7 +62,7 @@ test('verify: the report, and the plan', async () => {
 test('replay', async () => {
   await using mock = createMock();
   const finding = mockSubject('http://mock.test/api');
-  const verdicts = await run(
+  const verdicts = await runRules(
     rules.filter(({ id }) => id === unknown),
     finding,
     { runs: 1, fetch: faulty((request) => mock.fetch(request)) },

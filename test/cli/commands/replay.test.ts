@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, type ServeProcess, startServe } from '../../support/cli-process.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   service = await startServe(['--port', '0', '--log', 'silent']);
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
-  const verdicts = await run(
+  const verdicts = await runRules(
     rules.filter(({ id }) => [unknown, second].includes(id)),
     subject,
     { runs: 2, fetch: faulty((request) => mock.fetch(request)) },
@@ -111,7 +111,7 @@ describe('what cannot be tried has exit code 2', () => {
   test('because elsewhere than here nothing has an effect unless allowed', async () => {
     await using mock = createMock();
     const subject = mockSubject('http://mock.test/api');
-    const verdicts = await run(
+    const verdicts = await runRules(
       rules.filter(({ id }) => id === second),
       subject,
       {

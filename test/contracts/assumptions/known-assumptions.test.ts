@@ -5,7 +5,7 @@ import { createKnownAssumptions } from '../../../contracts/assumptions/known-ass
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/operations/traits.ts';
 import { anyCase } from '../../../contracts/verify/plan.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -28,7 +28,7 @@ async function learnFrom(
     bodies.push(`${request.method} ${await request.clone().text()}`);
     return mock.fetch(request);
   });
-  const verdicts = await run(chosen, service, { runs: 30, assumptions: known, fetch });
+  const verdicts = await runRules(chosen, service, { runs: 30, assumptions: known, fetch });
   return {
     verdicts,
     bodies,

@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/replay/replay-finding.ts';
 import { type LoggedFinding, parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { run, type Verdict } from '../../../contracts/verify/run.ts';
+import { runRules, type Verdict } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { type Alteration, alterResponses } from '../../support/kit/altered-service.ts';
@@ -32,7 +32,7 @@ let finding: LoggedFinding;
 
 beforeAll(async () => {
   const chosen = rules.filter(({ id }) => id === second);
-  verdicts = await run(chosen, subject, { runs: 3, seed: 1, fetch: cancelsTwice(send) });
+  verdicts = await runRules(chosen, subject, { runs: 3, seed: 1, fetch: cancelsTwice(send) });
   [finding] = parseRunLog(toRunLog(verdicts, subject), 'log').findings as [LoggedFinding];
 });
 afterAll(() => mock.close());

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import { inconclusive } from '../../../contracts/oracle/violation.ts';
 import { coverageExemptions } from '../../../contracts/rules/coverage-exemptions.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { loadStatementTexts } from '../../../src/document/annotations.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
@@ -18,7 +18,7 @@ useFastTime();
 async function findProblems(variant: HonestVariant, runs: number, chosen = rules) {
   await using service = await startHonestVariant(variant);
   const { subject, fetch } = service;
-  const verdicts = await run(chosen, subject, { runs, seed: 5, ruleSeconds: 3_600, fetch });
+  const verdicts = await runRules(chosen, subject, { runs, seed: 5, ruleSeconds: 3_600, fetch });
   const mayBeUnchecked = uncheckedRulesIn(verdicts, variant).filter(({ reason }) => reason !== undefined);
   return verdicts.flatMap(({ rule, outcome }) =>
     outcome.type === 'passed' || mayBeUnchecked.some((one) => one.rule === rule.id)
@@ -65,7 +65,7 @@ test('a message that is sent at the minute at which its hours open is right', as
   const chosen = rules.filter(({ id }) => id === 'live/message-is-sent-when-hours-open');
   const { subject, fetch } = mockUnderTest;
 
-  const verdicts = await run(chosen, subject, { runs: 1, ruleSeconds: 3_600, fetch });
+  const verdicts = await runRules(chosen, subject, { runs: 1, ruleSeconds: 3_600, fetch });
 
   expect(verdicts).toMatchObject([{ outcome: { type: 'passed' }, checked: 1 }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { anyCase } from '../../../contracts/verify/plan.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
@@ -25,7 +25,7 @@ test('a message that is sent though it was cancelled is seen, however late the s
     const rule = withoutShrinking(getRule('time/cancel-tells-what-becomes-of-a-message'));
     const isBefore = (given: unknown) => (given as [unknown, offset: number])[1] < 0;
     const beforeInstant = { ...rule, arbitrary: (one: Subject) => anyCase(rule, one).filter(isBefore) };
-    const [verdict] = await run([beforeInstant], subject, { runs: 15, ruleSeconds: 3_600, fetch });
+    const [verdict] = await runRules([beforeInstant], subject, { runs: 15, ruleSeconds: 3_600, fetch });
 
     expect(verdict?.outcome).toMatchObject({
       type: 'failed',

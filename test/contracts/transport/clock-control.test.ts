@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/oracle/violation.ts';
 import { withOwnWorkspace } from '../../../contracts/transport/clock-control.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -55,7 +55,7 @@ test('rules that move the clock come last and one by one, each with the clock wh
       },
     });
 
-  const verdicts = await run([mover('a'), other('b'), mover('c'), other('d')], subject, { runs: 1 });
+  const verdicts = await runRules([mover('a'), other('b'), mover('c'), other('d')], subject, { runs: 1 });
 
   expect(seen.slice(0, 2).sort()).toEqual(['b', 'd']);
   expect(seen.slice(2)).toEqual(['a begins', 'a ends', 'c begins', 'c ends']);
@@ -94,7 +94,7 @@ test('afterwards the workspace is gone, also when the work fails, and nothing el
 test('a rule is skipped when the control plane makes no workspace for it', async () => {
   const rule = createRule('a', { serial: true, needs: ['control'] });
 
-  const [verdict] = await run([rule], { ...subject, controlUrl: `${subject.baseUrl}/nowhere` }, { runs: 1 });
+  const [verdict] = await runRules([rule], { ...subject, controlUrl: `${subject.baseUrl}/nowhere` }, { runs: 1 });
 
   expect(verdict?.outcome).toMatchObject({ type: 'skipped', reason: expect.stringContaining('GET /workspaces') });
 });
@@ -105,7 +105,7 @@ test('the control plane is opened by the token of the subject, and by nothing el
   const { baseUrl } = await guarded.listen({ token });
   const own = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
   const rule = createRule('a', { serial: true, needs: ['control'] });
-  const outcomeWith = async (one: Subject) => (await run([rule], one, { runs: 1 }))[0]?.outcome;
+  const outcomeWith = async (one: Subject) => (await runRules([rule], one, { runs: 1 }))[0]?.outcome;
 
   expect(await outcomeWith({ ...own, controlToken: token })).toEqual({ type: 'passed' });
   expect(await outcomeWith(own)).toMatchObject({ type: 'skipped', reason: expect.stringContaining('401') });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checked, Violation } from '../../../contracts/oracle/violation.ts';
 import { defineRule, type Rule } from '../../../contracts/steps/rule.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
@@ -31,7 +31,7 @@ function letterRule(check: (input: Input) => void, fields: Partial<Rule> = {}): 
 }
 
 async function verdictWith(rule: Rule, options: { runs: number; seed?: number }) {
-  const [verdict] = await run([rule], subject, { seed: 1, ...options });
+  const [verdict] = await runRules([rule], subject, { seed: 1, ...options });
   return verdict;
 }
 

@@ -5,7 +5,7 @@ import { type CheckResult, checked, inconclusive, Violation } from '../../../con
 import { defineRule } from '../../../contracts/steps/rule.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -29,12 +29,12 @@ function failCheck(): never {
   throw new Violation(['service/now-or-later'], 'one thing', 'another');
 }
 
-async function verdictOn(one: Rule, options: Parameters<typeof run>[2] = {}) {
-  const [verdict] = await run([one], subject, { seed: 7, runs: 100, fetch: neverAnswer, ...options });
+async function verdictOn(one: Rule, options: Parameters<typeof runRules>[2] = {}) {
+  const [verdict] = await runRules([one], subject, { seed: 7, runs: 100, fetch: neverAnswer, ...options });
   return verdict;
 }
 
-async function outcomeOf(one: Rule, options: Parameters<typeof run>[2] = {}) {
+async function outcomeOf(one: Rule, options: Parameters<typeof runRules>[2] = {}) {
   return (await verdictOn(one, options))?.outcome;
 }
 
@@ -306,7 +306,10 @@ describe('what is not run', () => {
 
   test('is a rule that needs what the subject has not', async () => {
     const { template: _, ...workspace } = subject.workspace;
-    const [verdict] = await run([createRule(failCheck, { needs: ['template', 'webChat'] })], { ...subject, workspace });
+    const [verdict] = await runRules([createRule(failCheck, { needs: ['template', 'webChat'] })], {
+      ...subject,
+      workspace,
+    });
 
     expect(verdict?.outcome).toEqual({ type: 'skipped', reason: 'the subject has no template' });
   });
@@ -320,7 +323,7 @@ describe('what is not run', () => {
         request.signal.addEventListener('abort', end);
         ending.abort();
       });
-    const verdicts = await run([createRule(cancel), createRule(cancel)], subject, {
+    const verdicts = await runRules([createRule(cancel), createRule(cancel)], subject, {
       fetch: hangs,
       signal: ending.signal,
     });
@@ -368,7 +371,7 @@ describe('what is broken', () => {
       requests += 1;
       return neverAnswer();
     };
-    const verdicts = await run(
+    const verdicts = await runRules(
       Array.from({ length: 50 }, () => createRule(cancel)),
       subject,
       { fetch, concurrency: 1 },
@@ -382,7 +385,7 @@ describe('what is broken', () => {
   test('is not a service that answers now and then', async () => {
     let requests = 0;
     const fetch = async (request: Request) => (requests++ % 8 < 7 ? neverAnswer() : alwaysAnswer(request));
-    const verdicts = await run(
+    const verdicts = await runRules(
       Array.from({ length: 50 }, () => createRule(cancel, { runsFactor: 0.01 })),
       subject,
       {
@@ -400,7 +403,7 @@ describe('what is broken', () => {
       throw new TypeError('data is not an object');
     });
     const impossible = createRule(() => {}, { arbitrary: () => fc.constantFrom(...([] as number[])) });
-    const verdicts = await run([mistaken, impossible, createRule(() => {})], subject);
+    const verdicts = await runRules([mistaken, impossible, createRule(() => {})], subject);
 
     expect(verdicts.map(({ outcome }) => outcome)).toEqual([
       {
@@ -431,7 +434,7 @@ describe('a time limit', () => {
 
     test('is shared by the rules: each that begins gets its part of what is left', async () => {
       const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
-      const shares = await run([lasting, lasting, lasting, lasting], subject, {
+      const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
         // A tenth case begins within each part and ends after it.
         // A fifth of it is for undoing.
         timeLimitSeconds: 0.49375,
@@ -450,7 +453,7 @@ describe('a time limit', () => {
       requests += 1;
       return alwaysAnswer(request);
     };
-    const verdicts = await run([createRule(cancel), createRule(cancel)], subject, { timeLimitSeconds: 0, fetch });
+    const verdicts = await runRules([createRule(cancel), createRule(cancel)], subject, { timeLimitSeconds: 0, fetch });
 
     expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['skipped', 'skipped']);
     expect(requests).toBe(0);
@@ -460,7 +463,10 @@ describe('a time limit', () => {
 test('the verdicts come in the order of the rules, and are reported as they come', async () => {
   const all = ['a', 'b', 'c', 'd'].map((name) => createRule(() => {}, { id: `test/${name}` }));
   const decided: string[] = [];
-  const verdicts = await run(all, subject, { concurrency: 3, onVerdict: ({ rule: { id } }) => void decided.push(id) });
+  const verdicts = await runRules(all, subject, {
+    concurrency: 3,
+    onVerdict: ({ rule: { id } }) => void decided.push(id),
+  });
 
   expect(verdicts.map(({ rule: { id } }) => id)).toEqual(all.map(({ id }) => id));
   expect(decided.toSorted()).toEqual(all.map(({ id }) => id));

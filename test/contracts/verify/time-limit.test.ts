@@ -6,7 +6,7 @@ import { checked, Violation } from '../../../contracts/oracle/violation.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
 import { sleep } from '../../../contracts/transport/sleep.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -51,7 +51,7 @@ const scheduled = { responseCode: 200, message: 'Trigger dispatched', data: { se
 async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promise<Response>, effects?: Effect) {
   const startedAt = performance.now();
   const leaked: string[] = [];
-  const verdicts = await run(rules, subject, {
+  const verdicts = await runRules(rules, subject, {
     ...{ fetch, timeLimitSeconds, concurrency: 1, runs: 1, effects },
     onLeaked: (effects) => void leaked.push(...effects.map(({ command }) => command)),
   });

@@ -1,6 +1,6 @@
 import type { Rule } from '../../../contracts/index.ts';
 import { traitsOf } from '../../../contracts/operations/traits.ts';
-import { run } from '../../../contracts/verify/run.ts';
+import { runRules } from '../../../contracts/verify/run.ts';
 import type { Mock } from '../../../mock/index.ts';
 import { parseJson } from '../../../src/json.ts';
 import type { Alteration, Fetch } from '../kit/altered-service.ts';
@@ -74,7 +74,7 @@ async function judge(
   const caught = new AbortController();
   let caughtBy: OperatorResult['caughtBy'];
   const judgeAll = async (some: readonly Rule[], seenAs: typeof subjectWithoutControl) => {
-    await run(some.map(withoutShrinking), seenAs, {
+    await runRules(some.map(withoutShrinking), seenAs, {
       runs,
       seed,
       fetch,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import type { Outcome } from '../../../contracts/verify/judge-rule.ts';
-import { run, type Verdict } from '../../../contracts/verify/run.ts';
+import { runRules, type Verdict } from '../../../contracts/verify/run.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -58,7 +58,7 @@ async function detectWith(
   const fetch = sabotage.by(mockUnderTest.fetch);
   // How often the rule is tried decides, and not how long that takes beside other work.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch };
-  const [verdict] = await run([shrink ? rule : withoutShrinking(rule)], subject, options);
+  const [verdict] = await runRules([shrink ? rule : withoutShrinking(rule)], subject, options);
   if (verdict === undefined) throw new Error('Each rule has a verdict.');
   const { outcome } = verdict;
   const cites = rule.statements.some((id) => sabotage.breaks.includes(id));
