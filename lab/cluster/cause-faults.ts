@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
+import type { Read } from './history.ts';
+import { beginRead } from './late-reader.ts';
 import type { Cluster } from './start-cluster.ts';
 
 /** Faults that go on, one after the other. */
@@ -7,12 +9,22 @@ export interface Faults {
   rounds(): number;
   /** How many of each there were. */
   describe(): string;
+  /** What an owner answered after it was stopped, to requests that came while it was. */
+  lateReads: readonly Read[];
   /** Stops once the fault under way is over. */
   stop(): Promise<void>;
 }
 
-/** @param kind - `all`, or only those that the `owner` has */
-export function causeFaults(postgres: PostgresServer, cluster: Cluster, kind: 'all' | 'owner'): Faults {
+/**
+ * @param kind - `all`, or only those that the `owner` has
+ * @param sessionIds - conversations that the load writes to
+ */
+export function causeFaults(
+  postgres: PostgresServer,
+  cluster: Cluster,
+  kind: 'all' | 'owner',
+  sessionIds: readonly string[],
+): Faults {
   const { database, ports, processes, restart } = cluster;
   const findOwner = async () => {
     const url = (await postgres.query(database, 'SELECT url FROM understudy_owner')).trim();
@@ -26,11 +38,16 @@ export function causeFaults(postgres: PostgresServer, cluster: Cluster, kind: 'a
     await wait(700);
     await restart(index);
   };
-  // Longer than every time-out.
+  const lateReads: Read[] = [];
+  // Longer than every time-out. When the reads are finished, another process owns the state and has answered writes.
   const pause = async (index: number) => {
+    const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
     process.kill(processes[index]?.pid ?? 0, 'SIGSTOP');
-    await wait(6_000);
+    await wait(4_000);
+    const reads = readers.map((reader) => reader.finish());
+    await wait(2_000);
     process.kill(processes[index]?.pid ?? 0, 'SIGCONT');
+    lateReads.push(...(await Promise.all(reads)).flat());
   };
   const endConnections = () =>
     postgres.query(
@@ -79,6 +96,7 @@ export function causeFaults(postgres: PostgresServer, cluster: Cluster, kind: 'a
   };
   const running = run();
   return {
+    lateReads,
     rounds: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     describe: () => [...counts].map(([name, count]) => `${count} × ${name}`).join(', '),
     async stop() {

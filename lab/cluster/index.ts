@@ -44,7 +44,7 @@ async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<
     const body = { communicationChannel: 'Website Chat', customerNumber: `visitor-${count}`, scheduleTime };
     await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body);
   }
-  const faults = causeFaults(postgres, cluster, sabotage === '' ? 'all' : 'owner');
+  const faults = causeFaults(postgres, cluster, sabotage === '' ? 'all' : 'owner', sessionIds);
   const load = await runLoad(
     ports,
     sessionIds,
@@ -55,12 +55,12 @@ async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<
   const final = new Map<string, readonly string[]>();
   for (const id of sessionIds)
     final.set(id, toMarkers(await askUntilAnswered(ports, 'GET', `/api/session/fetch/${id}`)));
-  const counts = checkHistory(load.writes, load.reads, final);
+  const counts = checkHistory(load.writes, [...load.reads, ...faults.lateReads], final);
   const sentTwice = await countSentTwice(ports);
   const outcomes = Object.entries(Object.groupBy(load.writes, ({ outcome }) => outcome));
   const line = [
     `${load.writes.length} writes (${outcomes.map(([name, list]) => `${list?.length} ${name}`).join(', ')})`,
-    `${load.reads.length} reads; ${faults.describe()}:`,
+    `${load.reads.length} reads, ${faults.lateReads.length} late ones; ${faults.describe()}:`,
     `${counts.lost} lost, ${counts.stale} stale, ${counts.doubled} doubled, ${sentTwice} sent twice`,
   ].join(' ');
   return { ...counts, sentTwice, line, unexpected: [...load.unexpected].map(([what, times]) => `${times} × ${what}`) };
