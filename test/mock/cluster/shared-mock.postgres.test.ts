@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedMock } from '../../../mock/index.ts';
@@ -178,6 +178,40 @@ withPostgres((postgres) => {
     expect(response.status).toBe(503);
     expect(((await response.json()) as { message: string }).message).toContain('It may have been done');
     await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
+  });
+
+  test('a read whose connection to the owner was lost is asked again, and a write is not', async () => {
+    const connections: Socket[] = [];
+    let losesNext = false;
+    const line = createServer((client) => {
+      const server = connect(ownerPort, '127.0.0.1');
+      for (const socket of [client, server]) socket.on('error', () => {});
+      client.on('data', (chunk) => {
+        if (losesNext) client.destroy();
+        else server.write(chunk);
+        losesNext = false;
+      });
+      server.on('data', (chunk) => client.write(chunk));
+      client.on('close', () => server.destroy());
+      connections.push(client);
+    });
+    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      for (const client of connections) client.destroy();
+      line.close();
+    });
+    const advertise = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+    const { owner, other } = await startTwo({ advertise });
+    const ownerPort = Number(new URL(owner.origin).port);
+    const sessionId = await createSession(other);
+    losesNext = true;
+    expect(await readStatus(other, sessionId)).toBe(200);
+    losesNext = true;
+    const write = await other.send('POST', '/api/chat-agent/trigger', body);
+
+    expect(write.status).toBe(503);
+    expect(((await write.json()) as { message: string }).message).toContain('It may have been done');
+    expect((await owner.mock.control.listSessions()).total).toBe(1);
   });
 
   test('a connection that a fault resets is reset through the other process too', async () => {
