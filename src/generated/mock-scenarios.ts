@@ -3,31 +3,189 @@ import type { components } from './scenario-types.ts';
 
 export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = {
  "busy-morning": {
-  "summary": "500 sessions of one morning, on all channels, most of them over and some still active.",
-  "starts": "2026-11-20T06:00:00Z",
+  "summary": "A morning of a service desk: customers on every channel, every status, calls on busy lines, messages due later.",
+  "starts": "2026-11-20T06:23:00Z",
   "steps": [
    {
     "do": "triggerChat",
     "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "early-visitor-{n}",
+     "communicationChannel": "Help Desk",
+     "customerEmail": "noor.haddad@example.com",
      "metadata": {
-      "name": "Visitor {n}"
+      "name": "Noor Haddad",
+      "case_id": "C-2041"
+     },
+     "emailOptions": {
+      "subject": "A scratch on my table"
      }
     },
-    "times": 240
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "visitor-1188",
+     "metadata": {
+      "name": "Tomás Silva"
+     }
+    },
+    "as": "tomas",
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550131",
+     "metadata": {
+      "name": "Grace Okafor"
+     }
+    },
+    "as": "grace",
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 4
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$tomas",
+     "text": "Good morning. Can I get the invoice for my order?"
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$grace",
+     "text": "Where is my parcel?"
+    },
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 2
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$grace",
+     "text": "Thank you. Please sum up for me, I am on the road."
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550132",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Henrik Larsen"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550190",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "noOfRetries": 1,
+     "retryAfterHours": 1,
+     "metadata": {
+      "name": "Priya Raman"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550191",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Luca Ferri"
+     }
+    },
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 30
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550192",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Mei Tanaka"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550133",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Oliver Brandt"
+     }
+    },
+    "as": "oliver",
+    "times": 1
+   },
+   {
+    "do": "cancelCall",
+    "with": {
+     "callId": "$oliver"
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Marketing Messenger",
+     "customerNumber": "+14155550134",
+     "messengerOptions": {
+      "messageType": "say",
+      "message": "Hello Elena, our autumn sale has begun."
+     },
+     "metadata": {
+      "name": "Elena Petrova"
+     }
+    },
+    "times": 1
    },
    {
     "do": "triggerChat",
     "with": {
      "communicationChannel": "Help Desk",
-     "customerEmail": "customer-{n}@example.com",
+     "customerEmail": "bounce@example.com",
      "metadata": {
-      "name": "Customer {n}",
-      "case_id": "C-{n}"
+      "name": "Samuel Reed",
+      "case_id": "C-2042"
+     },
+     "emailOptions": {
+      "subject": "Your delivery date"
      }
     },
-    "times": 100
+    "times": 1
    },
    {
     "wait": {
@@ -36,79 +194,25 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
     "times": 1
    },
    {
-    "do": "triggerCall",
+    "do": "triggerChat",
     "with": {
-     "phoneNumber": "+14155550123",
-     "agentName": "Ava",
-     "timezone": "UTC",
+     "communicationChannel": "Website Chat",
+     "customerNumber": "visitor-1203",
      "metadata": {
-      "name": "Ada"
+      "name": "Amara Diallo"
      }
     },
-    "times": 40
-   },
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550190",
-     "agentName": "Ava",
-     "timezone": "UTC",
-     "metadata": {
-      "name": "Grace"
-     }
-    },
-    "times": 10
-   },
-   {
-    "wait": {
-     "hours": 2
-    },
+    "as": "amara",
     "times": 1
    },
    {
     "do": "triggerChat",
+    "apiKey": "globex-key",
     "with": {
      "communicationChannel": "Support Messenger",
-     "customerNumber": "+1415555012{n}",
+     "customerNumber": "+14155550135",
      "metadata": {
-      "name": "Caller {n}"
-     }
-    },
-    "times": 9
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-{n}",
-     "metadata": {
-      "name": "Visitor {n}"
-     }
-    },
-    "times": 100,
-    "as": "last"
-   },
-   {
-    "wait": {
-     "minutes": 5
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$last",
-     "text": "Where is my order?"
-    },
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "agent-fails",
-     "metadata": {
-      "name": "Nobody"
+      "name": "Jonas Weber"
      }
     },
     "times": 1
@@ -116,6 +220,200 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
    {
     "wait": {
      "minutes": 1
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$amara",
+     "text": "May I see a picture of the parcel?"
+    },
+    "times": 1
+   },
+   {
+    "wait": {
+     "hours": 1
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550136",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "order_update",
+      "templateVariables": {
+       "1": "Fatima",
+       "2": "A-1077"
+      }
+     },
+     "scheduleTime": "2026-11-20T11:00:00Z",
+     "startWorkingHour": "09:00",
+     "endWorkingHour": "17:00",
+     "metadata": {
+      "name": "Fatima Zahra"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "ben.cole@example.com",
+     "scheduleTime": "2026-11-20T14:30:00Z",
+     "metadata": {
+      "name": "Ben Cole",
+      "case_id": "C-2043"
+     },
+     "emailOptions": {
+      "subject": "How did we do?"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "apiKey": "globex-key",
+    "with": {
+     "communicationChannel": "Post Room",
+     "customerEmail": "ines.moreau@example.com",
+     "scheduleTime": "2026-11-21T08:00:00Z",
+     "metadata": {
+      "name": "Inès Moreau"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550137",
+     "agentName": "Ava",
+     "scheduleTime": "2026-11-20T10:00:00Z",
+     "startWorkingHour": "12:00",
+     "endWorkingHour": "18:00",
+     "timezone": "Europe/Berlin",
+     "metadata": {
+      "name": "Kofi Mensah"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550194",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Yuki Sato"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550193",
+     "metadata": {
+      "name": "Marta Novak"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "visitor-1217",
+     "metadata": {
+      "name": "Leo Martin"
+     }
+    },
+    "as": "leo",
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550123",
+     "metadata": {
+      "name": "Ada Lovelace"
+     }
+    },
+    "as": "ada",
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 1
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$ada",
+     "text": "Hello Ava, where is my order A-1042?"
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$leo",
+     "text": "What can you do for me? Show me the options."
+    },
+    "times": 1
+   },
+   {
+    "wait": {
+     "minutes": 2
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550138",
+     "agentName": "Ava",
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Rosa Delgado"
+     }
+    },
+    "times": 1
+   },
+   {
+    "do": "triggerCall",
+    "with": {
+     "phoneNumber": "+14155550139",
+     "agentName": "Ava",
+     "callPriority": 1,
+     "timezone": "UTC",
+     "metadata": {
+      "name": "Nadia Rahman"
+     }
+    },
+    "times": 1
+   },
+   {
+    "wait": {
+     "seconds": 12
+    },
+    "times": 1
+   },
+   {
+    "do": "sendCustomerMessage",
+    "with": {
+     "sessionId": "$ada",
+     "text": "That is too late. I want my money back."
     },
     "times": 1
    }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import { sessionStatuses } from '../../../src/generated/enums.ts';
 import { scenarios } from '../../../src/generated/mock-scenarios.ts';
 
 /** What each scenario that comes with the mock has to show. */
@@ -24,16 +25,14 @@ const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) 
     expect((await control.listSessions()).sessions).toMatchObject([{ kind: 'call', status: 'call_expired' }]);
   },
   async 'busy-morning'({ control }) {
-    const { sessions, total } = await control.listSessions({ limit: 1000 });
-    expect(total).toBe(500);
+    const { sessions } = await control.listSessions({ order: 'updated' });
+    expect(sessions[0]).toMatchObject({ customerName: 'Ada Lovelace', status: 'active' });
+    expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set(sessionStatuses));
     expect(new Set(sessions.map(({ channelType }) => channelType)).size).toBe(4);
-    expect([...new Set(sessions.map(({ status }) => status))].toSorted()).toEqual([
-      'active',
-      'agent_errored',
-      'call_expired',
-      'call_hangup',
-      'completed',
-    ]);
+    expect(new Set(sessions.map(({ workspaceId }) => workspaceId)).size).toBe(2);
+    expect((await control.listSchedule()).scheduled.filter(({ waiting }) => !waiting)).toHaveLength(4);
+    const states = (await control.listMessages()).messages.map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['sent', 'pending', 'failed']));
   },
   async 'long-and-right-to-left'({ control }, ids) {
     const textsOf = async (name: string) =>
