@@ -38,7 +38,7 @@ async function writeNewFile(file: string, content: string): Promise<void> {
   process.stdout.write(`${file} is written.\n`);
 }
 
-/** A config file in which every option of every command is commented out, with what it is for. */
+/** A config file in which every option of every command is commented out, with what it is for; but for `strict`. */
 function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
@@ -46,10 +46,12 @@ function renderConfigTemplate(): string {
 # Paths are relative to this file.
 ${commands
   .map(({ name, options }) => {
+    const hasPreset = name === 'verify';
     const lines = Object.entries(options).map(([option, row]) => {
-      return `#   ${toFlagName(option)}: ${renderValue(row)} # ${row.summary}\n`;
+      const isPreset = hasPreset && option === 'strict';
+      return `${isPreset ? '' : '# '}  ${toFlagName(option)}: ${renderValue(row)} # ${row.summary}\n`;
     });
-    return `\n# ${name}:\n${lines.join('')}`;
+    return `\n${hasPreset ? '' : '# '}${name}:\n${lines.join('')}`;
   })
   .join('')}`;
 }

@@ -35,7 +35,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   const { subject, signal, ledgerFile } = service;
   const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
   const { seed, limits } = planned;
-  const baseline = baselineFile === undefined ? [] : await readBaselineFile(baselineFile);
+  const baseline = baselineFile === undefined ? undefined : await readBaselineFile(baselineFile);
   if (input.writeBaseline !== undefined) assertFileCanBeCreated(input.writeBaseline);
   const heading = renderHeading(planned, subject.moved);
   if (input.plan === true) {
@@ -57,7 +57,8 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   service.write(heading);
   const report = await verify(subject, {
     ...{ rules, runs, seed, effects: input.effects, limits, shard, concurrency, ruleSeconds, timeLimitSeconds },
-    ...{ baseline, signal, observe: input.observe === true },
+    ...(baseline === undefined ? {} : { baseline }),
+    ...{ signal, observe: input.observe === true, strict: input.strict === true },
     ledger,
     level: input.level,
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),

@@ -8,7 +8,7 @@ import { CliError, failWith } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
 /** The accepted violations that a file lists. @throws FileError with one line for each error */
-export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
+export async function readBaselineFile(file: string): Promise<Baseline> {
   const content = await readTextFile(
     file,
     'baseline',
@@ -27,15 +27,16 @@ export function assertFileCanBeCreated(file: string): void {
 
 /** Writes a baseline of the findings, with placeholders to fill in; returns a line that says so. */
 export async function writeBaselineDraft(file: string, rules: Report['rules']): Promise<string> {
-  const findings = rules.filter(({ outcome }) => 'finding' in outcome);
-  await writeFile(file, draftBaseline(findings), { flag: 'wx' }).catch(
+  const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
+  await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(
     failWith(`${file} cannot be written`, 'Choose a new file in a folder that exists.'),
   );
-  const hint = findings.length === 0 ? '' : ' Fill in its placeholders before you use it.';
-  return `${file} is written, with ${count(findings.length, 'entry', 'entries')}.${hint}\n`;
+  const hint = entries.length === 0 ? '' : ' Fill in its placeholders before you use it.';
+  return `${file} is written, with ${count(entries.length, 'entry', 'entries')}.${hint}\n`;
 }
 
-type AcceptedViolation = ReturnType<typeof parseBaseline>[number];
+type Baseline = ReturnType<typeof parseBaseline>;
+type AcceptedViolation = Baseline['accepted'][number];
 type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
 
 const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => string> = {
@@ -47,9 +48,9 @@ const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => strin
 };
 
 /** The entries with their status, one on each line. */
-export function renderBaselineReport({ entries, unaccepted }: VerifyReport['baseline']): string {
+export function renderBaselineReport({ entries, unaccepted, undecided }: VerifyReport['baseline']): string {
   const lines = entries.map(
     ({ entry, status }) => `  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`,
   );
-  return `Baseline\n${lines.join('')}${count(entries.length, 'entry', 'entries')}, ${count(unaccepted.length, 'finding')} not accepted.\n`;
+  return `Baseline\n${lines.join('')}${count(entries.length, 'entry', 'entries')}, ${count(unaccepted.length, 'finding')} and ${count(undecided.length, 'undecided rule')} not accepted.\n`;
 }

@@ -31,6 +31,9 @@ export function findingOf({ outcome }: ReportedRule): Finding | undefined {
   return 'finding' in outcome ? outcome.finding : undefined;
 }
 
+/** Why a run ends with 2 in which no rule showed anything. */
+export const nothingTested = 'nothing was tested';
+
 /** Whether nothing is known of a rule: it was not tried, or showed nothing. */
 export function isWithoutResult({ type }: OutcomeRecord): boolean {
   return type === 'skipped' || type === 'undecided';

@@ -4,7 +4,14 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import type { PreflightDone, RunEnded, RunEvent, RunStarted, SubjectCheck } from './run-event.ts';
+import {
+  nothingTested,
+  type PreflightDone,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+  type SubjectCheck,
+} from './run-event.ts';
 import { toSafeJson } from './text.ts';
 
 /** The content of a log. */
@@ -194,23 +201,18 @@ function mergeEnds(events: readonly RunEvent[], count: number): RunEnded[] {
   const last = ends.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
   if (last === undefined || ends.length < count) return [];
   const access = ends.some((end) => end.access === 'open') ? 'open' : last.access;
-  return [
-    { ...last, access, interrupted: ends.some(({ interrupted }) => interrupted), exitCode: exitCodeOf(ends, events) },
-  ];
+  const interrupted = ends.some((end) => end.interrupted);
+  return [{ type: 'run-ended', at: last.at, access, interrupted, ...mergeExits(ends) }];
 }
 
-function exitCodeOf(ends: readonly RunEnded[], events: readonly RunEvent[]): RunEnded['exitCode'] {
+function mergeExits(ends: readonly RunEnded[]): Pick<RunEnded, 'exitCode' | 'reason'> {
   const worst = ([3, 130, 1] as const).find((code) => ends.some(({ exitCode }) => exitCode === code));
-  if (worst !== undefined) return worst;
-  // A shard that skips every rule proves nothing. That is fine while other shards do.
-  const hasReason = events.some(
-    (event) =>
-      (event.type === 'rule-decided' && event.outcome.type === 'error') ||
-      (event.type === 'run-ended' && event.access !== 'open') ||
-      (event.type === 'preflight' &&
-        (event.obstacle !== undefined || event.checks.some(({ result }) => result === 'mistake'))),
-  );
-  return hasReason || ends.every(({ exitCode }) => exitCode === 2) ? 2 : 0;
+  if (worst !== undefined) return { exitCode: worst };
+  const doubtful = ends.filter(({ exitCode }) => exitCode === 2);
+  // A shard of which every rule is skipped says nothing, and that is no matter where others do.
+  const reasons = new Set(doubtful.flatMap(({ reason = nothingTested }) => reason));
+  if (doubtful.length < ends.length) reasons.delete(nothingTested);
+  return reasons.size === 0 ? { exitCode: 0 } : { exitCode: 2, reason: [...reasons].join('; ') };
 }
 
 function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {

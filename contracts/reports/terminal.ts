@@ -6,7 +6,6 @@ import type { Report } from './report.ts';
 import { type ReportedRule, reasonOf } from './run-event.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { escapeInvisible, formatChecked, formatCounts } from './text.ts';
-import { exitCodeReason } from './warnings.ts';
 
 type Paint = (word: string) => string;
 
@@ -30,7 +29,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
-  const reason = exitCodeReason(report);
+  const reason = report.end?.reason;
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),

@@ -57,6 +57,9 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
     fatal(`${executed} of ${ruleCount} ran, so nothing was tested. The report says why for each.`);
   else if (counts.skipped * 2 > total)
     warn(`${counts.skipped} of ${ruleCount} were skipped. The report says why for each.`);
+  const unseen = end?.withoutSuccess ?? [];
+  if (unseen.length > 0)
+    warn(`No request to ${unseen.join(', ')} had its stated success, so what depends on one is undecided.`);
   if (counts.undecided > 0)
     warn(
       `${counts.undecided} of ${ruleCount} are undecided: nothing was seen that shows them. The report says why for each.`,
@@ -74,24 +77,6 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
 /** Why a run cannot be relied on: what is fatal, and with exit code 2 whatever else is said of the run. Empty where it can. */
 export function reasonsNotToRelyOn({ end, warnings }: Pick<Report, 'end' | 'warnings'>): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
-}
-
-/** Why a run without findings does not end with 0, for the last line of a report; undefined for other exit codes. */
-export function exitCodeReason({
-  end,
-  preflight,
-  counts,
-}: Pick<Report, 'end' | 'preflight' | 'counts'>): string | undefined {
-  if (end?.exitCode !== 2) return undefined;
-  if (preflight?.obstacle !== undefined) return 'the service cannot be verified, as the warning says';
-  if (end.access === 'unauthorized') return 'every request with the workspace key was answered 401';
-  if (end.access === 'unreachable') return 'no response came from the service';
-  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  const reasons = [
-    ...(counts.error === 0 ? [] : [`${count(counts.error, 'rule')} ended in error`]),
-    ...(mistakes === 0 ? [] : [`the subject file has ${count(mistakes, 'mistake')}`]),
-  ];
-  return reasons.length === 0 ? 'nothing was tested' : reasons.join(', and ');
 }
 
 /** A check as a sentence that begins with where its entry is: `subject.yaml:12: workspace.apiKey: …` */

@@ -21,22 +21,30 @@ type BaselineFile = components['schemas']['BaselineFile'];
  *
  * @throws FileError with every issue; an entry with a blank left in it is one. `fileName` is only repeated.
  */
-export function parseBaseline(content: string, fileName: string, knownIds: KnownIds): AcceptedViolation[] {
-  const check = ({ accepted }: BaselineFile) => checkBaseline(accepted ?? [], knownIds);
+export function parseBaseline(content: string, fileName: string, knownIds: KnownIds): Baseline {
+  const check = ({ accepted, undecided }: BaselineFile) => [
+    ...checkBaseline('accepted', accepted ?? [], knownIds),
+    ...checkBaseline('undecided', undecided ?? [], knownIds),
+  ];
   const result = readDocument(content, { schema: baselineFile, check });
   if (!result.ok) throw new FileError(fileName, result.issues);
   const { value, lineOf } = result;
-  return (value.accepted ?? []).map((entry, index) => ({
+  const accepted = (value.accepted ?? []).map((entry, index) => ({
     ...entry,
     place: `${fileName}:${lineOf(`/accepted/${index}`)}`,
   }));
+  return { accepted, undecided: value.undecided ?? [] };
 }
 
 /** What the schema cannot say: ids exist, and no violation is listed twice. */
-function checkBaseline(entries: NonNullable<BaselineFile['accepted']>, { rules, statements }: KnownIds): Issue[] {
+function checkBaseline(
+  list: string,
+  entries: readonly { rule: string; statement?: string }[],
+  { rules, statements }: KnownIds,
+): Issue[] {
   const keys = entries.map(({ rule, statement }) => JSON.stringify([rule, statement]));
   return entries.flatMap(({ rule, statement }, index) => {
-    const pointer = `/accepted/${index}`;
+    const pointer = `/${list}/${index}`;
     const violation = [rule, statement].filter((id) => id !== undefined).join(' with ');
     const isListedTwice = keys.indexOf(keys[index] ?? '') < index;
     return [
@@ -57,6 +65,15 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
       : { pointer, message, suggestion },
   ];
 }
+
+/** What is known of a service and accepted. */
+export interface Baseline {
+  accepted: readonly AcceptedViolation[];
+  /** Rules that may be undecided. */
+  undecided: readonly { rule: string; reason: string }[];
+}
+
+export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
 /** A violation that is known, and accepted until a day. */
 export interface AcceptedViolation {
@@ -79,6 +96,8 @@ export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
   /** Findings that no entry accepts, or none any more. */
   unaccepted: readonly RuleDecided[];
+  /** Undecided rules that no entry accepts. */
+  undecided: readonly RuleDecided[];
 }
 
 /**
@@ -89,19 +108,18 @@ export interface BaselineResult {
  */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
-  baseline: readonly AcceptedViolation[],
+  { accepted, undecided }: Baseline,
   today: string,
 ): BaselineResult {
   const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
-  const entries = baseline.map((entry) => ({ entry, status: statusOf(entry, outcomes.get(entry.rule), today) }));
-  const accepted = new Set(entries.filter(({ status }) => status === 'accepted').map(({ entry }) => entry.rule));
-  const unaccepted = decisions.filter(({ rule, outcome }) => 'finding' in outcome && !accepted.has(rule));
-  return { entries, unaccepted };
-}
-
-/** Whether a run has to fail for its baseline: something is not accepted, or an entry is out of date. */
-export function failsRun({ entries }: BaselineResult): boolean {
-  return entries.some(({ status }) => status === 'expired' || status === 'fixed');
+  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, outcomes.get(entry.rule), today) }));
+  const mayFail = new Set(entries.filter(({ status }) => status === 'accepted').map(({ entry }) => entry.rule));
+  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  return {
+    entries,
+    unaccepted: decisions.filter(({ rule, outcome }) => 'finding' in outcome && !mayFail.has(rule)),
+    undecided: decisions.filter(({ rule, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(rule)),
+  };
 }
 
 function statusOf(
@@ -123,9 +141,14 @@ const header = `# Known violations, accepted for now: npx understudy-kit verify 
 /**
  * A baseline of the findings of a run, as YAML. It is invalid until its placeholders are filled in.
  *
- * @param rules those of a report; only those with a finding get an entry
+ * @param rules those of a report; those with a finding and those undecided get an entry
  */
 export function draftBaseline(rules: readonly ReportedRule[]): string {
+  const undecided = rules.flatMap(({ id, outcome }) =>
+    outcome.type === 'undecided'
+      ? [`  # ${outcome.reason.replaceAll('\n', ' ')}`, `  - rule: ${id}`, '    reason: # why that is accepted']
+      : [],
+  );
   const entries = rules.flatMap((rule) => {
     const finding = findingOf(rule);
     if (finding === undefined) return [];
@@ -139,5 +162,10 @@ export function draftBaseline(rules: readonly ReportedRule[]): string {
       '    expires: # the last day on which it is accepted, as 2027-01-31',
     ];
   });
-  return `${header}accepted:${entries.length === 0 ? ' []' : ''}\n${entries.map((line) => `${line}\n`).join('')}`;
+  const lines = [
+    `accepted:${entries.length === 0 ? ' []' : ''}`,
+    ...entries,
+    ...(undecided.length === 0 ? [] : ['undecided:', ...undecided]),
+  ];
+  return `${header}${lines.map((line) => `${line}\n`).join('')}`;
 }

@@ -21,6 +21,8 @@ export interface RuleContext {
   startCase: StartCase;
   assumptions: KnownAssumptions;
   deadline: number;
+  /** Called with what a case exchanged. */
+  onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
 }
 
 /** One case that a rule did not get through. */
@@ -54,7 +56,10 @@ const maxAttempts = 5;
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { subject, transport, startCase, assumptions } = context;
   // Where the clock is put back identifiers come again.
-  const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || assumptions.learnFrom(exchanges);
+  const learnFrom = ({ exchanges }: Service) => {
+    context.onExchanges?.(exchanges);
+    if (!rule.needs.includes('control')) assumptions.learnFrom(exchanges);
+  };
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
     try {

@@ -1,4 +1,5 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
+import type { Exchange } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive, type Level } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
@@ -52,6 +53,8 @@ export interface RunOptions {
   onStatus?: StatusListener;
   /** What is known of the service, and becomes known. @defaultValue nothing */
   assumptions?: KnownAssumptions | undefined;
+  /** Called with what each case exchanged. */
+  onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
   /** Called with each verdict as it comes. */
   onVerdict?: (verdict: Verdict) => void;
   /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
@@ -115,6 +118,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
         transport,
         startCase,
         assumptions,
+        onExchanges: options.onExchanges,
         deadline: startedAt + timeSliceMs,
       };
       const judging = unlessEnded(judgeRule(rule, context, { ...options, signal }), endSignal);

@@ -8,21 +8,15 @@ import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
 import { createRedaction, type Redaction } from '../redaction/redaction.ts';
 import { loadReport, type Report } from '../reports/report.ts';
-import {
-  isWithoutResult,
-  type LeakedEffect,
-  type PreflightDone,
-  type RuleDecided,
-  type RunEnded,
-  type RunEvent,
-  type RunStarted,
-} from '../reports/run-event.ts';
+import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { serializeEvent } from '../reports/run-log.ts';
+import { rules as allRules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
-import { type Access, createAccessTracker } from '../transport/http-transport.ts';
-import { type AcceptedViolation, applyBaseline, type BaselineResult, failsRun } from './baseline.ts';
+import { createAccessTracker } from '../transport/http-transport.ts';
+import { applyBaseline, type Baseline, type BaselineResult, noBaseline } from './baseline.ts';
+import { createSuccessTracker, exitOf } from './exit.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
@@ -33,8 +27,10 @@ export interface VerifyOptions
     Pick<RunOptions, 'level' | 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
   /** How many rules run at the same time. @defaultValue 16 when the service is on this machine, else 8 */
   concurrency?: number | undefined;
-  /** Violations that are accepted. @defaultValue none */
-  baseline?: readonly AcceptedViolation[];
+  /** Violations and undecided rules that are accepted. @defaultValue none */
+  baseline?: Baseline;
+  /** Whether a run ends with 2 when anything is undecided that the baseline does not accept. @defaultValue false */
+  strict?: boolean;
   /** Whether to find out afterwards how the service answers what the interface leaves open. @defaultValue false */
   observe?: boolean;
   /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses of the subject are on this machine */
@@ -70,7 +66,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { callsNobody = isLocal(subject), ledger, signal } = options;
   const notify = (event: RunEvent) => options.onEvent?.(event, serializeEvent(event));
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
-  const { level, ruleSeconds, timeLimitSeconds = Infinity } = options;
+  const { level, strict = false, ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);
   const { access, onStatus } = createAccessTracker(subject);
@@ -81,6 +77,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     return redacted;
   };
   const started = redactAndNotify(toRunStarted(plan, subject));
+  const successes = createSuccessTracker();
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
   const leaked: LeakedEffect[] = [];
@@ -116,6 +113,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
         ...shared,
         ...{ budget, ledger, level, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
         timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
+        onExchanges: successes.learnFrom,
         onVerdict: decide,
         onLeaked: (effects) => void leaked.push(...effects),
       },
@@ -134,18 +132,29 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       });
     }
   }
-  const baseline = applyBaseline(decisions, options.baseline ?? [], isoNow().slice(0, 10));
+  const baseline = applyBaseline(decisions, options.baseline ?? noBaseline, isoNow().slice(0, 10));
   events.push(...leaked.map(redactAndNotify));
   const interrupted = signal?.aborted === true;
-  const exitCode = exitCodeOf({
+  const isWhole = plan.rules.length === allRules.length;
+  const withoutSuccess = isWhole ? successes.missing(allRules, decisions) : [];
+  const exit = exitOf({
     preflight: preflightEvent,
     decisions,
     baseline,
     access: access(),
     hasLeaked: leaked.length > 0,
     interrupted,
+    strict,
+    withoutSuccess,
   });
-  const end = redactAndNotify({ type: 'run-ended', at: isoNow(), access: access(), interrupted, exitCode });
+  const end = redactAndNotify({
+    type: 'run-ended',
+    at: isoNow(),
+    access: access(),
+    interrupted,
+    ...exit,
+    ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
+  });
   return { ...(await loadReport([started, preflightEvent, ...decisions, ...events, end])), end, baseline };
 }
 
@@ -180,36 +189,4 @@ function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, ba
 
 function isoNow(): string {
   return new Date().toISOString();
-}
-
-/** What the exit code of a run follows from. */
-interface RunResult {
-  preflight: PreflightDone | undefined;
-  decisions: readonly RuleDecided[];
-  baseline: BaselineResult;
-  access: Access;
-  hasLeaked: boolean;
-  interrupted: boolean;
-}
-
-/**
- * 0 when something passed and there is no finding that the baseline does not accept, 1 when there is or an entry of the
- * baseline is out of date, 2 when nothing can be said or the subject file has a mistake, 3 when something was leaked, 130 when interrupted.
- */
-export function exitCodeOf({
-  preflight,
-  decisions,
-  baseline,
-  access,
-  hasLeaked,
-  interrupted,
-}: RunResult): RunEnded['exitCode'] {
-  if (hasLeaked) return 3;
-  if (interrupted) return 130;
-  if (access !== 'open' || preflight?.obstacle !== undefined) return 2;
-  if (failsRun(baseline) || baseline.unaccepted.length > 0) return 1;
-  if (decisions.some(({ outcome }) => outcome.type === 'error')) return 2;
-  if (preflight?.checks.some(({ result }) => result === 'mistake') === true) return 2;
-  // An accepted finding says as much as a rule that passed: something was tried, and it is no reason to fail.
-  return decisions.some(({ outcome }) => !isWithoutResult(outcome)) ? 0 : 2;
 }

@@ -9,6 +9,17 @@ export interface components {
             $schema?: string;
             /** @description The violations that are accepted, or [] when none is left. */
             accepted: components["schemas"]["AcceptedViolation"][] | null;
+            /** @description The rules that may be undecided with --strict; left out when there are none. */
+            undecided?: components["schemas"]["UndecidedRule"][] | null;
+        };
+        UndecidedRule: {
+            /** @description The id of the rule that is undecided. */
+            rule: string;
+            /**
+             * @description Why that is accepted.
+             * @example Calls cannot be read by their callId here.
+             */
+            reason: string;
         };
         AcceptedViolation: {
             /** @description The id of the rule that is violated. */

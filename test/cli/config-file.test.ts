@@ -162,7 +162,7 @@ test('a file that is named must be there', async () => {
   });
 });
 
-test('the file that init writes has every option, and says nothing until one is uncommented', async () => {
+test('the file that init writes has every option, and sets strict alone', async () => {
   const written = path.join(folder, 'new', 'understudy.yaml');
   mkdirSync(path.dirname(written));
   const { code, stdout } = await runCommandHere(['init', written]);
@@ -170,9 +170,10 @@ test('the file that init writes has every option, and says nothing until one is 
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: `${written} is written.\n` });
   for (const { name, options } of commands.filter((command) => Object.keys(command.options).length > 0)) {
-    const section = new RegExp(`^# ${name}:\\n((?:#   .*\\n)+)`, 'm').exec(text)?.[1] ?? '';
-    expect(section.match(/^# {3}[a-z-]+(?=:)/gm)).toHaveLength(Object.keys(options).length);
+    const section = new RegExp(`^(?:# )?${name}:\\n((?:(?:# )?  .*\\n)+)`, 'm').exec(text)?.[1] ?? '';
+    expect(section.match(/^(?:# )? {2}[a-z-]+(?=:)/gm)).toHaveLength(Object.keys(options).length);
   }
+  expect(await valuesOf(text, 'verify')).toMatchObject({ strict: true });
   expect(await valuesOf(text, 'serve')).toMatchObject({ port: 4010 });
   expect(await valuesOf(text.replace('# serve:\n#   port: 4010', 'serve:\n  port: 4020'), 'serve')).toMatchObject({
     port: 4020,

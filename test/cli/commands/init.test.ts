@@ -45,9 +45,11 @@ test('a config file is written beside it, unless there is one', async () => {
   const config = path.join(folder, 'understudy.yaml');
   rmSync(config, { force: true });
   const first = await runCommandHere(['init', path.join(folder, 'first.yaml')]);
+  const written = read(config);
   writeFileSync(config, '# mine');
   const second = await runCommandHere(['init', path.join(folder, 'second.yaml')]);
 
+  expect(written).toMatch(/^verify:\n(#.*\n)* {2}strict: true #/m);
   expect(first.stdout).toContain(`${config} is written.`);
   expect(second).toMatchObject({ code: 0, stdout: expect.not.stringContaining(config) });
   expect(read(config)).toBe('# mine');

@@ -58,7 +58,7 @@ describe('a violation that is listed', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(`failed  ${unknown}`);
     expect(stdout).toMatch(
-      /\nBaseline\n {2}accepted +get-session\/unknown-id {2}until 2999-01-31 \(OPS-7\): A cache\.\n1 entry, 0 findings not accepted\.\n$/,
+      /\nBaseline\n {2}accepted +get-session\/unknown-id {2}until 2999-01-31 \(OPS-7\): A cache\.\n1 entry, 0 findings and 0 undecided rules not accepted\.\n$/,
     );
   });
 
@@ -67,7 +67,7 @@ describe('a violation that is listed', () => {
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/ {2}expired +get-session\/unknown-id {2}since 2020-01-31 \(OPS-7\); see \S+\.yaml:2\n/);
-    expect(stdout).toContain('1 entry, 1 finding not accepted.');
+    expect(stdout).toContain('1 entry, 1 finding and 0 undecided rules not accepted.');
   });
 
   test('and is not seen fails it, with the line to delete', async () => {
@@ -92,7 +92,7 @@ test('a violation that is not listed fails the run', async () => {
   const { code, stdout } = await verify('--baseline', none);
 
   expect(code).toBe(1);
-  expect(stdout).toContain('0 entries, 1 finding not accepted.');
+  expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
 });
 
 describe('a baseline is written', () => {

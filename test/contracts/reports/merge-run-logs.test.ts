@@ -80,7 +80,7 @@ describe('the end', () => {
     [0, [code(0)], [code(0)]],
     [0, [code(0)], [code(2)]],
     [2, [code(2)], [code(2)]],
-    [2, [code(0)], [ruleDecidedAs(ruleIds.flaky, error), code(2)]],
+    [2, [code(0)], [ruleDecidedAs(ruleIds.flaky, error), runEnded({ exitCode: 2, reason: '1 rule ended in error' })]],
     [1, [code(1)], [code(2)]],
     [130, [code(1)], [code(130)]],
     [3, [code(3)], [code(130)]],

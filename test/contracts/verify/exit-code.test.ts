@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
-import { exitCodeOf } from '../../../contracts/verify/verify.ts';
+import { exitOf } from '../../../contracts/verify/exit.ts';
 import { findingWith } from '../../support/kit/run-events.ts';
 
 const finding = findingWith('x');
@@ -9,37 +9,60 @@ const mistake = { entry: 'workspace.apiKey', place: undefined, result: 'mistake'
 const passed: OutcomeRecord = { type: 'passed' };
 const failed: OutcomeRecord = { type: 'failed', finding };
 const error: OutcomeRecord = { type: 'error', reason: 'r' };
+const undecided: OutcomeRecord = { type: 'undecided', reason: 'r' };
+const noBaseline = { entries: [], unaccepted: [], undecided: [] };
 const skipped: OutcomeRecord = { type: 'skipped', reason: 'r' };
 
-function exitCodeFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<typeof exitCodeOf>[0]> = {}) {
+function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<typeof exitOf>[0]> = {}) {
   const decisions = outcomes.map((outcome): RuleDecided => {
     const at = '2027-01-01T00:00:00Z';
     return { type: 'rule-decided', at, rule: 'a/b', durationMs: 1, outcome, checked: 1, inconclusive: [] };
   });
   const unaccepted = decisions.filter(({ outcome }) => 'finding' in outcome);
-  const baseline = { entries: [], unaccepted };
-  return exitCodeOf({
+  const undecided = decisions.filter(({ outcome }) => outcome.type === 'undecided');
+  const baseline = { entries: [], unaccepted, undecided };
+  return exitOf({
     preflight: undefined,
     decisions,
     baseline,
     access: 'open',
     hasLeaked: false,
     interrupted: false,
+    strict: false,
+    withoutSuccess: [],
     ...result,
   });
 }
 
 test.each([
-  ['all passed', 0, exitCodeFor([passed, skipped])],
-  ['a finding', 1, exitCodeFor([passed, failed, error])],
-  ['a finding that is accepted', 0, exitCodeFor([failed], { baseline: { entries: [], unaccepted: [] } })],
-  ['a rule that could not be judged', 2, exitCodeFor([passed, error])],
-  ['rules that showed nothing', 2, exitCodeFor([{ type: 'undecided', reason: 'r' }])],
-  ['no rule that was run', 2, exitCodeFor([skipped])],
-  ['a key that is refused', 2, exitCodeFor([passed], { access: 'unauthorized' })],
-  ['a service that no rule was run on', 2, exitCodeFor([], { preflight: { ...preflight, obstacle: 'o' } })],
-  ['a mistake in the subject file', 2, exitCodeFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
-  ['a finding beside it', 1, exitCodeFor([failed], { preflight: { ...preflight, checks: [mistake] } })],
-  ['an interruption', 130, exitCodeFor([failed], { interrupted: true })],
-  ['a leaked effect', 3, exitCodeFor([passed], { hasLeaked: true, interrupted: true })],
-])('%s: %i', (_what, expected, code) => expect(code).toBe(expected));
+  ['all passed', 0, exitFor([passed, skipped])],
+  ['a finding', 1, exitFor([passed, failed, error])],
+  ['a finding that is accepted', 0, exitFor([failed], { baseline: noBaseline })],
+  ['a rule that could not be judged', 2, exitFor([passed, error])],
+  ['rules that showed nothing', 2, exitFor([undecided])],
+  ['an undecided rule beside others', 0, exitFor([passed, undecided])],
+  ['one that must not be', 2, exitFor([passed, undecided], { strict: true })],
+  ['one that is accepted', 0, exitFor([passed, undecided], { strict: true, baseline: noBaseline })],
+  ['an operation that never succeeded', 0, exitFor([passed], { withoutSuccess: ['getSignedUrl'] })],
+  ['one that had to', 2, exitFor([passed], { strict: true, withoutSuccess: ['getSignedUrl'] })],
+  ['no rule that was run', 2, exitFor([skipped])],
+  ['a key that is refused', 2, exitFor([passed], { access: 'unauthorized' })],
+  ['a service that no rule was run on', 2, exitFor([], { preflight: { ...preflight, obstacle: 'o' } })],
+  ['a mistake in the subject file', 2, exitFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
+  ['a finding beside it', 1, exitFor([failed], { preflight: { ...preflight, checks: [mistake] } })],
+  ['an interruption', 130, exitFor([failed], { interrupted: true })],
+  ['a leaked effect', 3, exitFor([passed], { hasLeaked: true, interrupted: true })],
+])('%s: %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
+
+test.each([
+  ['rules in error', exitFor([passed, error]), '1 rule ended in error'],
+  [
+    'mistakes in the subject file',
+    exitFor([passed], { preflight: { ...preflight, checks: [mistake] } }),
+    'the subject file has 1 mistake',
+  ],
+  ['an undecided rule', exitFor([passed, undecided], { strict: true }), '1 rule undecided (--strict)'],
+  ['a key that is refused', exitFor([passed], { access: 'unauthorized' }), /answered 401/],
+  ['no response', exitFor([passed], { access: 'unreachable' }), 'no response came from the service'],
+  ['no rule that was run', exitFor([skipped]), 'nothing was tested'],
+])('the reason names %s', (_what, { reason }, expected) => expect(reason).toMatch(expected));

@@ -18,7 +18,7 @@ const filled = `accepted:
     expires: 2027-01-31
   - { rule: cancel-scheduled/key-missing, reason: Old gateway., ticket: OPS-8, expires: '2027-02-28' }
 `;
-const read = (text: string) => parseBaseline(text, 'known.yaml', known);
+const read = (text: string) => parseBaseline(text, 'known.yaml', known).accepted;
 
 describe('a baseline', () => {
   test('lists what is accepted, each with the line in which it begins', () => {
@@ -39,6 +39,17 @@ describe('a baseline', () => {
         place: 'known.yaml:8',
       },
     ]);
+  });
+
+  test('lists rules that may be undecided', () => {
+    const undecided = [{ rule: known.rules[0], reason: 'Calls cannot be read here.' }];
+
+    expect(parseBaseline(JSON.stringify({ accepted: [], undecided }), 'known.yaml', known).undecided).toEqual(
+      undecided,
+    );
+    expect(() => read('accepted: []\nundecided: [{ rule: cancel-scheduled/none, reason: r }]\n')).toThrow(
+      /is the id of no rule/,
+    );
   });
 
   test('may be JSON', () => {
