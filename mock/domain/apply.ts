@@ -31,6 +31,7 @@ const handlers = {
  * @throws Error when the event cannot happen in this world: a bug in our own code.
  */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
+  world.responseCache.forget(event);
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
   const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];

@@ -33,6 +33,8 @@ export interface Accepted<Id extends OperationId> {
   events: readonly DomainEvent[];
   /** The gaps that the reply rests on. */
   gaps: readonly GapId[];
+  /** Where its reply is kept, as the same decision may be made again. */
+  memo?: object;
 }
 
 /** Why the service refuses a request. */

@@ -3,6 +3,7 @@ import type { CallOutcome, CallSession } from './call.ts';
 import type { ChatSession } from './chat.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
 import type { LinePools } from './line-pool.ts';
+import { ResponseCache } from './response-cache.ts';
 import { isCall, type Session } from './session.ts';
 import {
   type CallAgendaEntry,
@@ -38,6 +39,8 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   attempts: Map<string, string[]>;
   /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
+  /** Answers about sessions. */
+  responseCache: ResponseCache;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
@@ -63,6 +66,7 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
     pools: new Map(),
     nextCallOutcomes: new Map(),
     permittedCache: new Map(),
+    responseCache: new ResponseCache(),
     arrivals: 0,
   };
 }

@@ -160,6 +160,8 @@ export type Outcome = Result<Success, HttpError> | PreparedReply;
 interface Success {
   message: string;
   data: unknown;
+  /** Where the reply is kept: the same outcome may be answered again. */
+  memo?: { reply?: HttpReply };
 }
 
 /** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
@@ -187,9 +189,16 @@ function toBareReply(outcome: Outcome, gaps: Gaps): HttpReply {
     const responseCode = responseCodeOf(status, gaps);
     return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
   }
-  if (outcome.ok) return jsonReply(200, toSuccessEnvelope(outcome.value.message, outcome.value.data));
+  if (outcome.ok) return toSuccessReply(outcome.value);
   const { status, errorCode, message, headers } = outcome.error;
   return jsonReply(status, toErrorEnvelope(responseCodeOf(status, gaps), errorCode, message), headers);
+}
+
+function toSuccessReply({ message, data, memo }: Success): HttpReply {
+  if (memo?.reply !== undefined) return memo.reply;
+  const reply = jsonReply(200, toSuccessEnvelope(message, data));
+  if (memo !== undefined) memo.reply = reply;
+  return reply;
 }
 
 /** What an error says of its own status. */

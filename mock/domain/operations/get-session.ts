@@ -8,7 +8,7 @@ import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
 import { isCall, type Session } from '../session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../signed-link.ts';
-import { toTranscriptEntry } from '../transcript.ts';
+import { hasSignedLink, toTranscriptEntry } from '../transcript.ts';
 import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
@@ -22,6 +22,9 @@ export function getSession(
   world: World,
   { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
+  // A cached answer rests on no gap.
+  const cached = gaps.ids().length === 0 ? world.responseCache.find(workspaceId, sessionId) : undefined;
+  if (cached !== undefined) return cached;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
   if (!isCall(session) && isBeforeSending(session) && gaps.choose(beforeSendingGap) === 'not-found')
@@ -29,7 +32,15 @@ export function getSession(
 
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, gaps, session, signing, now);
-  return accept('Session details found', details, [], gaps.ids());
+  const answer = accept('Session details found', details, [], gaps.ids());
+  return answer.value.gaps.length === 0 && isSameAtAnyTime(session)
+    ? world.responseCache.keep(session, answer)
+    : answer;
+}
+
+/** Whether its record changes by its own events alone: no link in it is signed, and there is no other attempt. */
+function isSameAtAnyTime(session: Session): boolean {
+  return !isCall(session) && !session.transcript.some(hasSignedLink);
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {

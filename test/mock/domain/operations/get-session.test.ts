@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apply } from '../../../../mock/domain/apply.ts';
 import { getSession } from '../../../../mock/domain/operations/get-session.ts';
 import {
   advance,
@@ -55,6 +56,44 @@ test('a session shows everything that the document has of it', () => {
     },
     events: [],
     gaps: [],
+    memo: {},
+  });
+});
+
+describe('the answer about a session is cached until something changes it', () => {
+  const read = (world: ReturnType<typeof worldWith>, sessionId: string) =>
+    successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })));
+  const worldWithTwo = () => {
+    const world = worldWith();
+    const sessionIds = [createChat(world, message), createChat(world, message)] as const;
+    advance(world, secondsAfterStart(1));
+    return { world, sessionIds };
+  };
+
+  test('an event of the session drops its answer, and no other', () => {
+    const { world, sessionIds } = worldWithTwo();
+    const [first, other] = sessionIds.map((sessionId) => read(world, sessionId));
+    expect(read(world, sessionIds[0])).toBe(first);
+    apply(world, { type: 'chat-completed', at: secondsAfterStart(2), sessionId: sessionIds[0] });
+
+    expect(read(world, sessionIds[0]).data.status).toBe('completed');
+    expect(read(world, sessionIds[1])).toBe(other);
+  });
+
+  test('an event of no session drops every answer', () => {
+    const { world, sessionIds } = worldWithTwo();
+    const first = read(world, sessionIds[0]);
+    apply(world, { type: 'profile-set', at: secondsAfterStart(2), profile: {} });
+
+    expect(read(world, sessionIds[0])).not.toBe(first);
+  });
+
+  test('a cached answer is given to its own workspace only', () => {
+    const { world, sessionIds } = worldWithTwo();
+    read(world, sessionIds[0]);
+    const foreign = getSession(world, sessionCommand(sessionIds[0], { workspaceId: 'another' }));
+
+    expect(refusalOf(foreign).errorCode).toBe('sessionNotFound');
   });
 });
 
