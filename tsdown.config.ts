@@ -49,7 +49,7 @@ const modules: UserConfig = {
   ...shared,
   entry: { ...doors, browser: 'mock/browser.ts', understudy: 'cli/understudy.ts' },
   fixedExtension: true,
-  target: 'node24',
+  target: 'node22',
   // All else is a part of the package: who installs it installs nothing else.
   deps: {
     onlyBundle: false,

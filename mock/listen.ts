@@ -41,8 +41,10 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
   const servers: MockServer[] = [];
   return {
     // A copy of a request costs more than its answer.
-    fetch: (request, init) =>
-      adapter.fetch(request instanceof Request && init === undefined ? request : new Request(request, init)),
+    fetch: async (request, init) => {
+      if (request instanceof Request) return adapter.fetch(init === undefined ? request : new Request(request, init));
+      return adapter.fetch(new Request(new URL(request, 'http://mock'), init));
+    },
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());

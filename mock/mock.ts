@@ -79,7 +79,8 @@ export interface Mock extends AsyncDisposable {
   /**
    * Answers a request without a socket.
    *
-   * @param request a request or a URL. Its path starts with `/api`, `/media` or `/_mock`; its host is ignored.
+   * @param request a request, a URL, or a path such as `/api/session/fetch/ses_1`. The path starts with `/api`, `/media` or
+   * `/_mock`; the host is ignored.
    * @param init as for the global `fetch`
    * @returns the response; HTTP errors resolve too
    * @throws TypeError, as `fetch` does, when an injected fault resets the connection; the reason of `signal` when the

@@ -51,6 +51,8 @@ interface UnreadableResponse {
   status: number;
   /** How the body begins: at most 1,000 UTF-16 code units. */
   text: string;
+  /** What this client says of it, with the status and the first 100 code units of the body. */
+  message: string;
 }
 
 const maxTextLength = 1_000;
@@ -96,7 +98,9 @@ function toUndocumentedError(status: number, receivedCode: string, message: stri
 }
 
 function toUnreadableResponse(status: number, text: string): UnreadableResponse {
-  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, maxTextLength) };
+  const start = text === '' ? 'an empty body' : JSON.stringify(text.slice(0, 100));
+  const message = `Status ${status} with ${start}, which is no answer of this interface.`;
+  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, maxTextLength), message };
 }
 
 /** What every envelope has; the rest of it depends on the answer. */

@@ -20,6 +20,7 @@ test.each([301, 302, 303, 307, 308])(
       errorCode: 'unreadable',
       status,
       text: 'Moved',
+      message: `Status ${status} with "Moved", which is no answer of this interface.`,
     });
     expect(elsewhere).toEqual([]);
   },
@@ -77,5 +78,19 @@ test.each([
     errorCode: 'unreadable',
     status,
     text,
+    message: expect.stringMatching(/^Status \d+ with .+, which is no answer of this interface\.$/s),
   });
+});
+
+test('the first line that a caller writes compiles, and every failure says what it is', async () => {
+  const client = createClient({
+    apiKey: 'key-1',
+    baseUrl: 'https://one.example/api',
+    fetch: async () => new Response(),
+  });
+  const result = await client.getSession({ path: { sessionId: 's1' } });
+
+  expect(() => {
+    if (!result.ok) throw new Error(result.message);
+  }).toThrow('Status 200 with an empty body, which is no answer of this interface.');
 });

@@ -76,7 +76,13 @@ test.each([
   success.slice(0, -1),
 ])('%j is no envelope', (text) => {
   for (const status of [200, 401, 500]) {
-    expect(resultOf('getSession', status, text)).toEqual({ ok: false, errorCode: 'unreadable', status, text });
+    expect(resultOf('getSession', status, text)).toEqual({
+      ok: false,
+      errorCode: 'unreadable',
+      status,
+      text,
+      message: expect.stringContaining(`Status ${status} with `),
+    });
   }
 });
 

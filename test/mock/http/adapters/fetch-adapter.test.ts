@@ -3,6 +3,7 @@ import { createFetchAdapter, type FetchAdapter } from '../../../../mock/http/ada
 import { withInternalErrors } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpRequest } from '../../../../mock/http/message.ts';
+import { createMock } from '../../../../mock/index.ts';
 import { createSource, textReply } from '../../../support/mock/replies.ts';
 
 function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
@@ -194,4 +195,15 @@ describe('an answer that has to be made first', () => {
     expect(body).not.toContain('secret');
     expect(adapter.mistakes).toEqual([new Error('A secret of the inside.')]);
   });
+});
+
+test('a path alone is enough, and what is no address rejects', async () => {
+  const mock = createMock();
+  const byPath = await mock.fetch('/_mock/clock');
+  const byUrl = await mock.fetch('http://anywhere.example/_mock/clock');
+  const refused = mock.fetch('http://:');
+
+  expect([byPath.status, byUrl.status]).toEqual([200, 200]);
+  await expect(refused).rejects.toThrow(TypeError);
+  await expect(mock.fetch('/api', { method: 'no method' })).rejects.toThrow(TypeError);
 });
