@@ -68,16 +68,11 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
 
 async function readSentMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
   const all: ControlSchemas['Message'][] = [];
-  let after: string | null = null;
-  do {
-    const page: ControlSchemas['Messages'] = await mock.control.listMessages({
-      state: 'sent',
-      ...(after && { after }),
-    });
-    all.push(...page.messages);
-    after = page.next;
-  } while (after !== null);
-  return all;
+  while (true) {
+    const { messages, total } = await mock.control.listMessages({ state: 'sent', offset: all.length });
+    all.push(...messages);
+    if (messages.length === 0 || all.length >= total) return all;
+  }
 }
 
 function sessionOf(answer: Answer): Extract<Result<'getSession'>, { ok: true }>['data'] | undefined {

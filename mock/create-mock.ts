@@ -2,7 +2,7 @@ import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener, withReport } from '../src/listeners.ts';
 import { type ControlContext, createControlContext } from './control/context/control-context.ts';
 import { createControlPlane } from './control/index.ts';
-import { loadScenario } from './control/operations/scenarios.ts';
+import { loadScenario } from './control/operations/snapshots.ts';
 import { bounds } from './domain/bounds.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { changeWorkspaces } from './domain/workspace-commands.ts';

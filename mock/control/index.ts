@@ -1,11 +1,24 @@
-import { type ControlInput, controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+import {
+  type ControlInput,
+  type ControlOperationId,
+  controlOperationIds,
+  controlOperations,
+} from '../../src/control-operations.ts';
+import { formatIssue, type Issue } from '../../src/files/issue.ts';
+import { toIssues } from '../../src/files/schema-issues.ts';
+import * as bodies from '../../src/generated/control-body-validators.js';
+import * as parameters from '../../src/generated/control-parameter-validators.js';
+import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { Gaps } from '../domain/gaps.ts';
+import { defaultProfile, Gaps } from '../domain/gaps.ts';
+import { fail, type Result, succeed } from '../domain/result.ts';
 import type { Engine } from '../engine/engine.ts';
+import { bodyLimitOf } from '../http/limits.ts';
 import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
-import { errorReply, jsonReply, toReply as toServiceReply } from '../http/reply.ts';
-import { createRouter, nearestPath } from '../http/route.ts';
+import { readBody } from '../http/read-request.ts';
+import { errorReply, type HttpError, jsonReply, toReply as toServiceReply } from '../http/reply.ts';
+import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
@@ -15,7 +28,6 @@ import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';
 import type { JsonServer } from './data/json-server.ts';
 import { operations } from './operations/index.ts';
-import { readInput } from './read-input.ts';
 import { dashboardPath, docsPath, type PageHandler, serveRoot } from './root-page.ts';
 
 export type { ControlContext } from './context/control-context.ts';
@@ -124,4 +136,59 @@ function toReply(result: ControlResult<object>): HttpReply {
   const { value } = result;
   if (!(value instanceof Uint8Array)) return jsonReply(200, value, noStore);
   return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: value };
+}
+
+/** Path, query and body of a request in one object, validated; or why they are invalid. */
+function readInput(
+  { operationId, path }: RouteMatch<ControlOperationId>,
+  request: HttpRequest,
+  search: string,
+): Result<object, HttpError> {
+  const { queryParameters, hasBody } = controlOperations[operationId];
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
+  if (unknownParameter !== undefined) {
+    const known = queryParameters.length === 0 ? 'it has none' : `it has ${queryParameters.join(', ')}`;
+    return refuseInput(
+      `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.`,
+    );
+  }
+  if (request.body === 'too-large') {
+    const limit = bodyLimitOf(request.method, request.target);
+    return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
+  }
+  // A profile is for the service; the control plane reads every body by the defaults.
+  const body = hasBody && request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
+  if (!body.ok) return body;
+  const parts = [
+    { part: 'Path', value: path },
+    { part: 'Query', value: query },
+    { part: 'Body', value: body.value },
+  ] as const;
+  for (const { part, value } of parts) {
+    const issue = findIssue(`${operationId}${part}`, value);
+    if (issue !== undefined) return refuseInput(formatIssue(issue, part === 'Body' ? 'The body' : 'The request'));
+  }
+  return succeed({ ...(body.value as object), ...query, ...path });
+}
+
+function refuseInput(message: string) {
+  return fail({ status: 422, errorCode: 'validationError', message });
+}
+
+interface PartValidator extends Validator {
+  errors?: VerboseSchemaError[] | null;
+}
+
+const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
+
+/** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
+function findIssue(name: string, value: unknown): Issue | undefined {
+  const validate = validators[name];
+  if (validate === undefined || validate(value)) return undefined;
+  const [issue] = toIssues(validate.errors ?? [], value);
+  // They hold the value, which may be large.
+  validate.errors = null;
+  if (issue === undefined) throw new Error(`The validator of ${name} refused a value without a reason.`);
+  return issue;
 }

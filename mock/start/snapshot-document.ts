@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
+import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { fail, type Result, succeed } from '../domain/result.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
@@ -10,14 +11,26 @@ import { replay } from '../engine/replay.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
-/** Exports a state as the JSON of a document. */
-export function* exportState({ seed, drawn, at, events, workspaceId }: EngineState): CooperativeTask<Uint8Array> {
+/** Exports a state as the JSON of a document, unless it would be larger than one that can be imported. */
+export function* exportState({
+  seed,
+  drawn,
+  at,
+  events,
+  workspaceId,
+}: EngineState): CooperativeTask<Result<Uint8Array, string>> {
   const scope = workspaceId === undefined ? {} : { workspaceId };
   const head = { seed, drawn, at: formatInstant(at), ...scope };
   const pieces: Uint8Array[] = [];
-  const digest = yield* computeDigest({ ...head, events }, (piece) => pieces.push(piece));
+  let size = 0;
+  const digest = yield* computeDigest({ ...head, events }, (piece) => {
+    size += piece.length;
+    if (size <= bounds.exportSize) pieces.push(piece);
+  });
+  if (size > bounds.exportSize)
+    return fail('This state is too large for one document. Keep it with --state, or with fewer sessions.');
   const start = JSON.stringify({ understudySnapshot: 3, digest, ...head } satisfies Omit<Snapshot, 'events'>);
-  return yield* concatenate([utf8ToBytes(`${start.slice(0, -1)},"events":`), ...pieces, utf8ToBytes('}')]);
+  return succeed(yield* concatenate([utf8ToBytes(`${start.slice(0, -1)},"events":`), ...pieces, utf8ToBytes('}')]));
 }
 
 /** The state of an exported document, or why it cannot be used. */

@@ -196,7 +196,6 @@ export const controlOperations = {
       "search",
       "order",
       "locate",
-      "after",
       "offset",
       "limit"
     ],
@@ -302,7 +301,6 @@ export const controlOperations = {
       "search",
       "order",
       "locate",
-      "after",
       "offset",
       "limit"
     ],

@@ -949,8 +949,6 @@ export interface components {
             sessions: components["schemas"]["SessionInfo"][];
             /** @description The number of items on all pages. */
             total: number;
-            /** @description The `after` for the next page; null on the last. */
-            next: string | null;
             /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
             position?: number | null;
         };
@@ -1263,8 +1261,6 @@ export interface components {
         Messages: {
             messages: components["schemas"]["Message"][];
             total: number;
-            /** @description The `after` for the next page; null on the last. */
-            next: string | null;
             /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
             position?: number | null;
         };
@@ -1997,13 +1993,11 @@ export interface operations {
                 customer?: string;
                 /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the customer, of ids, of texts, of the agent, the channel or the status. */
                 search?: string;
-                /** @description The newest first, or those first that changed last; then pages are found by `offset`, not by `after`. */
+                /** @description The newest first, or those first that changed last. */
                 order?: "created" | "updated";
                 /** @description Says in `position` where this session is in the list. */
                 locate?: string;
-                /** @description The `next` of the previous page. */
-                after?: string;
-                /** @description How many to skip; not together with `after`. */
+                /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */
                 limit?: number;
@@ -2252,13 +2246,11 @@ export interface operations {
                 state?: components["schemas"]["MessageState"];
                 /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the recipient, of ids, of texts, of the agent, the channel or the state. */
                 search?: string;
-                /** @description Those of the newest session first, or those first that were sent or are due last; then pages are found by `offset`, not by `after`. */
+                /** @description Those of the newest session first, or those first that were sent or are due last. */
                 order?: "created" | "time";
                 /** @description Says in `position` where this message is in the list: the session, a slash, the `messageIndex`. */
                 locate?: string;
-                /** @description The `next` of the previous page. */
-                after?: string;
-                /** @description How many to skip; not together with `after`. */
+                /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */
                 limit?: number;

@@ -4,9 +4,8 @@ import { formatInstant } from '../../../src/instant.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
 import { limits } from '../../http/limits.ts';
 import { parseTarget } from '../../http/target.ts';
-import { findIgnoredFields, findIntendedOperation } from './request-hints.ts';
-import type { StoredExchange } from './stored-exchange.ts';
-import { findViolations } from './violations.ts';
+import type { StoredExchange } from './journal.ts';
+import { findIgnoredFields, findIntendedOperation, findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 

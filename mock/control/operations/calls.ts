@@ -13,9 +13,8 @@ import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
 import { refuse } from '../context/refusal.ts';
-import { takeSortedPage } from '../lists/paging.ts';
-import { parseTextQuery, readList, textsOfStart } from '../lists/search.ts';
-import { toWorkingHours } from './schedule.ts';
+import { parseTextQuery, readList, takeSortedPage, textsOfStart } from '../lists.ts';
+import { toWorkingHours } from './messages.ts';
 import { identify } from './sessions.ts';
 
 /** The attempts of calls, the lines in use, and how calls end. */

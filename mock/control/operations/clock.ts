@@ -79,11 +79,7 @@ function createClock(
     const message = `The clock shows ${current} and cannot go back to ${requested}. Load a snapshot, or reset.`;
     return refuse('conflict', message);
   }
-  if (mode === 'scaled') {
-    if (factor === undefined) return refuse('validationError', 'Mode "scaled" needs a factor, such as 60.');
-    return succeed({ clock: scaledClock(factor, startAt), startAt });
-  }
-  if (factor !== undefined) return refuse('validationError', 'factor is for mode "scaled" only.');
+  if (mode === 'scaled') return succeed({ clock: scaledClock(factor ?? 1, startAt), startAt });
   if (mode === 'manual') return succeed({ clock: manualClock(startAt), startAt });
   const clock = realClock();
   if (now === undefined && clock.now() >= startAt) return succeed({ clock, startAt });
@@ -95,15 +91,14 @@ function createClock(
 async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
-  { mode, factor, now }: ClockSetting,
+  { mode, now }: ClockSetting,
 ): Promise<ControlResult<ControlOutput<'setClock'>>> {
   const { engine } = context;
-  if (mode === 'real' || mode === 'scaled' || factor !== undefined) {
-    const found = `mode ${JSON.stringify(mode)}${factor === undefined ? '' : ' with a factor'}`;
-    const message = `The clock of a workspace is "manual", or it follows that of the "mock"; found ${found}.`;
-    return refuse('validationError', message);
-  }
-  if (mode === 'mock' && now !== undefined) return refuse('validationError', 'now is for mode "manual" only.');
+  if (mode === 'real' || mode === 'scaled')
+    return refuse(
+      'validationError',
+      `The clock of a workspace is "manual", or it follows the "mock"; found "${mode}".`,
+    );
   const start = readTimestamp('now', now);
   if (!start.ok) return start;
   if (context.moves.has(workspaceId)) return clockIsMoving;

@@ -7,8 +7,6 @@ import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts'
 import { callOperations } from './calls.ts';
 import { clockOperations } from './clock.ts';
 import { messageOperations } from './messages.ts';
-import { scenarioOperations } from './scenarios.ts';
-import { scheduleOperations } from './schedule.ts';
 import { sessionOperations } from './sessions.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
@@ -18,8 +16,6 @@ export const operations: OperationHandlers = {
   ...callOperations,
   ...clockOperations,
   ...messageOperations,
-  ...scenarioOperations,
-  ...scheduleOperations,
   ...sessionOperations,
   ...snapshotOperations,
   ...workspaceOperations,

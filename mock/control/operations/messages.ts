@@ -1,23 +1,42 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import type { ChatSession, Message } from '../../domain/chat.ts';
 import { renderMessage } from '../../domain/chat-lifecycle.ts';
 import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/result.ts';
-import { isCall } from '../../domain/session.ts';
+import { isCall, type Session } from '../../domain/session.ts';
 import { toLinkSigning } from '../../domain/signed-link.ts';
 import { timeIn } from '../../domain/timeline.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
+import type { WorkingHours } from '../../domain/working-hours.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
 import type { World } from '../../domain/world.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp } from '../context/events.ts';
-import { refuse } from '../context/refusal.ts';
-import { listPage, takeWhileFits } from '../lists/paging.ts';
-import { parseTextQuery, readList, textsOfMessage, textsOfStart } from '../lists/search.ts';
+import {
+  listPage,
+  parseTextQuery,
+  readList,
+  takeSortedPage,
+  takeWhileFits,
+  textsOfMessage,
+  textsOfStart,
+} from '../lists.ts';
 import { customerOf, identify } from './sessions.ts';
+
+/** Messages that would have reached customers, and what is scheduled: messages and calls. */
+export const messageOperations = {
+  listMessages: async ({ engine }, filter) => succeed(await readList(listMessages(engine, filter), filter.search)),
+  listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
+    const end = until === undefined ? lastInstant : (parseInstant(until) ?? lastInstant);
+    const dueItems = engine.query((world) => findDueItems(world, workspaceId, end));
+    const total = dueItems.length;
+    const byTime = (one: DueItem, other: DueItem) => one.at - other.at || one.order - other.order;
+    return succeed({ scheduled: takeSortedPage(dueItems, byTime, { offset, limit }).map(toScheduledItem), total });
+  },
+} satisfies Partial<OperationHandlers>;
 
 interface LocatedMessage {
   chat: ChatSession;
@@ -27,38 +46,24 @@ interface LocatedMessage {
   order: number;
 }
 
-/** Messages that would have reached customers. */
-export const messageOperations = {
-  async listMessages({ engine }, filter) {
-    if (filter.order === 'time' && filter.after !== undefined)
-      return refuse('validationError', 'after goes on in the order of creation; with order=time use offset.');
-    return succeed(await readList(listMessages(engine, filter), filter.search));
-  },
-} satisfies Partial<OperationHandlers>;
-
 /** One page of the messages that the filter selects. */
 export function* listMessages(
   engine: Engine,
-  { order, after, offset, limit, locate, ...filter }: ControlInput<'listMessages'>,
+  { order, offset, limit, locate, ...filter }: ControlInput<'listMessages'>,
 ): CooperativeTask<ControlOutput<'listMessages'>> {
   const hasTexts = parseTextQuery(filter.search);
   const [world, now] = engine.query((current, at) => [current, at] as const);
-  const { items, next, ...page } = yield* listPage(messagesOf(world, filter.sessionId), {
-    cursorOf,
+  const { items, ...page } = yield* listPage(messagesOf(world, filter.sessionId), {
     matches: (entry) => matchesFilter(entry, filter) && (hasTexts?.(textsOf(entry)) ?? true),
     compare: order === 'time' ? compareTimes : undefined,
-    ...{ after, offset, limit, locate },
+    isLocated:
+      locate === undefined ? undefined : ({ chat, messageIndex }) => `${chat.sessionId}/${messageIndex}` === locate,
+    ...{ offset, limit },
   });
   const messages = takeWhileFits(items, (entry) =>
     toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
   );
-  const last = items[messages.length - 1];
-  const isCut = messages.length < items.length && last !== undefined && order !== 'time';
-  return { messages, next: isCut ? cursorOf(last) : next, ...page };
-}
-
-function cursorOf({ chat, messageIndex }: LocatedMessage): string {
-  return `${chat.sessionId}/${messageIndex}`;
+  return { messages, ...page };
 }
 
 /** By when each was sent, or is due, the latest first. */
@@ -123,4 +128,54 @@ function toMessage(
 function visibleTextsOf(entry: StoredEntry): string[] {
   if (entry.type !== 'message') return [];
   return entry.content.flatMap((item) => ('text' in item ? item.text : ('caption' in item && item.caption) || []));
+}
+
+interface DueItem {
+  at: Instant;
+  /** Among equal times the lower one was requested first. */
+  order: number;
+  session: Session;
+  /** null for a call. */
+  messageIndex: number | null;
+}
+
+/** Pending messages and queued calls that are due by then, in the order in which they were requested. */
+function findDueItems(world: World, workspaceId: string | undefined, end: Instant): DueItem[] {
+  const dueItems: DueItem[] = [];
+  const add = (at: Instant, session: Session, messageIndex: number | null) => {
+    if (at <= end) dueItems.push({ at, order: dueItems.length, session, messageIndex });
+  };
+  for (const session of world.sessions.values()) {
+    if (workspaceId !== undefined && session.start.workspaceId !== workspaceId) continue;
+    if (!isCall(session)) {
+      session.messages.forEach(({ state, dueAt }, index) => {
+        if (state === 'pending') add(dueAt, session, index);
+      });
+    } else if (session.status === 'call_in_queue') add(session.dueAt, session, null);
+  }
+  return dueItems;
+}
+
+function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
+  const hours = isCall(session)
+    ? session.start.details.workingHours
+    : session.messages[messageIndex ?? 0]?.outgoing.workingHours;
+  return {
+    ...identify(session),
+    kind: messageIndex === null ? 'call' : 'message',
+    messageIndex,
+    dueAt: formatTimestamp(at),
+    waiting: isCall(session) && session.ready,
+    to: customerOf(session),
+    workingHours: hours === undefined ? null : toWorkingHours(hours),
+  };
+}
+
+/** Working hours as the control plane shows them. */
+export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
+  const formatTime = (time: number | undefined) =>
+    time === undefined
+      ? null
+      : [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }

@@ -19,17 +19,11 @@ import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp, presentSelectedEvents } from '../context/events.ts';
-import { refuse } from '../context/refusal.ts';
-import { listPage } from '../lists/paging.ts';
-import { parseTextQuery, readList, textOfItem, textsOfSession } from '../lists/search.ts';
+import { listPage, parseTextQuery, readList, textOfItem, textsOfSession } from '../lists.ts';
 
 /** Chats and calls: listed, and controlled one by one. */
 export const sessionOperations = {
-  async listSessions({ engine }, filter) {
-    if (filter.order === 'updated' && filter.after !== undefined)
-      return refuse('validationError', 'after goes on in the order of creation; with order=updated use offset.');
-    return succeed(await readList(listSessions(engine, filter), filter.search));
-  },
+  listSessions: async ({ engine }, filter) => succeed(await readList(listSessions(engine, filter), filter.search)),
   readSession({ engine }, { sessionId }) {
     return engine.query(
       (world, now) => {
@@ -68,15 +62,15 @@ export const sessionOperations = {
 /** One page of the sessions that the filter selects. */
 export function* listSessions(
   engine: Engine,
-  { order, after, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
+  { order, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
 ): CooperativeTask<ControlOutput<'listSessions'>> {
   const conditions = toConditions(filter);
   const newestFirst = engine.query(({ sessions }) => [...sessions.values()]).reverse();
   const { items, ...page } = yield* listPage(newestFirst, {
-    cursorOf: ({ sessionId }) => sessionId,
     matches: (session) => conditions.every((isMet) => isMet(session)),
     compare: order === 'updated' ? (one, other) => other.updatedAt - one.updatedAt : undefined,
-    ...{ after, offset, limit, locate },
+    isLocated: locate === undefined ? undefined : ({ sessionId }) => sessionId === locate,
+    ...{ offset, limit },
   });
   return { sessions: items.map(toSessionInfo), ...page };
 }

@@ -1,14 +1,18 @@
 import type { ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { bounds, sizeOf } from '../../domain/bounds.ts';
+import { workspaceNotFound } from '../../domain/admin-result.ts';
+import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { historyOf, restoreWorkspace, workspaceIdOf } from '../../domain/restore-workspace.ts';
+import { historyOf, restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { succeed } from '../../domain/result.ts';
-import { catchUp, manualClock } from '../../engine/clock.ts';
+import { toSessionIdIn } from '../../domain/session.ts';
+import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { replay } from '../../engine/replay.ts';
+import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
 import { exportState, importState } from '../../start/snapshot-document.ts';
 import {
   type ControlContext,
@@ -19,7 +23,7 @@ import {
 import { type ControlResult, refuse } from '../context/refusal.ts';
 import { clockIsMoving, readClock } from './clock.ts';
 
-/** Saved states: to restore and to export. */
+/** Saved states, to restore and to export, and the scenarios that come with the mock. */
 export const snapshotOperations = {
   listSnapshots: (context) => succeed(toSnapshots(context)),
   async saveSnapshot(context, { name, workspaceId }) {
@@ -31,11 +35,8 @@ export const snapshotOperations = {
   async exportSnapshot(context, { name }) {
     const found = findSnapshot(context, name);
     if (!found.ok) return found;
-    if (await doInSlices(isTooLarge(found.value))) {
-      const hint = 'Keep it with --state, or with fewer sessions.';
-      return refuse('bodyTooLarge', `This state is too large for one document. ${hint}`);
-    }
-    return succeed(await doInSlices(exportState(found.value)));
+    const document = await doInSlices(exportState(found.value));
+    return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
     const state = await doInSlices(importState(document));
@@ -58,16 +59,35 @@ export const snapshotOperations = {
     context.rearmAlarm();
     return succeed(readClock(context));
   },
+  // Scenarios are data that is loaded on first use.
+  async listScenarios() {
+    const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
+    const infos = Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts }));
+    return succeed({ scenarios: infos });
+  },
+  async loadScenario(context, { name, workspaceId }) {
+    const known = checkWorkspace(context, workspaceId);
+    if (!known.ok) return known;
+    const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
+    const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
+    if (scenario === undefined) {
+      const hint = suggestionFor(name, Object.keys(scenarios));
+      return refuse('scenarioNotFound', `There is no scenario ${JSON.stringify(truncate(name))}${hint}`);
+    }
+    if (workspaceId === undefined) return succeed({ name, ...(await loadScenario(context, scenario)) });
+    const loaded = await loadIntoWorkspace(context, scenario, workspaceId);
+    return loaded.ok ? succeed({ name, workspaceId, ...loaded.value }) : loaded;
+  },
 } satisfies Partial<OperationHandlers>;
 
 /** Replaces the state of the mock. */
-export async function restoreState({ engine }: ControlContext, state: EngineState): Promise<void> {
+async function restoreState({ engine }: ControlContext, state: EngineState): Promise<void> {
   const maxSessions = engine.query((world) => world.maxSessions);
   engine.restore(state, await doInSlices(replay(state.events, maxSessions)));
 }
 
 /** The events of a workspace, unless it has none or too many to be replayed in one go. */
-export async function readHistory(state: EngineState, workspaceId: string): Promise<ControlResult<DomainEvent[]>> {
+async function readHistory(state: EngineState, workspaceId: string): Promise<ControlResult<DomainEvent[]>> {
   const history = await doInSlices(findHistory(state, workspaceId));
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
@@ -106,17 +126,6 @@ async function loadWorkspace(
   return result.ok ? succeed(readClock(context, workspaceId)) : result;
 }
 
-/** Whether a document of a state would be larger than one that can be imported. */
-function* isTooLarge({ events }: EngineState): CooperativeTask<boolean> {
-  let size = 0;
-  for (const event of events) {
-    size += sizeOf(event);
-    if (size > bounds.exportSize) return true;
-    yield;
-  }
-  return false;
-}
-
 /** Saves a state under a name. */
 function keepSnapshot(
   { snapshots }: ControlContext,
@@ -144,4 +153,60 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
   const names = [...snapshots.keys()];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
+}
+
+/**
+ * Replaces the state of a mock by that of a scenario, and its clock by one that continues from then: a manual one is
+ * still, any other runs as fast as before.
+ *
+ * @throws TypeError for a step that is refused; nothing has changed then
+ */
+export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
+  const { state, ids } = await play(context, scenario);
+  const { clock, journal } = context;
+  await restoreState(context, state);
+  clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
+  journal.clear();
+  context.rearmAlarm();
+  return { now: formatInstant(state.at), ids };
+}
+
+async function play(context: ControlContext, scenario: Scenario) {
+  const { snapshot, ids } = await context.playScenario(scenario);
+  const state = await doInSlices(importState(snapshot));
+  if (!state.ok) throw new Error(state.error);
+  return { state: state.value, ids };
+}
+
+/**
+ * Replaces the state of one workspace by that of the first workspace of a scenario. It keeps its id, keys, faults and answers
+ * to gaps, and gets a clock of its own that is paused at the time of the scenario; nothing else in the mock changes.
+ *
+ * @throws TypeError for a step that is refused; nothing has changed then
+ */
+async function loadIntoWorkspace(
+  context: ControlContext,
+  scenario: Scenario,
+  workspaceId: string,
+): Promise<ControlResult<Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>>> {
+  const { state, ids } = await play(context, scenario);
+  const from = state.events.map(workspaceIdOf).find((id) => id !== undefined) ?? '';
+  const played = await readHistory(state, from);
+  if (!played.ok) return played;
+  if (context.moves.has(workspaceId)) return clockIsMoving;
+  const result = dispatchCommand(context, (world, { now }) => {
+    const workspace = world.workspaces.get(workspaceId);
+    if (workspace === undefined) return workspaceNotFound(workspaceId, world.workspaces.keys());
+    const profile = world.workspaceAnswers.get(workspaceId)?.chosen;
+    const then = { at: state.at, workspaceId };
+    const history: DomainEvent[] = [
+      ...toHistoryOf(played.value, from, workspace),
+      ...(profile === undefined ? [] : [{ ...then, type: 'profile-set' as const, profile }]),
+      { ...then, type: 'workspace-clock-set', isOwn: true },
+    ];
+    return restoreWorkspace(world, history, workspaceId, now);
+  });
+  if (!result.ok) return result;
+  const own = Object.entries(ids).map(([name, id]) => [name, toSessionIdIn(id, from, workspaceId)] as const);
+  return succeed({ now: formatInstant(state.at), ids: Object.fromEntries(own) });
 }

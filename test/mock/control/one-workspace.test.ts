@@ -147,7 +147,8 @@ test('a workspace with more events than are replayed in one go is not loaded', a
   const profileSet = { type: 'profile-set', at: start, profile: defaultProfile, workspaceId } as const;
   const events = Array.from({ length: bounds.restoredEvents + 1 }, () => profileSet);
   const state = { seed: 'long', drawn: 0, at: start, events, workspaceId };
-  const document = JSON.parse(new TextDecoder().decode(doAtOnce(exportState(state))));
+  const exported = doAtOnce(exportState(state));
+  const document = JSON.parse(new TextDecoder().decode(exported.ok ? exported.value : undefined));
   await control.importSnapshot({ name: 'long', ...document });
   const before = await control.listEvents({ limit: 1000 });
 

@@ -74,7 +74,7 @@ test('it can be set to run, from where it is or from later on', async () => {
 test.each([
   [{ mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
   [{ mode: 'scaled' }, 'validationError', 'factor'],
-  [{ mode: 'manual', factor: 2 }, 'validationError', 'factor'],
+  [{ mode: 'manual', factor: 2 }, 'validationError', 'mode must be "scaled"'],
   [{ mode: 'scaled', factor: 0 }, 'validationError', 'factor'],
   [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'conflict', 'scaled'],
   [{ mode: 'sideways' }, 'validationError', 'mode'],

@@ -39,8 +39,8 @@ test('messages are found by recipient, state and workspace, the latest first, in
   expect(await idsOf({ state: 'failed' })).toEqual([fails]);
   expect(await idsOf({ workspaceId: 'globex' })).toEqual([]);
   const page = await control.listMessages({ limit: 2 });
-  expect(page).toMatchObject({ total: 3, next: expect.any(String) });
-  expect(await idsOf({ limit: 2, after: page.next ?? '' })).toEqual([one]);
+  expect(page).toMatchObject({ total: 3 });
+  expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
 });
 
 test('a message whose template was taken away while it waited fails', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 /** A chat that was answered, a mail that waits, a call in the queue, and one request that was refused. */
 async function createSamples() {
@@ -47,9 +47,9 @@ test('a list is in the order of what it shows, and says where an item is', async
   await control.advanceClock({ minutes: 1 });
   await control.sendCustomerMessage({ sessionId: first, text: 'Hello' });
 
-  const { sessions, next, position } = await control.listSessions({ order: 'updated', limit: 2, locate: second });
+  const { sessions, position } = await control.listSessions({ order: 'updated', limit: 2, locate: second });
   expect(sessions.map(({ sessionId }) => sessionId)).toEqual([first, third]);
-  expect([next, position]).toEqual([null, 2]);
+  expect(position).toBe(2);
   expect((await control.listSessions({ locate: second, search: 'nobody' })).position).toBeNull();
   expect((await control.listSessions({ locate: second })).position).toBe(1);
   expect((await control.listSessions()).position).toBeUndefined();
@@ -59,9 +59,6 @@ test('a list is in the order of what it shows, and says where an item is', async
   expect(messages.position).toBe(2);
   expect(await control.listExchanges({ locate: 1 })).toMatchObject({ position: 2, total: 3 });
   expect((await control.listExchanges({ locate: 9 })).position).toBeNull();
-
-  await expect(control.listSessions({ order: 'updated', after: first })).rejects.toMatchObject({ status: 422 });
-  await expect(control.listMessages({ order: 'time', after: `${first}/0` })).rejects.toMatchObject({ status: 422 });
 });
 
 test('a session says who it is with, what was said last, and when it goes on', async () => {

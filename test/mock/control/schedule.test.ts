@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('what is due is listed by its instant, until it has happened', async () => {
   const { control, chat, call } = createControlledMock();

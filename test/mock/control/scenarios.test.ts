@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMock, manualClock, parseScenarioFile } from '../../../../mock/index.ts';
+import { createMock, manualClock, parseScenarioFile } from '../../../mock/index.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 const scenario = {

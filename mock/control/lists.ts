@@ -1,7 +1,87 @@
-import type { Message } from '../../domain/chat.ts';
-import { isCall, type Session } from '../../domain/session.ts';
-import type { StoredEntry, StoredItem } from '../../domain/transcript.ts';
-import { type CooperativeTask, doAtOnce, doInSlices } from '../../engine/cooperative-task.ts';
+import { bounds, sizeOf } from '../domain/bounds.ts';
+import type { Message } from '../domain/chat.ts';
+import { isCall, type Session } from '../domain/session.ts';
+import type { StoredEntry, StoredItem } from '../domain/transcript.ts';
+import { type CooperativeTask, doAtOnce, doInSlices } from '../engine/cooperative-task.ts';
+
+/** One page of a list, and the number of all items. */
+interface Page<Item> {
+  items: Item[];
+  total: number;
+  /** The index of the located item in the list; null when it is not there. Only where one is to be located. */
+  position?: number | null;
+}
+
+/** How a list is read. */
+interface ListRequest<Item> {
+  matches(item: Item): boolean;
+  /** Another order than that of the list, which equal items keep. */
+  compare?: ((one: Item, other: Item) => number) | undefined;
+  /** How many to skip. @defaultValue 0 */
+  offset?: number | undefined;
+  /** The maximum. @defaultValue 100 */
+  limit?: number | undefined;
+  /** Whether an item is the one to say the position of. */
+  isLocated?: ((item: Item) => boolean) | undefined;
+}
+
+/** A page of the matching items. */
+export function* listPage<Item>(
+  all: Iterable<Item>,
+  { matches, compare = () => 0, offset = 0, limit = 100, isLocated }: ListRequest<Item>,
+): CooperativeTask<Page<Item>> {
+  const found: Item[] = [];
+  for (const item of all) {
+    if (matches(item)) found.push(item);
+    yield;
+  }
+  const items = takeSortedPage(found, compare, { offset, limit });
+  if (isLocated === undefined) return { items, total: found.length };
+  const index = found.findIndex(isLocated);
+  const located = found[index];
+  const isBefore = (item: Item, at: number) => located !== undefined && (compare(item, located) || at - index) < 0;
+  return { items, total: found.length, position: located === undefined ? null : found.filter(isBefore).length };
+}
+
+/**
+ * The items of one page, in order: those from `offset` on, at most `limit`. Of equal items the first in the list comes first.
+ *
+ * Near the start of a long list this is much faster than sorting would be: only items that can be on the page are sorted.
+ */
+export function takeSortedPage<Item>(
+  items: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+  { offset, limit }: { offset: number; limit: number },
+): Item[] {
+  const end = offset + limit;
+  let first: Item[] = [];
+  let last: Item | undefined;
+  for (const item of items) {
+    if (last !== undefined && compare(last, item) <= 0) continue;
+    first.push(item);
+    if (first.length < 2 * end) continue;
+    first = first.sort(compare).slice(0, end);
+    last = first.at(-1);
+  }
+  return first.sort(compare).slice(offset, end);
+}
+
+/** The first items as they are shown, as many as an answer holds, but one at least. */
+export function takeWhileFits<Item, Shown>(
+  items: readonly Item[],
+  show: (item: Item) => Shown,
+  maxSize: number = bounds.answerSize,
+): Shown[] {
+  const taken: Shown[] = [];
+  let size = 0;
+  for (const item of items) {
+    const shown = show(item);
+    size += sizeOf(shown);
+    if (size > maxSize && taken.length > 0) break;
+    taken.push(shown);
+  }
+  return taken;
+}
 
 /** Whether these texts have all words of a search. */
 type TextQuery = (texts: Iterable<string | null | undefined>) => boolean;
