@@ -10,7 +10,7 @@ import type { OperationId, SuccessOf } from './operations.ts';
 export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 
 /** The answer that was asked for. Where an operation has several, `message` says which `data` it carries. */
-export type Success<Id extends OperationId> = SuccessFromEnvelope<SuccessOf<Id>>;
+type Success<Id extends OperationId> = SuccessFromEnvelope<SuccessOf<Id>>;
 
 type SuccessFromEnvelope<Envelope> = Envelope extends { message: infer Message; data: infer Data }
   ? { ok: true; status: 200; errorCode: undefined; message: Message; data: Data }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/cli-process.ts';
@@ -27,12 +27,6 @@ const mitInOldForm = [
   'validate.io-number',
 ];
 
-test('the package brings no other package with it', () => {
-  const { dependencies, optionalDependencies, bundleDependencies } = readJson('package.json');
-
-  expect({ dependencies, optionalDependencies, bundleDependencies }).toEqual({});
-});
-
 test('whatever we build from comes from the registry, with a digest, and under a licence that we know', () => {
   const licenseOf = (folder: string, { license }: LockedPackage) =>
     license ?? (mitInOldForm.includes(folder.replace(/.*node_modules\//, '')) ? 'MIT' : 'none');
@@ -59,15 +53,4 @@ test('every action that a workflow uses is named by its digest', () => {
 
   expect(uses.length).toBeGreaterThan(5);
   expect(uses.filter((used = '') => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v[\d.]+$/.test(used))).toEqual([]);
-});
-
-test('what SECURITY.md rests on is there', () => {
-  const text = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
-  const { scripts } = readJson('package.json') as { scripts: object };
-  const named = [...text.matchAll(/`(test\/[\w./-]+|npm run [\w:]+)`/g)].map(([, name = '']) => name);
-  const isThere = (name: string) =>
-    name.startsWith('npm run ') ? name.slice('npm run '.length) in scripts : existsSync(path.join(root, name));
-
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !isThere(name))).toEqual([]);
 });

@@ -48,7 +48,7 @@ function escapeNonPrintable(text: string): string {
  *
  * @param write must have written when it returns, as standard output and standard error have
  */
-export function batchLines(write: (lines: string) => void, delayMs = 20): (line: string) => void {
+function batchLines(write: (lines: string) => void, delayMs = 20): (line: string) => void {
   let lines = '';
   const flush = () => {
     if (lines !== '') write(lines);

@@ -64,7 +64,7 @@ export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): strin
 }
 
 /** Whether an address is surely on this machine. Names below localhost may be resolved by a server that leads elsewhere. */
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

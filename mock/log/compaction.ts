@@ -85,6 +85,10 @@ function createReplacedEvents(isObsolete: Uint8Array) {
           break;
         case 'workspace-restored':
           restored.add(event.workspace.id);
+          break;
+        default:
+          // All others are obsolete with their session or workspace alone.
+          break;
       }
       if ('workspace' in event) {
         const { workspace, type } = event;

@@ -10,7 +10,6 @@ import { root } from '../support/cli-process.ts';
 import { serveFetch } from '../support/http/serve-fetch.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
-import { expectOptions } from './options.ts';
 
 interface Step {
   id?: string;
@@ -26,31 +25,7 @@ interface Action {
 const folder = path.join(root, '.github/actions/verify');
 const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'utf8')) as Action;
 const verifying = runs.steps.find(({ id }) => id === 'verify');
-const { env = {}, run: script = '' } = verifying ?? {};
-
-describe('the action', () => {
-  test('uses every input, and every variable that it makes of one', () => {
-    const used = Object.values(env).map((value) => /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1]);
-
-    expect(used).toEqual(Object.keys(inputs));
-    expect(Object.keys(env).filter((name) => !new RegExp(`"([^"]*=)?\\$${name}[/"]`).test(script))).toEqual([]);
-  });
-
-  test('puts no text of others into a script', () => {
-    for (const { run = '' } of runs.steps) expect(run).not.toContain('${{');
-  });
-
-  test('has no input for a key', () =>
-    expect(Object.keys(inputs).filter((name) => /key|token|secret/i.test(name))).toEqual([]));
-
-  test('names options that there are, and files that are there', async () => {
-    await expectOptions('verify', script);
-    const named = runs.steps.flatMap(({ run = '' }) => [...run.matchAll(/"\$GITHUB_ACTION_PATH\/([^"]+)"/g)]);
-
-    expect(named.length).toBe(2);
-    for (const [, file = ''] of named) expect(existsSync(path.join(folder, file)), file).toBe(true);
-  });
-});
+const { run: script = '' } = verifying ?? {};
 
 describe('its script', () => {
   const work = useTempFolder();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createControl } from '../../src/control-client.ts';
-import { runCommand, startServe } from '../support/cli-process.ts';
+import { startServe } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 const state = useTempFolder();
@@ -16,10 +16,4 @@ test('what npm start runs does all that the sources do', async () => {
   expect(await (await fetch(`${baseUrl}/data/channels`)).json()).toMatchObject([{ name: 'Shop Window' }, {}]);
   await fetch(`${service.baseUrl}/session/fetch/x`, { headers: { 'x-api-key': 'none', prefer: 'code=404' } });
   expect((await control.readJournal()).exchanges).toMatchObject([{ reply: { status: 404 }, violations: [] }]);
-});
-
-test('it says what is wrong with a file', async () => {
-  const { code, stderr } = await runCommand(['serve', '--workspaces', 'examples/flower-shop-with-mistakes.yaml']);
-
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('flower-shop-with-mistakes.yaml:') });
 });

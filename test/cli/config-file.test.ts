@@ -67,21 +67,6 @@ describe('values of the file', () => {
       state: '/var/state.sqlite',
     });
   });
-
-  test('are numbers and durations', async () => {
-    expect(await valuesOf('serve: { max-sessions: 5000, session-ttl: 30d }', 'serve')).toMatchObject({
-      maxSessions: 5000,
-      sessionTtl: { days: 30 },
-    });
-  });
-
-  test('are in for required options', async () => {
-    expect(await valuesOf(config, 'report')).toMatchObject({ from: [fileIn('run.ndjson')] });
-  });
-
-  test('of other commands do not matter', async () => {
-    expect(await valuesOf(config, 'observe')).toMatchObject({ subject: 'understudy.subject.yaml' });
-  });
 });
 
 describe('what is typed goes before it', () => {
@@ -97,24 +82,11 @@ describe('what is typed goes before it', () => {
     );
   });
 
-  test('a variable of the environment', async () => {
-    process.env.UNDERSTUDY_PORT = '5001';
-
-    expect(await valuesOf(config, 'serve')).toMatchObject({ port: 5001 });
-    expect(await valuesOf(config, 'serve', '--port', '5000')).toMatchObject({ port: 5000 });
-  });
-
   test('an option that excludes one of the file', async () => {
     const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
 
     expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
     expect(values).not.toHaveProperty('baseline', expect.anything());
-  });
-
-  test('but two that exclude each other are refused in the file', async () => {
-    const both = 'verify: { baseline: known.yaml, write-baseline: new.yaml }';
-
-    await expect(valuesOf(both, 'verify')).rejects.toThrow('cannot be used with');
   });
 });
 
@@ -145,21 +117,6 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(`${file}:`);
   expect(stderr).toContain(message);
-});
-
-test('a mistake in it keeps nobody from help', async () => {
-  writeFileSync(file, 'serv: {}');
-
-  expect(await runCommandHere(['--config', file, 'serve', '--help'])).toMatchObject({ code: 0 });
-});
-
-test('a file that is named must be there', async () => {
-  const { code, stderr } = await runCommandHere(['--config', 'nowhere.yaml', 'coverage']);
-
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: 'The config file nowhere.yaml cannot be read (ENOENT). Check the path of --config.\n',
-  });
 });
 
 test('the file that init writes has every option, and sets strict alone', async () => {

@@ -11,9 +11,3 @@ test.skipIf(process.platform !== 'linux')(
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('The output cannot be written (ENOSPC)') });
   },
 );
-
-test.skipIf(process.platform === 'win32')('who reads only the beginning of it has no trouble', async () => {
-  const result = await runBash(`set -o pipefail; node '${cliEntry}' explain trigger-chat --format markdown | head -1`);
-
-  expect(result).toMatchObject({ code: 0, stderr: '' });
-});

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
-import { formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import { email, messenger, reply, webChat } from '../support/bodies.ts';
+import { email, messenger, reply } from '../support/bodies.ts';
 import { serveFetch } from '../support/http/serve-fetch.ts';
 import { start } from '../support/mock/world.ts';
 import {
@@ -151,17 +150,10 @@ function requestExamplesOf(operationId: OperationId): RequestExample[] {
 
 const requestExamples = operationIds.flatMap(requestExamplesOf);
 const bodyExamples = requestExamples.filter(({ body }) => body !== undefined);
-const parameterExamples = requestExamples.filter(({ body }) => body === undefined);
 
 function toTestCase<Example extends { operationId: string; name: string }>(example: Example): [string, Example] {
   return [`${example.operationId} ${example.name}`, example];
 }
-
-test('the examples are those of the document: each operation has some', () => {
-  expect(new Set(requestExamples.map(({ operationId }) => operationId))).toEqual(new Set(operationIds));
-  expect(bodyExamples.length).toBeGreaterThanOrEqual(17);
-  expect(parameterExamples.length).toBeGreaterThanOrEqual(6);
-});
 
 test.each(bodyExamples.map(toTestCase))('%s: the mock plays the example', async (_, { line, body }) => {
   await sendSuccessfully({ line, body: await withRealSessions(body as TriggerChatBody) });
@@ -179,13 +171,6 @@ async function withRealSessions(body: TriggerChatBody): Promise<TriggerChatBody>
   return { ...body, emailOptions: { ...body.emailOptions, replyTo: await sessionIdOf(email) } };
 }
 
-test.each(parameterExamples.map(toTestCase))('%s: the mock answers to the example', async (_, { line }) => {
-  const { status, violations } = await sendChecked({ line });
-
-  expect([200, 404]).toContain(status);
-  expect(violations).toEqual([]);
-});
-
 // Stories: every kind of answer
 
 const trigger = 'POST /chat-agent/trigger';
@@ -194,120 +179,6 @@ async function sessionIdOf(body: object, key = 'acme-key'): Promise<string> {
   const { data } = (await sendSuccessfully({ line: trigger, body, key })).body;
   return (data as { sessionId: string }).sessionId;
 }
-
-async function statusOf(sessionId: string): Promise<string> {
-  const { data } = (await sendSuccessfully({ line: `GET /session/fetch/${sessionId}` })).body;
-  return (data as { status: string }).status;
-}
-
-test.each([
-  ['messenger app', messenger],
-  [
-    'messenger app with attachments',
-    { ...messenger, attachments: ['a.png', 'b.mp4', 'c.mp3', 'd.pdf', 'e'].map((name) => `https://x.example/${name}`) },
-  ],
-  ['Web Chat', webChat],
-  ['Email', { ...email, emailOptions: { subject: 'Hello', cc: 'a@example.com' } }],
-  ['reply mode', reply],
-])('a session of a chat: %s, from scheduled to completed', async (_, body) => {
-  const sessionId = await sessionIdOf(body);
-  const statuses = [await statusOf(sessionId)];
-  clock.moveTo(clock.now() + second);
-  statuses.push(await statusOf(sessionId));
-  clock.moveTo(clock.now() + hour);
-  statuses.push(await statusOf(sessionId));
-
-  expect(statuses).toEqual(['active', 'active', 'completed']);
-});
-
-test('a session of a chat whose agent failed', async () => {
-  const sessionId = await sessionIdOf({ ...messenger, customerNumber: '+14155550193' });
-  clock.moveTo(clock.now() + second);
-
-  expect(await statusOf(sessionId)).toBe('agent_errored');
-});
-
-test.each([
-  'everything',
-  'refund',
-  'picture',
-  'video',
-  'voice note',
-  'invoice',
-  'options',
-  'summary',
-  'colleague',
-  '?',
-])('a reply to "%s", and its session', async (message) => {
-  await statusOf(await sessionIdOf({ ...reply, message }));
-});
-
-test('the three results of a cancellation', async () => {
-  const scheduleTime = formatInstant(clock.now() + hour);
-  const [first, other] = [
-    await sessionIdOf({ ...messenger, scheduleTime }),
-    await sessionIdOf({ ...email, scheduleTime }),
-  ];
-  const cancel = async (sessionId: string) =>
-    (await sendSuccessfully({ line: `DELETE /chat-agent/cancel/${sessionId}` })).body.message;
-
-  const messages = [await cancel(first), await cancel(first)];
-  clock.moveTo(clock.now() + hour);
-  messages.push(await cancel(other));
-
-  expect(messages).toEqual([
-    'Scheduled messages cancelled successfully',
-    'No scheduled jobs found',
-    'Jobs not cancelled',
-  ]);
-});
-
-const coursesOfCalls: [string, string, string][] = [
-  ['an ordinary person', '+14155550142', 'call_hangup'],
-  ['nobody', '+14155550190', 'call_expired'],
-  ['a dead line', '+14155550191', 'could_not_connect'],
-  ['a bad line', '+14155550192', 'call_errored'],
-  ['an agent who fails', '+14155550193', 'agent_errored'],
-];
-
-test.each(coursesOfCalls)('a session of a call to %s, at every step', async (_, phoneNumber, end) => {
-  const body = { phoneNumber, agentName: 'Ava', noOfRetries: 1, retryAfterHours: 1 };
-  const { data } = (await sendSuccessfully({ line: 'POST /call/trigger', body })).body;
-  const { callId } = data as { callId: string };
-  const steps = [await statusOf(callId)];
-  // Other tests may have left calls in the queue before this one, so nobody knows how long it takes.
-  for (let seconds = 0; seconds < 600 && steps.at(-1) !== end; seconds += 2) {
-    clock.moveTo(clock.now() + 2 * second);
-    const status = await statusOf(callId);
-    if (status !== steps.at(-1)) steps.push(status);
-  }
-  clock.moveTo(clock.now() + 2 * hour);
-
-  expect(steps.slice(0, 2)).toEqual(['call_in_queue', 'call_placed']);
-  expect(steps.at(-1)).toBe(end);
-  if (['call_expired', 'could_not_connect', 'call_errored'].includes(end))
-    expect(await statusOf(`${callId}-r1`)).toBe(end);
-});
-
-test('a call is cancelled once, and a recording has a link', async () => {
-  const body = { phoneNumber: '+14155550142', agentName: 'Ava' };
-  const callIdOf = async () => {
-    const { data } = (await sendSuccessfully({ line: 'POST /call/trigger', body })).body;
-    return (data as { callId: string }).callId;
-  };
-  const [cancelled, held] = [await callIdOf(), await callIdOf()];
-
-  await sendSuccessfully({ line: `PUT /call/cancel/${cancelled}` });
-  expect((await sendChecked({ line: `PUT /call/cancel/${cancelled}` })).status).toBe(409);
-  expect(await statusOf(cancelled)).toBe('call_canceled');
-  clock.moveTo(clock.now() + 30 * minute);
-  const line = 'GET /call/signed-recording-url';
-  await sendSuccessfully({ line: `${line}?callId=${held}` });
-  await sendSuccessfully({
-    line: `${line}?callId=${held}&callRecordingUrl=${encodeURIComponent('https://x.example/a.wav')}`,
-  });
-  expect((await sendChecked({ line: `${line}?callId=${cancelled}` })).status).toBe(404);
-});
 
 // The error tables
 
@@ -374,39 +245,9 @@ test.each(refusals.map((refusal) => [`${refusal.operation} ${refusal.errorCode}`
   },
 );
 
-test('triggerChat: forbidden', async () => {
-  const sessionId = await sessionIdOf({ ...messenger, customerNumber: '+14155550142' }, 'globex-key');
-
-  expect(await sendChecked({ line: trigger, body: { ...reply, sessionId } })).toMatchObject({
-    status: 403,
-    body: { errorCode: 'forbidden' },
-  });
-});
-
 function statusIn(operation: OperationId, errorCode: string): number | undefined {
   return (documentedErrors[operation] as Record<string, number>)[errorCode];
 }
-
-test('the refusals above, with forbidden, are all that the document names', () => {
-  const input = new Set(refusals.map(({ operation, errorCode }) => `${operation} ${errorCode}`));
-  const all = operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => `${id} ${code}`));
-
-  expect(new Set([...input, 'triggerChat forbidden'])).toEqual(new Set(all));
-});
-
-test.each([
-  ['an unknown agent', 'POST /call/trigger', { phoneNumber: '+14155550142', agentName: 'Nobody' }],
-  ['a missing field', 'POST /call/trigger', { agentName: 'Ava' }],
-  ['an unknown workflow', 'PUT /workflow/call/wf_1', { customer_number: '14155550142' }],
-  ['an unknown call', 'PUT /call/cancel/call_1', undefined],
-  ['neither parameter', 'GET /call/signed-recording-url', undefined],
-  ['an unknown value', trigger, { ...messenger, messengerOptions: { messageType: 'shout' } }],
-  ['no object', trigger, []],
-])('a refusal that is not named has the envelope too: %s', async (_, line, body) => {
-  const { status } = await sendChecked({ line, ...(body === undefined ? {} : { body }) });
-
-  expect(status).toBeGreaterThanOrEqual(400);
-});
 
 // Prism can see
 
@@ -468,16 +309,4 @@ const wrongAnswers: [string, string, number, unknown, string?][] = [
 
 test.each(wrongAnswers)('Prism sees %s', async (_, line, status, body, type) => {
   expect(await objections(line, status, body, type)).not.toEqual([]);
-});
-
-test('the check of every answer of the mock fails on a wrong one, and on a path that Prism does not know', async () => {
-  canned = { status: 200, type: 'application/json', body: JSON.stringify(chat) };
-  const right = await sendThrough({ line: read });
-  const unknown = await sendThrough({ line: 'GET /session' });
-  canned = { ...canned, body: JSON.stringify({ ...chat, message: 'Session found' }) };
-  const wrong = await sendThrough({ line: read });
-
-  expect(violationsOf(right)).toEqual([]);
-  expect(violationsOf(unknown)).toEqual(['Selected route not found']);
-  expect(violationsOf(wrong)).toEqual([expect.stringContaining('message')]);
 });

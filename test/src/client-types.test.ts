@@ -1,14 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Client, RequestOf } from '../../src/client.ts';
-import type { DataOf, OperationId } from '../../src/operations.ts';
-import type { Result, Success } from '../../src/result.ts';
-
-test('there is a method for every operation, with its own request and result', () => {
-  expectTypeOf<keyof Client>().toEqualTypeOf<OperationId>();
-  expectTypeOf<Client['getSession']>().parameters.toEqualTypeOf<[RequestOf<'getSession'>]>();
-  expectTypeOf<Client['getSession']>().returns.resolves.toEqualTypeOf<Result<'getSession'>>();
-  expectTypeOf<Success<'getSession'>['data']>().toEqualTypeOf<DataOf<'getSession'>>();
-});
+import type { RequestOf } from '../../src/client.ts';
 
 test('right requests compile', () => {
   expectTypeOf<{ body: { communicationChannel: string } }>().toExtend<RequestOf<'triggerChat'>>();
@@ -39,12 +30,4 @@ test('wrong requests do not compile', () => {
   expectTypeOf<{ body: { customer_number: string } }>().not.toExtend<RequestOf<'updateWorkflowCall'>>();
   expectTypeOf<{ path: { workflowId: string } }>().not.toExtend<RequestOf<'updateWorkflowCall'>>();
   expectTypeOf<{ query: { callId: number } }>().not.toExtend<RequestOf<'getSignedUrl'>>();
-});
-
-test('a request carries what its operation has, and goes to addresses it is under only', () => {
-  expectTypeOf<keyof RequestOf<'triggerChat'>>().toEqualTypeOf<'body' | 'base'>();
-  expectTypeOf<keyof RequestOf<'getSignedUrl'>>().toEqualTypeOf<'query' | 'base'>();
-  expectTypeOf<keyof RequestOf<'updateWorkflowCall'>>().toEqualTypeOf<'path' | 'body' | 'base'>();
-  expectTypeOf<RequestOf<'getSession'>['base']>().toEqualTypeOf<'baseUrl' | 'baseUrlAlt' | undefined>();
-  expectTypeOf<RequestOf<'triggerCall'>['base']>().toEqualTypeOf<'baseUrlAlt' | undefined>();
 });

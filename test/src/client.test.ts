@@ -108,25 +108,6 @@ test('without a second address everything goes to the first, with a slash at its
   expect(sent).toEqual(['https://one.example/api/call/trigger', 'https://one.example/api/call/trigger']);
 });
 
-test('braces in an address are left alone', async () => {
-  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }), {
-    baseUrl: 'https://one.example/{sessionId}/api',
-  });
-
-  await client.getSession({ path: { sessionId: 's1' } });
-
-  expect(sent[0]?.url).toBe('https://one.example/%7BsessionId%7D/api/session/fetch/s1');
-});
-
-test('a query parameter that is undefined is left out, an empty one is sent', async () => {
-  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
-
-  await client.getSignedUrl({ query: {} });
-  await client.getSignedUrl({ query: { callId: '' } });
-
-  expect(sent.map(({ url }) => new URL(url).search)).toEqual(['', '?callId=']);
-});
-
 test('a success carries the message and the data of the service', async () => {
   const data = { sessionId: 's1', isCancelled: false, reason: 'It is being sent.' };
   const { client } = createTestClient(() => Response.json({ responseCode: 200, message: 'Jobs not cancelled', data }));
@@ -145,22 +126,6 @@ test.each(['.', '..'])('the identifier %o is refused before anything is sent', a
 
   await expect(client.cancelCall({ path: { callId } })).rejects.toThrow(RangeError);
   expect(sent).toEqual([]);
-});
-
-test('a query parameter with half a surrogate pair is refused before anything is sent', async () => {
-  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
-
-  await expect(client.getSignedUrl({ query: { callId: '\ud800' } })).rejects.toThrow(URIError);
-  expect(sent).toEqual([]);
-});
-
-test('where no answer comes, the error of fetch is the error', async () => {
-  const unreachable = new TypeError('fetch failed');
-  const { client } = createTestClient(() => {
-    throw unreachable;
-  });
-
-  await expect(client.triggerCall({ body: call })).rejects.toBe(unreachable);
 });
 
 test.each(['a\nb', 'clé', 'key…'])('the key %j fits into no header, and the message does not repeat it', (apiKey) => {

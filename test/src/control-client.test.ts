@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { ControlError, createControl } from '../../src/control-client.ts';
-import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 
 /** A client whose requests are kept, and answered so. */
 function clientAnswering(status: number, body: string) {
@@ -62,14 +61,6 @@ test('with a workspace, operations that can be about one are about this one, unl
   ]);
 });
 
-test('no two fields of a request have one name', () => {
-  for (const id of controlOperationIds) {
-    const { pathParameters, queryParameters } = controlOperations[id];
-    const names = [...pathParameters, ...queryParameters];
-    expect(new Set(names).size, id).toBe(names.length);
-  }
-});
-
 test('a refusal is an error with the code and the words of the answer', async () => {
   const mock = createMock();
 
@@ -88,13 +79,4 @@ test.each([
   const { control } = clientAnswering(status, body);
 
   await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
-});
-
-test('a stream that is refused rejects', async () => {
-  const { control } = clientAnswering(
-    401,
-    '{"responseCode":401,"errorCode":"tokenRequired","message":"No.","data":null}',
-  );
-
-  await expect(control.streamEvents().next()).rejects.toMatchObject({ errorCode: 'tokenRequired' });
 });

@@ -41,11 +41,3 @@ test('whatever an identifier holds, it stays one segment and arrives as it was',
 test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j fits into no URL', (sessionId) => {
   expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
 });
-
-test('a parameter that was left out is a mistake of the caller', () => {
-  expect(() => toRequestPath(template, {})).toThrow('The path needs the parameter sessionId. Pass it in "path".');
-});
-
-test('a template without parameters is the path', () => {
-  expect(toRequestPath('/call/trigger', {})).toBe('/call/trigger');
-});

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openEntriesIn } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { startRecordingStub } from '../../support/kit/recording-stub.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
@@ -70,50 +68,6 @@ test('what cannot be undone is reported with the command to type, and the exit c
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
-test('what a rule had cancelled itself before the crash is not pending', async () => {
-  const mock = createMock();
-  const { promise: cancelled, resolve } = Promise.withResolvers<void>();
-  let cancels = 0;
-  await using service = await serveFetch((request) => {
-    if (request.method === 'DELETE') cancels += 1;
-    if (cancels === 40) resolve();
-    return mock.fetch(request);
-  });
-  const file = fileFor(service.baseUrl, 'own-cancels');
-  const words = ['verify', '--subject', file, '--rule', 'cancel-scheduled/', '--runs', '100000'];
-  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
-  const ends = new Promise((done) => child.once('close', done));
-  await cancelled;
-  child.kill('SIGKILL');
-  await ends;
-  await runCommandHere(['cleanup', '--subject', file]);
-
-  // Of what was just being asked for when the run died nobody knows the id.
-  const left = existsSync(`${file}.ledger`) ? readFileSync(`${file}.ledger`, 'utf8') : '';
-  expect(openEntriesIn(left, 'ledger').effects.filter(({ id }) => id !== undefined)).toEqual([]);
-});
-
-test('the keys of a subject go to no other address that a ledger names', async () => {
-  await using stub = await startRecordingStub();
-  const file = fileFor('http://127.0.0.1:9/api', 'moved');
-  const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false, to: [] };
-  const planned = {
-    type: 'planned',
-    effectId: 'a-1',
-    at: '',
-    rule: 'test/any',
-    baseUrl: stub.baseUrl,
-    key: 'workspace',
-  };
-  writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
-
-  const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
-
-  expect(code).toBe(2);
-  expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${stub.baseUrl}`);
-  expect(stub.requests).toEqual([]);
-});
-
 test('a ledger of two addresses is cleaned up address by address, and each is listed with what to type', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
@@ -169,12 +123,23 @@ test('a ledger of two addresses is cleaned up address by address, and each is li
   expect(existsSync(`${file}.ledger`)).toBe(false);
   await Promise.all(mocks.map((mock) => mock.close()));
 });
+test('the keys of a subject go to no other address that a ledger names', async () => {
+  await using stub = await startRecordingStub();
+  const file = fileFor('http://127.0.0.1:9/api', 'moved');
+  const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false, to: [] };
+  const planned = {
+    type: 'planned',
+    effectId: 'a-1',
+    at: '',
+    rule: 'test/any',
+    baseUrl: stub.baseUrl,
+    key: 'workspace',
+  };
+  writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
 
-test('where nothing is open, cleanup says so', async () => {
-  const file = fileFor('http://127.0.0.1:9/api', 'clean');
+  const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
 
-  expect(await runCommandHere(['cleanup', '--subject', file])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Nothing is pending'),
-  });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${stub.baseUrl}`);
+  expect(stub.requests).toEqual([]);
 });

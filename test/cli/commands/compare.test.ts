@@ -59,37 +59,6 @@ describe('two services that differ', () => {
       ]),
     });
   });
-
-  test('what nothing decides is reported as that, with the open question', () => {
-    expect(result.stderr).toContain('difference  at /data/agentDetails/version\n');
-    expect(result.stderr).toContain('\nnot specified\n');
-    expect(result.stderr).toMatch(
-      /\n\nGaps that they answer differently:\n {2}session\/version-label: first default, second none\n/,
-    );
-  });
-
-  test('all are reported, those that a statement decides first; a member that is ignored is none', () => {
-    const places = [...result.stderr.matchAll(/^difference {2}at (\S+)$/gm)].map(([, place]) => place);
-
-    expect(places).toEqual(['/data/isCancelled', '/data/agentDetails/version']);
-    expect(result.stderr).toMatch(/^2 differences, the first in sequence \d+\./m);
-    expect(result.stderr.indexOf('violates it')).toBeLessThan(result.stderr.indexOf('not specified'));
-  });
-});
-
-test('a key that one of them refuses is reported as a mistake of the subject file, and no service is blamed', async () => {
-  const [one, other] = [createMock(), createMock()];
-  await using first = await serveFetch((request) => one.fetch(request));
-  await using second = await serveFetch((request) => other.fetch(request));
-  const wrong = path.join(folder, 'wrong.json');
-  const right = mockSubject('http://127.0.0.1:1/api');
-  writeFileSync(wrong, JSON.stringify({ ...right, workspace: { ...right.workspace, apiKey: 'acme-kee' } }));
-  const subjects = ['--subject', subject, '--other-subject', wrong];
-  const { code, stdout } = await runCommandHere(['compare', first.baseUrl, second.baseUrl, ...subjects, '--runs', '5']);
-
-  expect(code).toBe(2);
-  expect(stdout).toContain(`\nInconclusive: second service: ${wrong}:1: workspace.apiKey: Every request with the `);
-  expect(stdout).not.toContain('violates');
 });
 
 test('what is not allowed, and nobody there, end with 2', async () => {

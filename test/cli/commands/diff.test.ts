@@ -22,10 +22,6 @@ test('what breaks ends with 1, as release notes and as JSON', async () => {
   expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
 });
 
-test('nothing has changed', async () => {
-  expect(await runCommandHere(['diff', own, own])).toMatchObject({ code: 0, stdout: 'Nothing has changed.\n' });
-});
-
 test('what is neither a file nor a git ref is named', async () => {
   const { code, stderr } = await runCommandHere(['diff', 'no-such-version', own]);
 

@@ -13,19 +13,6 @@ test('a site is written with all that it needs', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('a page in own words is built from another document', async () => {
-  const folder = useTempFolder(onTestFinished);
-  const file = path.join(folder, 'service.json');
-  writeFileSync(
-    file,
-    readFileSync('src/generated/service.json', 'utf8').replace('Cancel an outbound call', 'Call off a call'),
-  );
-  const { code } = await runCommandHere(['docs', '--document', file, '--format', 'markdown', '--out', folder]);
-
-  expect(code).toBe(0);
-  expect(readFileSync(path.join(folder, 'operations/cancel-call.md'), 'utf8')).toContain('Call off a call that waits');
-});
-
 test('verdicts of a run, answers of a service and what has changed are shown', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
@@ -43,13 +30,4 @@ test('verdicts of a run, answers of a service and what has changed are shown', a
   );
   expect(read('reference/not-specified.md')).toContain('| Observed |');
   expect(read('reference/changes.md')).toContain('The mock answers `cancel-call/not-in-queue` otherwise');
-});
-
-test('a document that is no JSON is named', async () => {
-  const { code, stderr } = await runCommandHere(['docs', '--document', 'openapi/service.yaml']);
-
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: expect.stringContaining('openapi/service.yaml must be an OpenAPI document in JSON'),
-  });
 });

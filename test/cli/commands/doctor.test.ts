@@ -35,17 +35,6 @@ test('all that the subject names is known, and nothing is left scheduled', async
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('nothing stronger is sent than is allowed; what could not be found out is reported', async () => {
-  requests.length = 0;
-  const { code, stdout } = await runCommandHere(['doctor', '--subject', file, '--effects', 'none', '--json']);
-  const { checks } = JSON.parse(stdout);
-
-  expect(code).toBe(0);
-  expect(checks).toContainEqual({ entry: 'workspace.apiKey', place: `${file}:4`, result: 'known' });
-  expect(checks).toContainEqual(expect.objectContaining({ entry: 'workspace.agents[0].name', result: 'inconclusive' }));
-  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
-});
-
 test('a mistake is reported with its line, first of all, with exit code 1', async () => {
   const wrong = path.join(folder, 'wrong.yaml');
   const subject = mockSubject(service.baseUrl);
@@ -59,43 +48,6 @@ test('a mistake is reported with its line, first of all, with exit code 1', asyn
   expect(stdout).toContain(`\nmistake  workspace.channels.webChat (${wrong}:9): The service has no enabled channel`);
   expect(stdout).toContain('Write the name exactly as the dashboard of the service shows it, or remove the line.');
   expect(stdout).toMatch(/ 2 mistakes; \d+ not checked\.\n$/);
-});
-
-test('what is not looked up is reported, with the reason', async () => {
-  const { stdout } = await runCommandHere(['doctor', '--subject', file]);
-  const skipped = stdout.split('\n').filter((line) => line.startsWith('skipped'));
-
-  expect(skipped.map((line) => line.replace(/ \(\S+:\d+\)/, ''))).toEqual([
-    'skipped  workspace.template.variables: not checked: no response says which placeholders a template has',
-    'skipped  otherWorkspace.onlyHere.voice: not checked: only a call by it would show it',
-    'skipped  otherWorkspace.onlyHere.templateId: not checked: only a message with it would show it',
-    'skipped  recipients: not checked: nobody is written to or called',
-    'skipped  waits: not checked: how long things take shows in a run',
-  ]);
-});
-
-test('every entry of the file is checked, or reported as not checked', async () => {
-  const partial = path.join(folder, 'partial.yaml');
-  const subject = mockSubject(service.baseUrl);
-  const { messenger: _, voice: __, ...channels } = subject.workspace.channels;
-  const agents = [...subject.workspace.agents, { name: 'Nobody', versions: ['7'], hasDraft: true }];
-  writeFileSync(partial, stringify({ ...subject, workspace: { ...subject.workspace, channels, agents } }));
-  const { stdout } = await runCommandHere(['doctor', '--subject', partial, '--json']);
-  const { checks, unchecked } = JSON.parse(stdout) as Record<'checks' | 'unchecked', { entry: string }[]>;
-
-  expect(unchecked.map(({ entry }) => entry)).toEqual([
-    'workspace.agents[2].versions',
-    'workspace.template.templateId',
-    'workspace.template.languages',
-    'workspace.template.variables',
-    'workspace.messengerNumbers',
-    'workspace.voiceNumbers',
-    'otherWorkspace.onlyHere.voice',
-    'otherWorkspace.onlyHere.templateId',
-    'recipients',
-    'waits',
-  ]);
-  expect(checks.map(({ entry }) => entry)).toContain('workspace.agents[2].name');
 });
 
 test('a service that is not there ends with 2', async () => {
@@ -114,19 +66,6 @@ test('without a subject file it checks this machine, and says how to get one', a
     port: { number: 0, use: 'free' },
     obstacle: expect.stringMatching(/Create one with: npx understudy-kit init$/),
   });
-});
-
-test('it says who has the port of the mock', async () => {
-  await using mock = createMock();
-  const { port } = await mock.listen();
-  const linesWith = async (number: string | number) =>
-    (await runCommandHere(['doctor', '--subject', 'none.yaml', '--port', String(number)])).stdout;
-
-  expect(await linesWith(port)).toContain(`known    a mock runs on http://127.0.0.1:${port}/;`);
-  await using other = await serveFetch(async () => new Response('a website'));
-  expect(await linesWith(new URL(other.baseUrl).port)).toMatch(
-    /note {5}port \d+ is in use by another program\. Start the mock with another:/,
-  );
 });
 
 test('clocks that are apart are reported, with what to do', async () => {

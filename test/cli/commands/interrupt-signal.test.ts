@@ -45,19 +45,3 @@ test.concurrent.each(cases)('$name that is ended by $signal ends in order, with 
 
   expect(await once(child, 'close')).toEqual([130, null]);
 });
-
-test('the same interrupt twice, as npx and the terminal send it, ends it in order too', async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  await using silent = await serveFetch(() => {
-    resolve();
-    return new Promise(() => {});
-  });
-  const words = [...commands.verify(silent.baseUrl), '--subject', subject];
-  const child: ChildProcess = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
-  void asked.then(() => {
-    child.kill('SIGINT');
-    setImmediate(() => child.kill('SIGINT'));
-  });
-
-  expect(await once(child, 'close')).toEqual([130, null]);
-});

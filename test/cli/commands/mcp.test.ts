@@ -39,20 +39,6 @@ async function read(name: string, input: Record<string, unknown>) {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-test('there are a few tools, each with a description', async () => {
-  const { tools } = await client.listTools();
-
-  expect(tools.map(({ name, annotations }) => `${name} ${annotations?.readOnlyHint}`)).toEqual([
-    'start_workspace false',
-    'call_operation false',
-    'move_time false',
-    'read_workspace true',
-    'explain true',
-    'verify_url true',
-  ]);
-  expect(tools.filter(({ description = '' }) => description.length < 50)).toEqual([]);
-});
-
 test('a message for tomorrow is scheduled, sent when time has moved, and read', async () => {
   const started = await read('start_workspace', { now: '2026-11-20T09:00:00Z' });
   const { workspaceId } = started;
@@ -73,22 +59,6 @@ test('a message for tomorrow is scheduled, sent when time has moved, and read', 
   expect(await read('read_workspace', { workspaceId })).toMatchObject({
     sessions: [{ customer: 'visitor-7', status: 'active' }],
     messages: [{ to: 'visitor-7', state: 'sent' }],
-  });
-});
-
-test('a scenario is a workspace to look at, and nothing due is no mistake', async () => {
-  const { workspaceId, ids } = await read('start_workspace', { scenario: 'three-retries' });
-  const sessionId = (ids as Record<string, string>).call;
-
-  expect(
-    await read('call_operation', { workspaceId, operation: 'cancelCall', path: { callId: sessionId } }),
-  ).toMatchObject({
-    status: 409,
-    gaps: ['cancel-call/not-in-queue'],
-  });
-  expect(await read('move_time', { workspaceId })).toMatchObject({ nextAt: null, events: [] });
-  expect(await read('read_workspace', { workspaceId, sessionId })).toMatchObject({
-    session: { status: 'call_expired' },
   });
 });
 

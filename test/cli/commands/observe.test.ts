@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { toProfileYaml } from '../../../cli/commands/observe.ts';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -40,16 +39,6 @@ test('what was found out is a profile that the mock plays, and nothing stronger 
   expect(readFileSync(output, 'utf8')).toContain(
     '# validation/null was not observed: its effect is "record", and only "none" is allowed\n',
   );
-});
-
-test('what the mock cannot answer is a comment, on one line whatever was seen', async () => {
-  const file = path.join(folder, 'other.yaml');
-  writeFileSync(
-    file,
-    toProfileYaml([{ gap: 'transport/wrong-method', answer: { seen: '405\nx: y' } }], 'http://127.0.0.1:1/api'),
-  );
-
-  expect(await readProfileFile(file)).toEqual({});
 });
 
 test.each([

@@ -64,16 +64,6 @@ test('a log without a finding leaves nothing to do, with exit code 0', async () 
   expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
 });
 
-test('what is mended is fixed, with exit code 0', async () => {
-  const { code, stdout, stderr } = await runCommandHere(['replay', log, ...there()]);
-
-  expect(code).toBe(0);
-  expect(stdout).toBe(
-    `${service.baseUrl}\neffects up to "call"\n\nFIXED   ${unknown}  3 of 3 attempts passed\n\n1 finding: 1 fixed, 0 failed, 0 flaky, 0 error.\n`,
-  );
-  expect(stderr).toBe(`[1/1] fixed ${unknown}\n`);
-});
-
 test('what is not mended has failed, with exit code 1, and is reported in full with the line that tries it again', async () => {
   await using still = await faultyService();
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
@@ -92,22 +82,6 @@ test('what is not mended has failed, with exit code 1, and is reported in full w
 });
 
 describe('what cannot be tried has exit code 2', () => {
-  test('because nobody answers', async () => {
-    const { code, stdout } = await runCommandHere(['replay', log, 'http://127.0.0.1:1/api', ...there()]);
-
-    expect(code).toBe(2);
-    expect(stdout).toContain(`ERROR   ${unknown}  GET http://127.0.0.1:1/api/session/fetch/`);
-  });
-
-  test('because the key is wrong, which is no finding', async () => {
-    const subject = mockSubject(service.baseUrl);
-    const wrong = subjectOf({ ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } });
-    const { code, stdout } = await runCommandHere(['replay', log, '--subject', wrong]);
-
-    expect(code).toBe(2);
-    expect(stdout).toContain('Warning: Every request with the workspace key was answered 401, so nothing was tested.');
-  });
-
   test('because elsewhere than here nothing has an effect unless allowed', async () => {
     await using mock = createMock();
     const subject = mockSubject('http://mock.test/api');

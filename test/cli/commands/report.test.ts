@@ -83,45 +83,7 @@ function isIn(text: string, value: string): boolean {
     : text.includes(value);
 }
 
-test('GitHub gets annotations and a summary without being asked for them', () => {
-  expect(run.stdout).toContain(fileText('verify.github'));
-  expect(fileText('verify.github')).toMatch(
-    /^::error title=failed%3A cancel-scheduled\/second-cancel-finds-nothing::/m,
-  );
-  expect(fileText('step.md')).toBe(fileText('verify.summary'));
-});
-
-test('the terminal has one line for each rule while the run goes on', () => {
-  expect(run.stderr).toMatch(/^(\[\d+\/\d+\] (passed|failed|flaky|undecided|skipped|error) cancel-scheduled\/\S+\n)+$/);
-  expect(run.stdout).toContain(fileText('verify.terminal').split('\n').slice(3).join('\n'));
-});
-
 describe('understudy report', () => {
-  test('writes into a file', async () => {
-    const { code, stdout } = await runCommandHere([
-      'report',
-      '--from',
-      log,
-      '--format',
-      'junit',
-      '--output',
-      inFolder('out.xml'),
-    ]);
-
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(fileText('out.xml')).toBe(fileText('verify.junit'));
-  });
-
-  test('reports a run that was cut off as such', async () => {
-    const cutOff = inFolder('cut.ndjson');
-    writeFileSync(cutOff, fileText('run.ndjson').slice(0, -60));
-    const { code, stdout, stderr } = await runCommandHere(['report', '--from', cutOff]);
-
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/cut\.ndjson:\d+ is incomplete and is left out\.\n$/);
-    expect(stdout).toContain('Warning: The run was cut off: its log has no end.');
-  });
-
   test.each<[what: string, args: string[], message: RegExp]>([
     [
       'there is no log',

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import { scenarios } from '../../../src/generated/mock-scenarios.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const fileWith = createFileWriter(useTempFolder());
-
-test('every scenario is listed with what it shows', async () => {
-  const { code, stdout } = await runCommandHere(['scenarios']);
-  const json = JSON.parse((await runCommandHere(['scenarios', '--json'])).stdout);
-
-  expect(code).toBe(0);
-  for (const [name, { summary, starts }] of Object.entries(scenarios)) {
-    expect(stdout).toMatch(new RegExp(`^${name} +${summary.replace(/[().]/g, '\\$&')}$`, 'm'));
-    expect(json).toContainEqual({ name, summary, starts });
-  }
-});
 
 test('serve starts from one, at its time, and a reset returns there', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'refund-in-progress', '--clock', 'manual']);
@@ -59,12 +47,4 @@ test.each([
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(message);
-});
-
-test.each(['now', 'workspaces', 'state', 'snapshot'])('--%s cannot be combined with it', async (name) => {
-  const value = name === 'now' ? '2030-01-01T09:00:00Z' : 'file';
-  const { code, stderr } = await runCommandHere(['serve', '--scenario', 'queue-full', `--${name}`, value]);
-
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/--scenario.* cannot be used with .*--/);
 });

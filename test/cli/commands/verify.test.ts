@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { shellVariableOf } from '../../../contracts/reports/finding.ts';
-import { isLoopback } from '../../../contracts/subject/subject.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
@@ -57,22 +56,6 @@ describe('a service that does as stated', () => {
       /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error\.\n$/,
     );
     expect(stderr).toBe(`[1/1] passed ${second}\n`);
-  });
-
-  test('may be elsewhere than the file says', async () => {
-    const elsewhere = fileOf({ ...mockSubject('http://127.0.0.1:1/api'), controlUrl: 'http://127.0.0.1:1/_mock' });
-    const { code, stdout } = await runCommandHere([
-      'verify',
-      service.baseUrl,
-      ...elsewhere,
-      '--rule',
-      second,
-      '--runs',
-      '1',
-    ]);
-
-    expect(code).toBe(0);
-    expect(stdout.split('\n')[0]).toBe(`${service.baseUrl} ${service.baseUrl.replace('/api', '/_mock')}`);
   });
 });
 
@@ -150,45 +133,6 @@ test('the lines of a finding work as they are', async () => {
 });
 
 describe('what keeps a service from being tested has exit code 2', () => {
-  test('nobody answers', async () => {
-    // A port that was free just now may be taken by whatever else runs here.
-    const baseUrl = 'http://127.0.0.1:2/api';
-    const { code, stdout } = await runCommandHere(['verify', ...fileOf(mockSubject(baseUrl))]);
-
-    expect(code).toBe(2);
-    expect(stdout).toMatch(
-      /\n\nWarning: \S+subject\.json:1: baseUrl: No response from http:\/\/127\.0\.0\.1:2\/api\. /,
-    );
-    expect(stdout).toContain('ECONNREFUSED');
-    expect(stdout).toContain(' 0 passed, 0 failed, 0 flaky, ');
-  });
-
-  test('the key is wrong', async () => {
-    const subject = mockSubject(service.baseUrl);
-    const wrong = { ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } };
-    const { code, stdout } = await runCommandHere([
-      'verify',
-      ...fileOf(wrong),
-      '--rule',
-      'cancel-scheduled/',
-      '--runs',
-      '2',
-    ]);
-
-    expect(code).toBe(2);
-    expect(stdout).toMatch(
-      /Warning: \S+subject\.json:1: workspace\.apiKey: Every request with the workspace key was answered 401 apiKeyInvalid, /,
-    );
-  });
-
-  test('no rule is allowed', async () => {
-    const { code, stdout } = await runCommandHere(['verify', ...there(), '--rule', second, '--effects', 'none']);
-
-    expect(code).toBe(2);
-    expect(stdout).toContain('Warning: 0 of 1 rule ran, so nothing was tested. The report says why for each.');
-    expect(stdout).toContain('its effect is "schedule", and only "none" is allowed');
-  });
-
   test.each<[what: string, args: () => string[], message: RegExp]>([
     [
       'there is no file',
@@ -243,43 +187,6 @@ describe('the plan', () => {
     expect(stdout).toMatch(/^ {2}run {6}cancel-scheduled\/unknown-session-finds-nothing +none$/m);
     expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
   });
-
-  test('says which addresses of the file are moved with the URL', async () => {
-    const subject = {
-      ...mockSubject('http://127.0.0.1:4010/api'),
-      baseUrlAlt: 'http://127.0.0.1:4011/api',
-      controlUrl: 'http://127.0.0.1:4010/_mock',
-    };
-    const words = ['verify', 'https://service.test/api', ...fileOf(subject), '--plan'];
-    const { stdout } = await runCommandHere(words);
-    const json = JSON.parse((await runCommandHere([...words, '--json'])).stdout);
-    const asWritten = await runCommandHere(['verify', ...fileOf(subject), '--plan']);
-
-    expect(stdout).toContain(
-      'controlUrl https://service.test/_mock, moved with the URL; in the subject file http://127.0.0.1:4010/_mock\nseed ',
-    );
-    expect(json.moved).toEqual([
-      { entry: 'controlUrl', from: 'http://127.0.0.1:4010/_mock', to: 'https://service.test/_mock' },
-    ]);
-    expect(asWritten.stdout).not.toContain('moved');
-  });
-
-  test.each([
-    ['http://localhost:1/api', true],
-    ['http://127.8.9.1/api', true],
-    ['http://[::1]:80/api', true],
-    ['http://a.localhost/api', false],
-    ['http://127.0.0.1.nip.io/api', false],
-    ['http://localhost.test/api', false],
-    ['http://10.0.0.1/api', false],
-    ['http://0.0.0.0/api', false],
-  ])('whether %s is on this machine: %s', (address, expected) => expect(isLoopback(address)).toBe(expected));
-
-  test('counts the address that is farthest away', async () => {
-    const subject = { ...mockSubject(service.baseUrl), baseUrlAlt: 'https://service.test/api' };
-
-    expect((await runCommandHere(['verify', ...fileOf(subject), '--plan'])).stdout).toContain('effects up to "none"');
-  });
 });
 
 test('an interrupted run reports what it has and ends with 130', async () => {
@@ -292,24 +199,6 @@ test('an interrupted run reports what it has and ends with 130', async () => {
 
   expect(code).toBe(130);
   expect(out).toContain('it was interrupted');
-});
-
-test('what is open is observed after the rules when that is asked for, within the same limits', async () => {
-  const mock = createMock();
-  let requests = 0;
-  await using counted = await serveFetch((request) => {
-    requests += 1;
-    return mock.fetch(request);
-  });
-  const log = path.join(folder, 'observed.ndjson');
-  const words = [...fileOf(mockSubject(counted.baseUrl), 'observed.json'), '--rule', 'get-session/unknown-id'];
-  const limits = ['--runs', '2', '--effects', 'schedule', '--max-requests', '60'];
-  const { code, stdout } = await runCommandHere(['verify', ...words, ...limits, '--observe', '--log', log]);
-
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/Observed answers to open questions:\n {2}\S+\/\S+: /);
-  expect(readFileSync(log, 'utf8').match(/"type":"gap-observed"/g)?.length).toBeGreaterThan(5);
-  expect(requests).toBeLessThanOrEqual(60);
 });
 
 test('no key is reported, whatever the service answers with', async () => {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPages } from '../../../cli/files/docs-files.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -29,23 +27,7 @@ test('pages are the Markdown files of a folder and of those in it, and nothing e
   ]);
 });
 
-test.skipIf(process.platform === 'win32')('nothing is read that is no file', async () => {
-  const folder = createFolder('page.md');
-  const server = createServer().listen(path.join(folder, 'socket.md'));
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-
-  expect(await readPages(folder)).toHaveLength(1);
-});
-
 describe('a link is followed', () => {
-  test('within the folder', async () => {
-    const folder = createFolder('page.md');
-    symlinkSync('page.md', path.join(folder, 'same.md'));
-
-    expect(await readPages(folder)).toHaveLength(2);
-  });
-
   test.each([['../secret.md'], [path.join(top, 'secret.md')]])('never out of it, to %s', async (target) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import { startServe } from '../../support/cli-process.ts';
@@ -13,10 +12,6 @@ test.each([
   ['profile.json', '{ "session/time-of-call": "placed" }'],
 ])('%s chooses alternatives', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
-});
-
-test('an empty file chooses none', async () => {
-  expect(await readProfileFile(fileWith('empty.yaml', '# nothing yet\n'))).toEqual({});
 });
 
 describe('what is wrong with a file is reported with exit code 2, a line for each mistake, and nothing starts', () => {
@@ -43,19 +38,6 @@ describe('what is wrong with a file is reported with exit code 2, a line for eac
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toEqual(messages.map((one) => expect.stringContaining(one)));
     for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
-  });
-
-  test('a file that is not there', async () => {
-    const { code, stderr } = await runCommandHere([
-      'serve',
-      '--port',
-      '0',
-      '--profile',
-      path.join(folder, 'none.yaml'),
-    ]);
-
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^The profile \S+none\.yaml cannot be read \(ENOENT\)\. Check the path of --profile\.\n$/);
   });
 });
 

@@ -40,12 +40,3 @@ describe.each<[string, string | Uint8Array]>([
     for (const secret of [token, 'hunter2', 'horse', 'ÿ']) expect(message).not.toContain(secret);
   });
 });
-
-test.each([
-  ['no/such', 'ENOENT'],
-  [folder, 'EISDIR'],
-])('%s cannot be read', async (wrong, code) => {
-  await expect(readSecretFile(wrong, '--token-file')).rejects.toThrow(
-    `The file ${wrong} cannot be read (${code}). Check the path of --token-file`,
-  );
-});

@@ -5,10 +5,6 @@ import { rules } from '../../../contracts/index.ts';
 
 const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
 
-test('all are chosen when nothing is said', () => {
-  expect(selectRules()).toBe(rules);
-});
-
 test('a chapter is all rules that are in it, and no others', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);
 

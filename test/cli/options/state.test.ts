@@ -43,20 +43,6 @@ test.each([
 });
 
 test.each([
-  'postgres://user:hunter2@database/db',
-  'postgresql://:hunter2@database/db',
-  'postgres://user:p@ss:hunter2@database/db',
-  'postgres://user:a/hunter2@database/db',
-  'postgres://user:a?hunter2#b@database/db',
-  'postgres://database/db?user=a&password=hunter2',
-  'postgres://database/db?sslpassword=hunter2&user=a',
-  'postgres://database/db?PGPASSWORD=hunter2',
-])('a password is never shown: %s', (url) => {
-  expect(withoutPassword(url)).not.toMatch(/hunter2|p@ss/);
-  expect(withoutPassword(url)).toMatch(/^postgres(?:ql)?:.*database\/db/);
-});
-
-test.each([
   'POSTGRES://user:hunter2@database/db',
   'postgre://user:hunter2@database/db',
   ' postgres://user:hunter2@database/db',
@@ -70,14 +56,3 @@ test.each([
   expect(refuse).not.toThrow(/hunter2/);
   expect(() => toStateFrom('config', state)).toThrow(CliError);
 });
-
-test('a shared SQLite file says what to use instead', () => {
-  expect(() => assertStatePlace('sqlite:a.db')).toThrow('Share a state with --state postgres://user@host/database.');
-});
-
-test.each(['state.db', 'postgres://a@b/c', 'postgresql://b', '/var/postgres://x', 'C:/a.db', ':memory:', undefined])(
-  '%j is a place for a state',
-  (state) => {
-    expect(() => assertStatePlace(state)).not.toThrow();
-  },
-);

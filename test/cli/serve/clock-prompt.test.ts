@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { executeClockCommand, startClockPrompt } from '../../../cli/serve/clock-prompt.ts';
-import { createMock, type Mock, manualClock, realClock } from '../../../mock/index.ts';
+import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';
 import { scheduleMessage } from '../../support/mock/scheduled-message.ts';
 import { start } from '../../support/mock/world.ts';
@@ -27,12 +27,6 @@ describe('an answer', () => {
     );
   });
 
-  test('says so when nothing happened', () => {
-    const { time } = mockAtStart();
-    expect(executeClockCommand(time, '+1s')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
-    expect(executeClockCommand(time, 'next')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
-  });
-
   test.each([
     ['+90s', 90 * second],
     ['+15m', 15 * minute],
@@ -53,24 +47,6 @@ describe('an answer', () => {
     const mock = mockAtStart();
     await scheduleMessage(mock, start + 3 * day);
     expect(executeClockCommand(mock.time, 'next')).toContain('The clock shows 2026-11-23T09:00:00.000Z.\n');
-  });
-
-  test('to an empty line is nothing', () => {
-    const { time } = mockAtStart();
-    expect([executeClockCommand(time, ''), time.now()]).toEqual(['', start]);
-  });
-
-  test('to an instant that is over says why not', () => {
-    const { time } = mockAtStart();
-    expect(executeClockCommand(time, '2026-11-20T08:00:00Z')).toBe(
-      'The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:00:00.000Z.\n',
-    );
-    expect(time.now()).toBe(start);
-  });
-
-  test('on a clock that runs by itself says that it cannot be moved', async () => {
-    await using mock = createMock({ clock: realClock() });
-    expect(executeClockCommand(mock.time, '+1s')).toContain('Only a manual clock can be moved.\n');
   });
 
   test.each([
@@ -104,16 +80,5 @@ describe('the prompt', () => {
       'No events. The clock shows 2026-11-21T10:00:00.000Z.\n',
       `Unknown command "back". ${help}\n`,
     ]);
-  });
-
-  test('can be ended, and reads nothing after that', async () => {
-    const mock = mockAtStart();
-    const input = new PassThrough();
-    const end = startClockPrompt(mock.time, input, () => {});
-    end();
-    input.write('+1h\n');
-    await setImmediate();
-
-    expect(mock.time.now()).toBe(start);
   });
 });

@@ -24,16 +24,3 @@ test.each([1, 2])(
     expect(await closed).toMatch(/HTTP\/1\.1 200 OK/);
   },
 );
-
-test('at SIGTERM an event stream announces its end, and ends', async () => {
-  const serve = await startServe();
-  const response = await fetch(serve.baseUrl.replace(/api$/, '_mock/events/stream'));
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (!text.includes(': listening')) text += (await reader?.read())?.value ?? '';
-  const ended = serve.end('SIGTERM');
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) text += part.value;
-
-  expect(text).toMatch(/\nevent: closing\nid: 3\ndata: \{"next":3\}\n\n$/);
-  expect(await ended).toBe(0);
-});

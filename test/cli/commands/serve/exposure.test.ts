@@ -77,12 +77,3 @@ test('with a token and keys of its own it listens on both ports, asks for the to
 
   expect(service.stdout() + service.stderr()).not.toContain(token);
 });
-
-test('--allow-host can be given several times', async () => {
-  await using service = await startServe(['--port', '0', '--allow-host', 'mock', '--allow-host', 'localhost:8080']);
-  const { port } = new URL(service.baseUrl);
-
-  expect(await statusAt(port, `mock:${port}`)).toBe(404);
-  expect(await statusAt(port, 'localhost:8080')).toBe(404);
-  expect(await statusAt(port, 'other')).toBe(403);
-});

@@ -3,7 +3,6 @@ import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../../support/cli-process.ts';
 import { serveHttp } from '../../../support/http/serve-http.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';
-import { sampleCount } from '../../../support/sample.ts';
 import { createFileWriter, useTempFolder } from '../../../support/temp-folder.ts';
 
 const key = 'acme-key';
@@ -33,23 +32,6 @@ describe('the banner', () => {
   });
   afterAll(() => service.end());
 
-  test('prints both base addresses, which are one by default', async () => {
-    expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/api$/);
-    expect(service.baseUrlAlt).toBe(service.baseUrl);
-    expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
-  });
-
-  test.each([
-    ['start page', '/', [200]],
-    ['dashboard', '/_mock/dashboard/', [200, 404]],
-    ['documentation', '/_mock/docs/', [200, 404]],
-  ])('prints where the %s is', async (name, pathname, statuses) => {
-    const [, address = ''] = new RegExp(`^  ${name} +(http\\S+)$`, 'm').exec(service.stdout()) ?? [];
-
-    expect(address).toBe(new URL(pathname, service.baseUrl).href);
-    expect(statuses).toContain((await fetch(address)).status);
-  });
-
   test('prints every workspace with its keys and channels', () => {
     const lines = service.stdout().split('\n');
     for (const { id, apiKeys, channels } of builtInWorkspaces) {
@@ -72,25 +54,6 @@ describe('the banner', () => {
       expect({ command, code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { responseCode: 200 } });
     }
   });
-
-  test('says that all state is lost in the end', () => {
-    expect(service.stdout()).toContain('All state is in memory and is lost when it stops');
-  });
-});
-
-test.concurrent('a line to paste survives quotes, dollars and spaces in names and keys', async () => {
-  const odd = {
-    id: 'odd',
-    apiKeys: ["it's-$HOME-`id`"],
-    channels: [{ type: 'webChat', name: `Bob's "$(id)" \\n`, agent: 'Ö' }],
-  };
-  const lines = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }] }];
-  const agents = [{ name: 'Ö', published: '1', versions: [{ label: '1', opening: lines, otherwise: lines }] }];
-  const file = fileWith('odd.yaml', JSON.stringify({ workspaces: [{ ...odd, agents }] }));
-  await using service = await startServe(['--port', '0', '--workspaces', file]);
-  const [command = ''] = service.stdout().match(/^ {2}curl .*$/m) ?? [];
-
-  expect(JSON.parse((await runBash(command)).stdout)).toMatchObject({ message: 'Trigger dispatched' });
 });
 
 test.concurrent('--port-alt gives the second base address a port of its own, and both lead to one world', async () => {
@@ -98,13 +61,6 @@ test.concurrent('--port-alt gives the second base address a port of its own, and
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
   expect(await read(service.baseUrlAlt, await trigger(service.baseUrl))).toBe(200);
-});
-
-test.concurrent('--host names the address to listen on', async () => {
-  await using service = await startServe(['--port', '0', '--host', 'localhost']);
-
-  expect(service.baseUrl).toMatch(/^http:\/\/localhost:\d+\/api$/);
-  expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
 });
 
 test.concurrent('--now and --clock say what the clock shows and how fast it runs', async () => {
@@ -186,17 +142,6 @@ describe.concurrent('what cannot be done is reported in one line, with exit code
   });
 });
 
-test.concurrent('every mistake of a workspace file has a line of its own', async () => {
-  const file = fileWith('two.yaml', 'workspaces:\n  - { id: a, apiKeys: [k] }\n  - { id: a, apiKeys: [k] }\n');
-  const { code, stderr } = await runCommandHere(['serve', '--workspaces', file]);
-
-  expect(code).toBe(2);
-  expect(stderr.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/two\.yaml:3:11: workspaces\[1\]\.id is an id that workspaces\[0\]\.id has already\.$/),
-    expect.stringMatching(/two\.yaml:3:24: workspaces\[1\]\.apiKeys\[0\] is a key that .* has already\.$/),
-  ]);
-});
-
 describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
     '%j is printed on standard output',
@@ -207,13 +152,6 @@ describe.concurrent('help', () => {
       expect(stdout).toContain('Usage: understudy');
     },
   );
-
-  test('no command at all shows the commands, as a mistake', async () => {
-    const { code, stdout, stderr } = await runCommandHere([]);
-
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('Usage: understudy');
-  });
 });
 
 test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or not', async (signal) => {
@@ -222,13 +160,6 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open conn
 
   expect(await service.end(signal)).toBe(0);
   await expect(fetch(service.baseUrl)).rejects.toThrow();
-});
-
-test.concurrent('a reader of the banner can end it at once', async () => {
-  const rounds = Array.from({ length: sampleCount(8, 2) }, async () => (await startServe(['--port', '0'])).end());
-  const codes = await Promise.all(rounds);
-
-  expect(codes).toEqual(codes.map(() => 0));
 });
 
 describe.concurrent('the log', () => {
@@ -277,10 +208,6 @@ describe.concurrent('the log', () => {
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });
 
-  test('silent has nothing', () => {
-    expect(logs.silent).toBe('');
-  });
-
   test.each(['json', 'pretty'] as const)('%s holds no key, no customer and no signature', (form) => {
     const text = logs[form];
 
@@ -288,63 +215,5 @@ describe.concurrent('the log', () => {
     expect(text).not.toContain('wrong-key');
     expect(text).not.toContain(message.customerNumber.slice(1));
     expect(text).not.toContain('s3cret');
-  });
-});
-
-describe.concurrent('the seed', () => {
-  async function idsWith(args: readonly string[], environment?: Environment): Promise<string[]> {
-    await using service = await startServe(['--port', '0', ...args], environment);
-    return [await trigger(service.baseUrl), await trigger(service.baseUrl)];
-  }
-
-  test('repeats identifiers, given as an option or a variable', async () => {
-    const ids = await idsWith(['--seed', 'tuesday']);
-
-    expect(new Set(ids).size).toBe(2);
-    expect(await idsWith(['--seed', 'tuesday'])).toEqual(ids);
-    expect(await idsWith([], { UNDERSTUDY_SEED: 'tuesday' })).toEqual(ids);
-    expect(await idsWith(['--seed', 'monday'])).not.toEqual(ids);
-  });
-
-  test('is drawn and printed otherwise, and repeats what it represents', async () => {
-    await using service = await startServe(['--port', '0']);
-    const seed = /^ {2}seed +(\S+)$/m.exec(service.stdout())?.[1] ?? '';
-    const first = await trigger(service.baseUrl);
-
-    expect((await idsWith(['--seed', seed]))[0]).toBe(first);
-  });
-});
-
-describe('an option counts more than its variable, and that more than the default', () => {
-  async function portIn(args: readonly string[], environment: Environment): Promise<string> {
-    await using service = await startServe(args, environment);
-    return new URL(service.baseUrl).port;
-  }
-
-  test('the port', async () => {
-    const port = await portIn(['--port', '0'], { UNDERSTUDY_PORT: '1' });
-
-    expect(port).not.toBe('1');
-    expect(await portIn([], { UNDERSTUDY_PORT: port })).toBe(port);
-    expect((await runCommandHere(['serve', '--help'])).stdout).toMatch(/\(default:\s+4010,\s+env:\s+UNDERSTUDY_PORT\)/);
-  });
-
-  test('the file, the host, the second port and the log', async () => {
-    const file = fileWith('small.yaml', 'workspaces: [{ id: small, apiKeys: [small-key] }]');
-    const environment = {
-      UNDERSTUDY_PORT: '0',
-      UNDERSTUDY_PORT_ALT: '0',
-      UNDERSTUDY_HOST: 'localhost',
-      UNDERSTUDY_WORKSPACES: file,
-      UNDERSTUDY_LOG: 'silent',
-    };
-    await using service = await startServe([], environment);
-    await fetch(service.baseUrl);
-    await service.end();
-
-    expect(service.stdout()).toContain('workspace small   x-api-key: small-key');
-    expect(service.baseUrl).toContain('//localhost:');
-    expect(service.baseUrlAlt).not.toBe(service.baseUrl);
-    expect(service.stderr()).toBe('');
   });
 });

@@ -34,33 +34,6 @@ test.concurrent('--state keeps everything from one start to the next, also after
   expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
 });
 
-test.concurrent('a clock that runs by itself goes on from what has happened, not from an earlier time of the machine', async () => {
-  const args = ['--port', '0', '--state', at('ahead.db')];
-  const first = await startServe([...args, '--clock', 'manual', '--now', '2090-01-01T09:00:00Z']);
-  await trigger(first, 'Support Messenger');
-  await controlOf(first).advanceClock({ days: 1 });
-  await first.end();
-
-  await using second = await startServe(args);
-
-  const { now } = await controlOf(second).getClock();
-  expect(now >= '2090-01-01T09:30:00.500Z').toBe(true);
-  const { data } = await trigger(second, 'Support Messenger');
-  const created = (await controlOf(second).listSessions()).sessions.find((one) => one.sessionId === data?.sessionId);
-  expect((created?.createdAt ?? '') >= now).toBe(true);
-});
-
-test.concurrent('--seed is refused for a file that was begun with another', async () => {
-  const args = ['--port', '0', '--state', at('seeded.db')];
-  await (await startServe([...args, '--seed', 'one'])).end();
-
-  expect(await runCommandHere(['serve', ...args, '--seed', 'two'])).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/started with another seed.*--seed/),
-  });
-  await (await startServe([...args, '--seed', 'one'])).end();
-});
-
 test.concurrent('--snapshot begins with what the control plane exported', async () => {
   await using first = await startServe(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');

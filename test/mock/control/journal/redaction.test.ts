@@ -131,10 +131,10 @@ test('a key that opened a workspace is a secret also when it no longer does', as
   const { engine, report } = createTestPipeline();
   const open = new Set(['acme-key']);
   const journal = createJournal({ now: () => 0, keys: () => open });
-  handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/1'));
+  await handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/1'));
   open.clear();
   const headers = { 'x-api-key': 'globex-key' };
-  handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/acme-key', { headers }));
+  await handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/acme-key', { headers }));
 
   expect((await journal.read({ after: 1 })).exchanges).toMatchObject([{ target: '/api/session/fetch/«redacted»' }]);
 });
