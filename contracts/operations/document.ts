@@ -53,6 +53,21 @@ export function statementsOfSchema(name: keyof typeof document.components.schema
   return statements.map(({ id }) => id as StatementId);
 }
 
+/** Every statement of the document whose id begins like one of these: `session/field/`. */
+export function statementsUnder(...beginnings: readonly string[]): readonly StatementId[] {
+  return allStatements.filter((id) => beginnings.some((beginning) => id.startsWith(beginning)));
+}
+
+const allStatements: readonly StatementId[] = [...new Set(statementsIn(document))];
+
+function* statementsIn(value: unknown): Generator<StatementId> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'x-statements') yield* (member as { id: StatementId }[]).map(({ id }) => id);
+    else yield* statementsIn(member);
+  }
+}
+
 /** Follows `$ref`; keeps the members beside it. */
 export function resolveRef(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;

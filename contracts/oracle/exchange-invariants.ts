@@ -92,6 +92,10 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
     const isBlank = typeof data.reason === 'string' && data.reason.trim() === '';
     const place = seenIn(exchange, '/data/reason');
     expectThat(['cancel-scheduled/field/reason'], !isBlank, 'a text that says why as reason', text, place);
+    const asked = decodeURIComponent(new URL(exchange.request.url).pathname.split('/').at(-1) ?? '');
+    const idPlace = seenIn(exchange, '/data/sessionId');
+    const isAsked = data.sessionId === asked;
+    expectThat(['cancel-scheduled/field/result-session-id'], isAsked, `the sessionId ${asked}`, text, idPlace);
   }
   if (operationId === 'getSession') judgeSession(data);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat.ts';
-import { isNotNumeric, unknownIds, unknownKey } from '../generators/text.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { isNotNumeric, unknownIds } from '../generators/text.ts';
+import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive } from '../oracle/violation.ts';
 import { triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
@@ -97,35 +97,6 @@ export const cancelScheduledRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'cancel-scheduled/foreign-session-stays',
-    title: 'A session of another workspace looks unknown, and its message stays pending.',
-    pitfall: "Jobs are looked up by the session's id alone, so another workspace can cancel them.",
-    statements: [
-      'cancel-scheduled/foreign-session',
-      'cancel-scheduled/always-200',
-      'authentication/session-isolation',
-      'authentication/workspace',
-    ],
-    needs: ['otherWorkspace'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    assumes: assumeOwnSession,
-    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
-    async check(service, { body }, { otherWorkspace }) {
-      const sessionId = await triggerChat(service, body);
-      const path = { sessionId };
-
-      const foreign = await service.send('cancelScheduledMessages', { path, apiKey: otherWorkspace?.apiKey ?? null });
-      const own = await service.send('cancelScheduledMessages', { path });
-
-      expectNothingCancelled(expectSuccess(['cancel-scheduled/foreign-session'], foreign, nothingFoundMessage));
-      const data = expectSuccess(['cancel-scheduled/foreign-session'], own, cancelledMessage);
-      expectEqual(['cancel-scheduled/foreign-session'], 'isCancelled of its owner', data.isCancelled, true);
-      return checked;
-    },
-  }),
-  defineRule({
     id: 'cancel-scheduled/one-of-many-cancels',
     title: 'Of concurrent cancels exactly one succeeds.',
     pitfall: 'Finding jobs and removing them are two steps, so that two requests both find them.',
@@ -150,37 +121,6 @@ export const cancelScheduledRules: readonly Rule[] = [
       return checked;
     },
   }),
-  ...['missing' as const, 'invalid' as const].map((fault) =>
-    defineRule({
-      id: `cancel-scheduled/key-${fault}`,
-      title: `A key that is ${fault} is refused, and nothing is cancelled.`,
-      pitfall: 'The jobs are removed before the key is checked, or the error is a 200 like the other outcomes.',
-      statements: [
-        fault === 'missing' ? 'cancel-scheduled/error/api-key-missing' : 'cancel-scheduled/error/api-key-invalid',
-        fault === 'missing' ? 'authentication/key-missing' : 'authentication/key-invalid',
-      ],
-      effect: 'schedule',
-      runsFactor: 0.3,
-      assumes: assumeOwnSession,
-      dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-      arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), unknownKey),
-      async check(service, [{ body }, wrongKey]) {
-        const sessionId = await triggerChat(service, body);
-        const path = { sessionId };
-
-        const refused = await service.send('cancelScheduledMessages', {
-          path,
-          apiKey: fault === 'missing' ? null : wrongKey,
-        });
-        const own = await service.send('cancelScheduledMessages', { path });
-
-        const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
-        expectError([`cancel-scheduled/error/api-key-${fault}`], refused, code);
-        expectSuccess([`authentication/key-${fault}`], own, cancelledMessage);
-        return checked;
-      },
-    }),
-  ),
 ];
 
 function expectNothingCancelled(data: Record<string, unknown>): void {

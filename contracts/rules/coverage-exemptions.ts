@@ -1,4 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import { statementsUnder } from '../operations/document.ts';
 
 /** A statement that no rule can cite, and why. */
 export interface CoverageExemption {
@@ -61,3 +62,8 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'call-options/field/speed', reason: valuesOpenReason },
   { id: 'call-options/field/communication-method', reason: valuesOpenReason },
 ];
+
+/** Those of the statements that begin like one of these which a client can see: what a rule cites that looks at all of them. */
+export function visibleStatements(...beginnings: readonly string[]): readonly StatementId[] {
+  return statementsUnder(...beginnings).filter((id) => !coverageExemptions.some((exemption) => exemption.id === id));
+}

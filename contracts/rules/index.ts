@@ -10,6 +10,7 @@ import { callPriorityRules, triggerCallRules } from './calls/trigger-call.ts';
 import { uncancelledRules } from './calls/uncancelled.ts';
 import { updateWorkflowRules } from './calls/update-workflow.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
+import { strangersCancelRules } from './cancels-by-strangers.ts';
 import { addressRules, envelopeRules, keyPlacementRules } from './conventions.ts';
 import { getSessionRules } from './get-session.ts';
 import { linkRules } from './links.ts';
@@ -69,6 +70,7 @@ export const rules: readonly Rule[] = [
   ...immediateRefusalRules,
   // Sessions, and what all operations share.
   ...cancelScheduledRules,
+  ...strangersCancelRules,
   ...getSessionRules,
   ...sessionRules,
   ...transcriptRules,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat.ts';
 import { actionsAfter, beginningsOf } from '../generators/client-actions.ts';
-import { turnText, uniqueWord } from '../generators/text.ts';
+import { uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, inconclusive } from '../oracle/violation.ts';
-import { converse, expectCustomerTexts, readSession, triggerChat } from '../steps/conversation.ts';
+import { checked } from '../oracle/violation.ts';
+import { readSession, triggerChat } from '../steps/conversation.ts';
 import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
@@ -45,32 +45,6 @@ export const modelRules: readonly Rule[] = [
     assumes: (actions, subject) =>
       actions.flatMap((action) => (action.type === 'schedule' ? assumeOwnSession([action.body], subject) : [])),
     check: (service, actions, subject) => runActions(service, subject, actions),
-  }),
-  defineRule({
-    id: 'model/turns-at-the-same-time',
-    title: 'Concurrent messages of a customer are all in the conversation in the end, each once.',
-    pitfall: 'The transcript is read, added to and written back without a lock, so turns are lost.',
-    statements: ['service/continue-by-session-id', 'trigger-chat/success-transcript', 'session/field/transcript'],
-    effect: 'record',
-    runsFactor: 0.2,
-    arbitrary: () => fc.uniqueArray(turnText, { minLength: 3, maxLength: 7 }),
-    async check(service, [first = '', ...others], { workspace }) {
-      const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await converse(service, { agentName, message: first });
-      const body = { agentName, sessionId, doReturnResponse: true };
-
-      const answers = await Promise.all(
-        others.map((message) => service.send('triggerChat', { body: { ...body, message } })),
-      );
-
-      // How many concurrent turns a conversation accepts is open; those accepted are in it.
-      const accepted = others.filter((_, index) => answers[index]?.status === 200);
-      if (accepted.length === 0) return inconclusive('the service accepted none of the concurrent messages');
-      const { transcript } = await readSession(service, sessionId);
-      const statements = ['trigger-chat/success-transcript', 'session/field/transcript'] as const;
-      expectCustomerTexts(statements, transcript, [first, ...accepted], 'in any order');
-      return checked;
-    },
   }),
   defineRule<readonly [RacingCancel, readonly RacingCancel[]]>({
     id: 'model/cancel-against-dispatch',

@@ -122,9 +122,12 @@ export async function withQueuedCall(
   return checked;
 }
 
-/** A call for weeks ahead. */
-export function queuedCall(subject: Subject): fc.Arbitrary<CallBody> {
-  return scheduledCall('triggerCall', subject);
+/** How often a call is tried again, for everything that cancels one. How many retries there may be is open. */
+export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
+
+/** A call for weeks ahead, with these retries if any are given. */
+export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitrary<CallBody> {
+  return scheduledCall('triggerCall', subject).map((body) => ({ ...body, ...retries }));
 }
 
 /** A valid request to an operation; creates the session or call that it names. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
-import { isNotNumeric, uniqueWord, unknownKey } from '../../generators/text.ts';
+import { isNotNumeric, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectEqual, expectSuccess } from '../../oracle/expectations.ts';
 import { inconclusive } from '../../oracle/violation.ts';
@@ -10,6 +10,7 @@ import {
   expectCallCancelled,
   expectCallNotCancelled,
   queuedCall,
+  retryFields,
   triggerCall,
   withQueuedCall,
 } from '../../steps/calls.ts';
@@ -34,9 +35,9 @@ export const uncancelledRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
-    dimensions: () => ({ second: ['the same', 'another'] }),
-    arbitrary: (subject, { second }) =>
-      fc.tuple(queuedCall(subject), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
+    dimensions: () => ({ second: ['the same', 'another'], retries: retryFields }),
+    arbitrary: (subject, { second, retries }) =>
+      fc.tuple(queuedCall(subject, retries), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
     async check(service, [first, second, isSame, word]) {
       const cancelled = await triggerCall(service, first);
       // Whether the same request once more means another call is open.
@@ -95,45 +96,5 @@ export const uncancelledRules: readonly Rule[] = [
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }), ofCalls);
       });
     },
-  }),
-  defineRule({
-    id: 'cancel-call/foreign-call-stays',
-    title: 'Another workspace cannot cancel a call; its own still can.',
-    pitfall: "Jobs are looked up by the call's id alone, so another workspace can cancel them.",
-    statements: ['authentication/workspace', 'authentication/session-isolation'],
-    needs: ['voice', 'otherWorkspace'],
-    effect: 'schedule',
-    runsFactor: 0.5,
-    assumes: () => ['call/queued-until-due'],
-    arbitrary: queuedCall,
-    check: (service, body, { otherWorkspace }) =>
-      withQueuedCall(service, body, async (callId) => {
-        const path = { callId };
-        const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
-        const own = await service.send('cancelCall', { path });
-
-        const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
-        expectCallNotCancelled(statements, foreign);
-        expectCallCancelled(own, statements);
-      }),
-  }),
-  defineRule({
-    id: 'cancel-call/call-without-key-stays',
-    title: 'Without a valid key no call is cancelled.',
-    pitfall: 'The job is removed before the key is checked.',
-    statements: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
-    needs: ['voice'],
-    effect: 'schedule',
-    runsFactor: 0.3,
-    assumes: () => ['call/queued-until-due'],
-    dimensions: () => ({ key: ['missing', 'wrong'] }),
-    arbitrary: (subject, { key }) => fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : unknownKey),
-    check: (service, [body, apiKey]) =>
-      withQueuedCall(service, body, async (callId) => {
-        await service.send('cancelCall', { path: { callId }, apiKey });
-
-        const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-        expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
-      }),
   }),
 ];

@@ -109,7 +109,7 @@ test('the lines of a finding work as they are', async () => {
     return mock.fetch(request);
   });
   const wrong = mockSubject(faulty.baseUrl);
-  const rule = 'cancel-scheduled/foreign-session-stays';
+  const rule = 'cancel-scheduled/strangers-cancel-nothing';
   const { code, stdout } = await runCommandHere([
     'verify',
     ...fileOf(wrong),

@@ -68,7 +68,7 @@ describe('a violation that is listed', () => {
       `accepted:
   - { rule: ${unknown}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
   - { rule: ${empty}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
-  - { rule: session/own-identifier, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+  - { rule: trigger-chat/conversations-do-not-mix, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
 `,
     );
     const { code, stdout } = await verify('--baseline', both);

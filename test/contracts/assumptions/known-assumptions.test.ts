@@ -44,7 +44,7 @@ test('what no rule needs stays unknown, and nothing is sent to find it out', asy
 });
 
 test('what rules need is found out once for all of them', async () => {
-  const { holds } = await learnFrom(rulesWith(pendingIsCancelled, 'cancel-call/status-follows'));
+  const { holds } = await learnFrom(rulesWith(pendingIsCancelled, 'cancel-call/waiting-call-is-cancelled'));
 
   const others = assumptionIds.filter((assumption) => assumption !== 'message/sent-in-time');
   expect(holds).toEqual({
@@ -53,7 +53,7 @@ test('what rules need is found out once for all of them', async () => {
   });
   const queries: string[] = [];
   await learnFrom(
-    rulesWith('cancel-call/one-of-many-cancels', 'cancel-call/foreign-call-stays'),
+    rulesWith('cancel-call/one-of-many-cancels', 'cancel-call/strangers-cancel-nothing'),
     {},
     (fetch) => (request) => {
       if (request.url.includes('/session/fetch/')) queries.push(request.url);

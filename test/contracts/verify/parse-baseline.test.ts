@@ -6,7 +6,7 @@ import { FileError } from '../../../src/files/issue.ts';
 import { findingWith } from '../../support/kit/run-events.ts';
 
 const known = {
-  rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/second-cancel-finds-nothing'],
+  rules: ['cancel-scheduled/strangers-cancel-nothing', 'cancel-scheduled/second-cancel-finds-nothing'],
   statements: ['cancel-scheduled/nothing-pending'],
 };
 const filled = `accepted:
@@ -16,7 +16,7 @@ const filled = `accepted:
     reason: Answers come from a cache.
     ticket: OPS-7
     expires: 2027-01-31
-  - { rule: cancel-scheduled/key-missing, reason: Old gateway., ticket: OPS-8, expires: '2027-02-28' }
+  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: Old gateway., ticket: OPS-8, expires: '2027-02-28' }
 `;
 const read = (text: string) => parseBaseline(text, 'known.yaml', known).accepted;
 
@@ -32,7 +32,7 @@ describe('a baseline', () => {
         place: 'known.yaml:3',
       },
       {
-        rule: 'cancel-scheduled/key-missing',
+        rule: 'cancel-scheduled/strangers-cancel-nothing',
         reason: 'Old gateway.',
         ticket: 'OPS-8',
         expires: '2027-02-28',
@@ -103,7 +103,7 @@ describe('what is wrong is reported with its line', () => {
     ['an amount', replaceInBaseline('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
     [
       'an entry twice',
-      `${filled}  - { rule: cancel-scheduled/key-missing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
+      `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
       /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/key-missing\. Delete one of the two\.$/,
     ],
   ])('%s', (_what, text, message) => {

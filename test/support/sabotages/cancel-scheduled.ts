@@ -55,13 +55,19 @@ export const cancelScheduled: readonly Sabotage[] = [
     by: alterRequests(cancelMessagesRoute, (request) => {
       if (request.apiKey === 'globex-key' && request.url.includes('ses_acme')) request.apiKey = ownKey;
     }),
-    rules: ['cancel-scheduled/foreign-session-stays', 'model/any-order'],
+    rules: ['cancel-scheduled/strangers-cancel-nothing', 'model/any-order'],
+  },
+  {
+    name: 'another workspace is told that there is nothing, and has cancelled it',
+    breaks: ['cancel-scheduled/foreign-session'],
+    by: cancelFirst((key) => key === 'globex-key'),
+    rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/a-message-that-strangers-cancel-is-sent'],
   },
   {
     name: 'cancelling without a key is refused and done',
     breaks: ['authentication/key-missing', 'authentication/key-invalid'],
     by: cancelFirst((key) => key !== ownKey && key !== 'globex-key'),
-    rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/key-invalid'],
+    rules: ['cancel-scheduled/strangers-cancel-nothing'],
   },
   {
     name: 'a wrong key is forbidden',
@@ -77,7 +83,7 @@ export const cancelScheduled: readonly Sabotage[] = [
         403,
         'apiKeyInvalid',
       )(replaceError(cancelMessagesRoute, 401, 403, 'apiKeyInvalid')(real)),
-    rules: ['cancel-scheduled/key-invalid', 'trigger-chat/key-invalid'],
+    rules: ['cancel-scheduled/strangers-cancel-nothing', 'trigger-chat/key-invalid'],
   },
 ];
 

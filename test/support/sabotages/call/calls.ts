@@ -60,7 +60,7 @@ const triggerCall: readonly Sabotage[] = [
       Object.assign(data, { communicationChannelType: 'webChat', status: 'active' });
       for (const field of ['duration', 'retryAttemptNo', 'recordingUrl']) delete data[field];
     }),
-    rules: ['trigger-call/record-is-that-of-a-call', 'session/record-of-a-call'],
+    rules: ['trigger-call/record-is-that-of-a-call'],
   },
 ];
 

@@ -8,7 +8,7 @@ import {
 import { getSessionRoute, ownKey, triggerCallRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-const sameCallRules = ['cancel-call/status-follows'] as const;
+const sameCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;
 
 /** Calls that wait: their records, and what becomes of one when something is done with another. */
 export const waitingCalls: readonly Sabotage[] = [

@@ -49,7 +49,7 @@ export const valueSabotages: readonly Sabotage[] = [
     by: alterSuccessData(cancelMessagesRoute, (data) => {
       if (data.isCancelled === false) data.sessionId = '';
     }),
-    rules: ['relations/a-cancel-names-the-session-it-was-asked-for'],
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
     name: 'placeholders in the values of a template are filled in as well',

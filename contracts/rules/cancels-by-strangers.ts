@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { ErrorCode } from '../../src/errors.ts';
+import { assumeOwnSession } from '../assumptions/assumptions.ts';
+import { identifiableChatInOwnThread, messageTypesOf, scheduledChatOfKind } from '../generators/chat.ts';
+import { uniqueWord, unknownKey } from '../generators/text.ts';
+import { formatWithOffset } from '../generators/time.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { checked, type Statements } from '../oracle/violation.ts';
+import {
+  expectCallCancelled,
+  expectCallNotCancelled,
+  queuedCall,
+  retryFields,
+  withQueuedCall,
+} from '../steps/calls.ts';
+import { triggerChat } from '../steps/conversation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
+import { waitForSentMessage } from '../steps/sent-messages.ts';
+import { createServiceClock } from '../steps/service-clock.ts';
+import { lastRead } from '../steps/session-record.ts';
+import { type Subject, sendSecondsOf } from '../subject/subject.ts';
+
+/** Who may not cancel what is ours, the error that it gets, and what says so. Another workspace sees something unknown. */
+interface Stranger {
+  apiKey: string | null;
+  error?: ErrorCode;
+  statements: Statements;
+}
+
+const withoutKey: Stranger = { apiKey: null, error: 'apiKeyMissing', statements: ['authentication/key-missing'] };
+
+const strangers: Readonly<Record<string, (subject: Subject, unknownKey: string) => Stranger>> = {
+  'without a key': () => withoutKey,
+  'with an unknown key': (_, apiKey) => ({
+    apiKey,
+    error: 'apiKeyInvalid',
+    statements: ['authentication/key-invalid'],
+  }),
+  'of another workspace': ({ otherWorkspace }) => ({
+    apiKey: otherWorkspace?.apiKey ?? null,
+    statements: ['cancel-scheduled/foreign-session', 'authentication/session-isolation', 'authentication/workspace'],
+  }),
+};
+
+function strangersOf({ otherWorkspace }: Subject): string[] {
+  return Object.keys(strangers).filter((name) => name !== 'of another workspace' || otherWorkspace !== undefined);
+}
+
+const statements: Statements = [
+  'authentication/key-missing',
+  'authentication/key-invalid',
+  'authentication/session-isolation',
+  'authentication/workspace',
+];
+
+/** Source: Authentication; Cancel Scheduled Messages; Cancel Call. */
+export const strangersCancelRules: readonly Rule[] = [
+  defineRule({
+    id: 'cancel-scheduled/strangers-cancel-nothing',
+    title: 'No message is cancelled without a key, with an unknown one, or by another workspace; its own still can.',
+    pitfall: 'Jobs are removed before the key is checked, or are looked up by the id of the session alone.',
+    statements: [
+      ...statements,
+      'cancel-scheduled/foreign-session',
+      'cancel-scheduled/always-200',
+      'cancel-scheduled/error/api-key-missing',
+      'cancel-scheduled/error/api-key-invalid',
+    ],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    assumes: ([, , chat], subject) => assumeOwnSession(chat, subject),
+    dimensions: (subject) => ({
+      kind: [...new Set(messageTypesOf(subject).map(({ kind }) => kind))],
+      stranger: strangersOf(subject),
+    }),
+    arbitrary: (subject, { kind, stranger }) =>
+      fc.tuple(unknownKey, fc.constant(stranger), scheduledChatOfKind(kind, subject)),
+    async check(service, [wrongKey, name, { body }], subject) {
+      const sessionId = await triggerChat(service, body);
+      const path = { sessionId };
+      const stranger = strangers[name]?.(subject, wrongKey) ?? withoutKey;
+
+      const refused = await service.send('cancelScheduledMessages', { path, apiKey: stranger.apiKey });
+      const own = await service.send('cancelScheduledMessages', { path });
+
+      if (stranger.error !== undefined) expectError(stranger.statements, refused, stranger.error);
+      else {
+        const { isCancelled } = expectSuccess(stranger.statements, refused, 'No scheduled jobs found');
+        expectEqual(stranger.statements, 'isCancelled of a session of another workspace', isCancelled, false);
+      }
+      const { isCancelled } = expectSuccess(stranger.statements, own, 'Scheduled messages cancelled successfully');
+      expectEqual(stranger.statements, 'isCancelled of its owner', isCancelled, true);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'cancel-call/strangers-cancel-nothing',
+    title: 'No call is cancelled without a key, with an unknown one, or by another workspace; its own still can.',
+    pitfall: 'The job is removed before the key is checked, or is looked up by the id of the call alone.',
+    statements,
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.5,
+    assumes: () => ['call/queued-until-due'],
+    dimensions: (subject) => ({ stranger: strangersOf(subject), retries: retryFields }),
+    arbitrary: (subject, { stranger, retries }) =>
+      fc.tuple(queuedCall(subject, retries), fc.constant(stranger), unknownKey),
+    check: (service, [body, name, wrongKey], subject) =>
+      withQueuedCall(service, body, async (callId) => {
+        const { apiKey, error, ...stranger } = strangers[name]?.(subject, wrongKey) ?? withoutKey;
+        const ofCalls = error === undefined ? statements : stranger.statements;
+        const refused = await service.send('cancelCall', { path: { callId }, apiKey });
+        const own = await service.send('cancelCall', { path: { callId } });
+
+        if (error === undefined) expectCallNotCancelled(ofCalls, refused);
+        else expectError(ofCalls, refused, error);
+        expectCallCancelled(own, ofCalls);
+      }),
+  }),
+  defineRule({
+    id: 'time/a-message-that-strangers-cancel-is-sent',
+    title: 'A message is sent when it is due although strangers asked to cancel it, whatever they were answered.',
+    pitfall: 'Another workspace is told that there is nothing, and the job is removed all the same.',
+    statements: [...statements, 'cancel-scheduled/foreign-session', 'trigger-chat/scheduled-message'],
+    effect: 'send',
+    runsFactor: 0.02,
+    assumes: ([, chat], subject) => assumeOwnSession(chat, subject),
+    arbitrary: (subject) => fc.tuple(uniqueWord, identifiableChatInOwnThread(subject)),
+    async check(service, [wrongKey, { body, word }], subject) {
+      const clock = await createServiceClock(service, subject);
+      const dueAt = Math.ceil(clock() / 1000 + service.adaptiveTimeout(1)) * 1000;
+      const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
+      for (const name of strangersOf(subject)) {
+        const apiKey = strangers[name]?.(subject, wrongKey).apiKey ?? null;
+        await service.send('cancelScheduledMessages', { path: { sessionId }, apiKey });
+      }
+
+      const sent = await waitForSentMessage(service, sessionId, word, {
+        dueAt: Date.now() + dueAt - clock(),
+        sendSeconds: sendSecondsOf(subject),
+        latest: () => Number.POSITIVE_INFINITY,
+      });
+      expectThat(
+        ['cancel-scheduled/foreign-session', ...statements],
+        sent !== undefined,
+        'the message sent, which only strangers cancelled',
+        'none',
+        lastRead(service, '/data/transcript', sessionId),
+      );
+      return checked;
+    },
+  }),
+];
