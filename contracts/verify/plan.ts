@@ -117,8 +117,13 @@ const combinationsPerRun = 10;
  *
  * @param runs how many cases each rule is tried with, before its `runsFactor`; up to ten times as many for its combinations
  */
-export function planCases(rule: Rule, subject: Subject, { runs, seed }: { runs: number; seed: number }): CasePlan {
+export function planCases(
+  rule: Rule,
+  subject: Subject,
+  { runs, seed: runSeed }: { runs: number; seed: number },
+): CasePlan {
   const numRuns = Math.max(1, Math.round(runs * (rule.runsFactor ?? 1)));
+  const seed = (runSeed ^ hashOf(rule.id)) | 0;
   if (rule.dimensions === undefined) {
     const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns, pathPrefix: '' };
     return { batches: [batch], coverageOf: () => undefined };
@@ -134,6 +139,11 @@ export function planCases(rule: Rule, subject: Subject, { runs, seed }: { runs: 
     return { ...choice, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1, pathPrefix: `${index}/` };
   });
   return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
+}
+
+/** Two rules draw nothing alike: whether the same request once more means another message or call is open. */
+function hashOf(text: string): number {
+  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
 }
 
 /** A case of any combination of a rule, all left to chance. */

@@ -75,7 +75,7 @@ describe('a violation that is listed', () => {
 
     expect(code).toBe(1);
     expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
-    expect(stdout).toMatch(/ {2}skipped +session\/own-identifier {2}the rule did not run; see \S+:4\n/);
+    expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversations-do-not-mix {2}the rule did not run; see \S+:4\n/);
   });
 });
 

@@ -44,7 +44,13 @@ test('what no rule needs stays unknown, and nothing is sent to find it out', asy
 });
 
 test('what rules need is found out once for all of them', async () => {
-  const { holds } = await learnFrom(rulesWith(pendingIsCancelled, 'cancel-call/waiting-call-is-cancelled'));
+  const { holds } = await learnFrom(
+    rulesWith(
+      pendingIsCancelled,
+      'trigger-call/record-stays-in-its-workspace',
+      'cancel-call/waiting-call-is-cancelled',
+    ),
+  );
 
   const others = assumptionIds.filter((assumption) => assumption !== 'message/sent-in-time');
   expect(holds).toEqual({

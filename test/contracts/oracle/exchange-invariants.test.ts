@@ -10,9 +10,10 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const subject = mockSubject('http://service.test/api');
 
 function createExchange(operationId: OperationId, json: unknown, more: Partial<Exchange> = {}): Exchange {
+  const { data } = (json ?? {}) as { data?: { sessionId?: unknown } | null };
   const request = {
     method: 'GET',
-    url: 'http://service.test/api/any',
+    url: `http://service.test/api/any/${data?.sessionId ?? 'any'}`,
     headers: { 'x-api-key': 'acme-key' },
     body: undefined,
   };

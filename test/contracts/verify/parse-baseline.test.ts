@@ -104,7 +104,7 @@ describe('what is wrong is reported with its line', () => {
     [
       'an entry twice',
       `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
-      /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/key-missing\. Delete one of the two\.$/,
+      /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of the two\.$/,
     ],
   ])('%s', (_what, text, message) => {
     expect(() => read(text)).toThrow(FileError);
