@@ -29,7 +29,8 @@ import { replyRefusalRules } from './refusals/reply-refusals.ts';
 import { typeRules } from './refusals/types.ts';
 import { sessionRules } from './session.ts';
 import { dueTimeRules, messageLifecycleRules } from './time/due-time.ts';
-import { hoursOfEveryMessageRules, openingHoursRules } from './time/opening-hours.ts';
+import { hoursAndMomentsRules } from './time/hours-and-moments.ts';
+import { openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
 import { agentRules } from './trigger-chat/agents.ts';
@@ -50,7 +51,7 @@ export const rules: readonly Rule[] = [
   ...messageLifecycleRules,
   ...linkRules,
   ...workingHoursRules,
-  ...hoursOfEveryMessageRules,
+  ...hoursAndMomentsRules,
   ...dueTimeRules,
   // Trigger Chat.
   ...agentRules,

@@ -143,7 +143,7 @@ export function planCases(
 
 /** Two rules draw nothing alike: whether the same request once more means another message or call is open. */
 function hashOf(text: string): number {
-  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
+  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
 }
 
 /** A case of any combination of a rule, all left to chance. */

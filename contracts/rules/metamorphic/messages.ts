@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { hour } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture, formatWithOffset } from '../../generators/time.ts';
+import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
 import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
-import type { Subject } from '../../subject/subject.ts';
 import { sleep } from '../../transport/sleep.ts';
 
 const kinds = ['messenger', 'email'] as const;
@@ -121,35 +118,6 @@ export const metamorphicMessageRules: readonly Rule[] = [
       return checked;
     },
   }),
-  ...kinds.map((kind) =>
-    defineRule({
-      id: `relations/zone-without-hours-changes-nothing-by-${kind}`,
-      title: 'A timezone without working hours moves no message: what is due is sent, and what is not waits.',
-      pitfall: 'scheduleTime is read as local time of `timezone`, whatever offset it names.',
-      statements: ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
-      needs: [kind],
-      effect: 'send',
-      runsFactor: 0.02,
-      assumes: ([body]: readonly [ChatBody, ...unknown[]], subject: Subject) => assumeOwnSession([body], subject),
-      arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord),
-      async check(service, [body, word], subject) {
-        const now = await readServiceTime(service);
-        const statements = ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time'] as const;
-        const trigger = (text: string, at: number, timezone: string) => {
-          const schedule = { scheduleTime: formatWithOffset(at, 0), timezone };
-          return triggerChat(service, { ...body, ...sayContent(kind, text), ...schedule });
-        };
-        const later = await trigger(`later ${word}`, now + 6 * hour, 'Pacific/Kiritimati');
-        const past = await trigger(word, now - hour, 'Pacific/Pago_Pago');
-
-        await expectMessageSent(service, subject, past, word, { statements });
-        const path = { sessionId: later };
-        const { isCancelled } = expectSuccess(statements, await service.send('cancelScheduledMessages', { path }));
-        expectThat(statements, isCancelled === true, 'a message pending that is due in six hours', 'none');
-        return checked;
-      },
-    }),
-  ),
 ];
 
 /** Options that only the messenger app has. Each has the type that its table names. */

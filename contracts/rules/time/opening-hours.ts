@@ -1,26 +1,17 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
-import {
-  type Chat,
-  chatOfType,
-  type IdentifiableChat,
-  identifiableChatInOwnThread,
-  messageTypesOf,
-} from '../../generators/chat.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
-import { closedHours, type HoursAroundNow, hoursAroundNow } from '../../generators/working-hours.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, type Statements } from '../../oracle/violation.ts';
 import { createZoneClock } from '../../oracle/working-hours.ts';
 import { triggerChat } from '../../steps/conversation.ts';
-import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-messages.ts';
-import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
-import { sleep } from '../../transport/sleep.ts';
 
 const statements: Statements = [
   'trigger-chat/before-start',
@@ -99,41 +90,3 @@ function toTooShortReason(watchSeconds: number): string {
   const needed = `hours open at a full minute, which is up to ${neededSeconds} seconds away`;
   return `${needed}, and what takes its time is watched for ${watchSeconds} (waits.watchSeconds)`;
 }
-
-const everyMessageStatements: Statements = [
-  'trigger-chat/scheduling-everywhere',
-  'trigger-chat/before-start',
-  'trigger-chat/after-end',
-];
-
-/** Working hours around the present, whatever is sent. Source: Trigger Chat, rule 2. */
-export const hoursOfEveryMessageRules: readonly Rule[] = [
-  defineRule<(readonly [Chat, HoursAroundNow])[]>({
-    id: 'time/closed-hours-hold-whatever-is-sent',
-    title: 'Outside its working hours no message is sent, by any channel and with any content.',
-    pitfall: 'Only one kind of channel knows working hours, or templates are sent at once.',
-    statements: [...everyMessageStatements, 'cancel-scheduled/every-channel'],
-    effect: 'send',
-    runsFactor: 0.02,
-    assumes: (messages, subject) => messages.flatMap(([chat]) => assumeOwnSession(chat, subject)),
-    arbitrary: (subject) =>
-      fc.tuple(...messageTypesOf(subject).map((type) => fc.tuple(chatOfType(type, subject), hoursAroundNow(2)))),
-    async check(service, messages, subject) {
-      const now = await readServiceTime(service);
-      const held = messages.flatMap(([{ body }, hours]) => {
-        const fields = closedHours(hours, now, hours.zone ?? 'UTC');
-        return fields === undefined ? [] : [{ ...body, ...fields }];
-      });
-      if (held.length === 0) return inconclusive('at this time of day there are no such hours around the present');
-      const sessionIds = await collectCompleted(held.map((body) => triggerChat(service, body)));
-      await sleep(service.adaptiveTimeout(sendSecondsOf(subject)) * 1000);
-
-      for (const sessionId of sessionIds) {
-        const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-        const { isCancelled } = expectSuccess(everyMessageStatements, answer);
-        expectEqual(everyMessageStatements, 'isCancelled of what waits for its hours', isCancelled, true);
-      }
-      return checked;
-    },
-  }),
-];

@@ -20,14 +20,11 @@ const rulesOfOwnSessions: readonly string[] = [
   'trigger-chat/template-has-its-values',
   'trigger-chat/template-language-is-en-unless-given',
   'trigger-chat/template-values-keep-their-places',
-  'trigger-chat/past-schedule-time-is-now-by-messenger',
-  'trigger-chat/schedule-time-is-waited-for-by-messenger',
-  'trigger-chat/far-schedule-time-stays-pending-by-messenger',
+  'trigger-chat/moment-is-waited-for-by-messenger',
   'model/cancel-against-dispatch',
   'trigger-chat/agent-opens-conversation',
   'trigger-chat/named-agent-speaks',
-  'calendar/message-goes-out-at-its-schedule-time',
-  'time/closed-hours-hold-whatever-is-sent',
+  'calendar/message-goes-out-at-its-moment',
   'cancel-scheduled/one-of-many-cancels',
   'cancel-scheduled/pending-is-cancelled',
   'cancel-scheduled/second-cancel-finds-nothing',
@@ -37,7 +34,6 @@ const rulesOfOwnSessions: readonly string[] = [
   'relations/template-values-are-filled-in-as-given',
   'relations/reading-leaves-a-message-pending',
   'relations/web-chat-takes-options-of-the-messenger-app',
-  'relations/zone-without-hours-changes-nothing-by-messenger',
 ];
 
 const unchecked: readonly Unchecked[] = [
@@ -130,10 +126,9 @@ const unchecked: readonly Unchecked[] = [
     rules: [
       'live/message-is-sent-when-hours-open',
       'live/message-takes-its-course',
-      'time/open-hours-let-a-message-out',
-      'time/hours-mean-the-same-again',
-      'time/chat-hours-are-in-utc',
-      'time/message-waits-for-its-schedule-time',
+      'time/hours-and-moments',
+      'time/a-message-that-strangers-cancel-is-sent',
+      'time/message-waits-for-its-moment',
       'time/cancel-tells-what-becomes-of-a-message',
       'trigger-chat/named-agent-speaks',
       'trigger-chat/placeholders-are-filled-in-messages',
@@ -150,16 +145,10 @@ const unchecked: readonly Unchecked[] = [
       'trigger-chat/template-language-is-en-unless-given',
       'trigger-chat/email-answers-in-its-thread',
       'trigger-chat/each-answer-is-in-its-own-thread',
-      'trigger-chat/past-schedule-time-is-now-by-messenger',
-      'trigger-chat/schedule-time-is-waited-for-by-messenger',
-      'trigger-chat/far-schedule-time-stays-pending-by-messenger',
-      'trigger-chat/past-schedule-time-is-now-by-email',
-      'trigger-chat/schedule-time-is-waited-for-by-email',
-      'trigger-chat/far-schedule-time-stays-pending-by-email',
+      'trigger-chat/moment-is-waited-for-by-messenger',
+      'trigger-chat/moment-is-waited-for-by-email',
       'model/cancel-against-dispatch',
       'relations/messages-share-nothing',
-      'relations/zone-without-hours-changes-nothing-by-messenger',
-      'relations/zone-without-hours-changes-nothing-by-email',
       'relations/template-values-are-filled-in-as-given',
       'relations/foreign-email-thread-stays',
       'calendar/message-goes-out-at-its-schedule-time',
@@ -226,11 +215,6 @@ const unchecked: readonly Unchecked[] = [
 
 /** Rules that say themselves why they have nothing to try, whatever the service. */
 const untried = [
-  {
-    says: /^at this time of day there are no such hours around the present$/,
-    reason: 'Hours around the present are tried where no midnight is near, and a rule may have drawn no other zone.',
-    rules: ['time/chat-hours-are-in-utc', 'time/open-hours-let-a-message-out', 'time/hours-mean-the-same-again'],
-  },
   {
     says: /^hours open at a full minute/,
     reason: 'It would be waited for a minute; a test of its own does.',

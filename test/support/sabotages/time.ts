@@ -16,7 +16,7 @@ export const time: readonly Sabotage[] = [
     name: 'Web Chat does not heed working hours',
     breaks: ['trigger-chat/scheduling-everywhere', 'trigger-chat/before-start'],
     by: dropHoursWhere(({ communicationChannel }) => communicationChannel === 'Website Chat'),
-    rules: ['time/closed-hours-hold-whatever-is-sent'],
+    rules: ['time/hours-and-moments'],
   },
   {
     name: 'the zone of working hours is not looked at',
@@ -24,7 +24,7 @@ export const time: readonly Sabotage[] = [
     by: alterScheduledBody(triggerChatRoute, (body) => {
       body.timezone = body.timezone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
     }),
-    rules: ['time/open-hours-let-a-message-out'],
+    rules: ['time/hours-and-moments'],
   },
   {
     name: 'hours that were asked for before are open',
@@ -37,13 +37,13 @@ export const time: readonly Sabotage[] = [
         else for (const name of hourFields) delete body[name];
       })(real);
     },
-    rules: ['time/hours-mean-the-same-again'],
+    rules: ['time/hours-and-moments'],
   },
   {
     name: 'working hours of chats are in the zone of calls',
     breaks: ['limits/chat-time-zone'],
     by: alterScheduledBody(triggerChatRoute, (body) => (body.timezone ??= 'Asia/Kolkata')),
-    rules: ['time/chat-hours-are-in-utc', ...deliveryRules],
+    rules: ['time/hours-and-moments', ...deliveryRules],
     hourOfDay: 11,
   },
   {

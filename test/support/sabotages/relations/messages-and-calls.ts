@@ -24,14 +24,10 @@ export const messageSabotages: readonly Sabotage[] = [
     name: 'an instant is in the zone of the working hours, whatever its offset',
     breaks: ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time'],
     by: alterChatBody((body) => {
-      const offset = { 'Pacific/Kiritimati': '+14:00', 'Pacific/Pago_Pago': '-11:00' }[String(body.timezone)];
-      if (offset !== undefined && typeof body.scheduleTime === 'string')
-        body.scheduleTime = body.scheduleTime.replace(/Z$/, offset);
+      if (body.timezone !== undefined && typeof body.scheduleTime === 'string')
+        body.scheduleTime = body.scheduleTime.replace(/(Z|[+-]\d\d:\d\d)$/, '-11:00');
     }),
-    rules: [
-      'relations/zone-without-hours-changes-nothing-by-messenger',
-      'relations/zone-without-hours-changes-nothing-by-email',
-    ],
+    rules: ['time/hours-and-moments'],
   },
 ];
 

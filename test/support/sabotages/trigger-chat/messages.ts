@@ -56,7 +56,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: [
       'trigger-chat/agent-opens-conversation',
       'trigger-chat/web-chat-says-nothing-word-for-word',
-      'trigger-chat/past-schedule-time-is-now-by-messenger',
+      'time/hours-and-moments',
     ],
   },
   {
@@ -127,17 +127,14 @@ export const triggerChatMessages: readonly Sabotage[] = [
       if (Date.parse(String(fields.scheduleTime)) < Date.now())
         fields.scheduleTime = new Date(Date.now() + 86_400_000).toISOString();
     }),
-    rules: ['trigger-chat/past-schedule-time-is-now-by-messenger', 'trigger-chat/past-schedule-time-is-now-by-email'],
+    rules: ['time/hours-and-moments'],
   },
   ...(['messenger', 'email'] as const).map(
     (kind): Sabotage => ({
       name: `nothing waits for its instant by ${kind}`,
       breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
       by: alterChatBody((fields) => (kind === 'email') === 'customerEmail' in fields && delete fields.scheduleTime),
-      rules: [
-        `trigger-chat/schedule-time-is-waited-for-by-${kind}`,
-        `trigger-chat/far-schedule-time-stays-pending-by-${kind}`,
-      ],
+      rules: [`trigger-chat/moment-is-waited-for-by-${kind}`, 'time/hours-and-moments'],
     }),
   ),
   {

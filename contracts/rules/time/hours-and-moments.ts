@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { day, hour, type Instant, minute, second } from '../../../src/instant.ts';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
+import {
+  type Chat,
+  type ChatBody,
+  type ChatKind,
+  chatKindsOf,
+  chatOfType,
+  type MessageType,
+  messageTypesOf,
+} from '../../generators/chat.ts';
+import { extremeZones, formatWithOffset } from '../../generators/time.ts';
+import { closedHours, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { checked, type Statements } from '../../oracle/violation.ts';
+import { triggerChat } from '../../steps/conversation.ts';
+import { collectCompleted } from '../../steps/eventually.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import { findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import { lastRead } from '../../steps/session-record.ts';
+import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
+import { sleep } from '../../transport/sleep.ts';
+import { omit } from '../refusals/immediate-refusals.ts';
+
+type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
+type Moment = 'none' | 'past' | 'soon' | 'ahead';
+
+/** Hours around the present, of a shape and in a zone or in none, and the moments that messages with them have. */
+interface Row {
+  hours: HoursKind;
+  shape?: number;
+  inDefaultZone?: boolean;
+  moments: readonly Moment[];
+}
+
+/** Every kind of hours with every moment; what is past while the hours are closed is open. The same hours are asked for twice. */
+const rows: readonly Row[] = [
+  { hours: 'closed', shape: 0, moments: ['none', 'soon'] },
+  { hours: 'closed', shape: 1, moments: ['ahead', 'none'] },
+  { hours: 'closed', shape: 2, moments: ['soon', 'none'] },
+  { hours: 'closed', shape: 3, moments: ['none', 'soon'] },
+  { hours: 'closed', shape: 2, inDefaultZone: true, moments: ['none', 'soon'] },
+  { hours: 'open', shape: 0, moments: ['ahead', 'none'] },
+  { hours: 'open', shape: 1, moments: ['past', 'soon'] },
+  { hours: 'open', shape: 2, moments: ['ahead', 'none', 'soon', 'past'] },
+  { hours: 'open', shape: 2, inDefaultZone: true, moments: ['none', 'soon'] },
+  { hours: 'none', moments: ['ahead', 'none', 'past', 'soon', 'ahead', 'past', 'ahead'] },
+  { hours: 'a zone alone', moments: ['ahead', 'past', 'soon', 'none'] },
+];
+
+const statementsOf = {
+  none: ['service/now-or-later'],
+  'a zone alone': ['trigger-chat/field/timezone', 'service/now-or-later'],
+  open: [
+    ...(['trigger-chat/field/start-working-hour', 'trigger-chat/field/end-working-hour'] as const),
+    ...(['trigger-chat/field/timezone', 'service/now-or-later'] as const),
+  ],
+  closed: ['trigger-chat/before-start', 'trigger-chat/after-end', 'trigger-chat/field/timezone'],
+} as const satisfies Record<HoursKind, Statements>;
+
+const statementsOfMoment = {
+  none: [],
+  past: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
+  soon: ['trigger-chat/field/schedule-time'],
+  ahead: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
+} as const satisfies Record<Moment, readonly Statements[number][]>;
+
+/** How far from now a moment is. Its date decides: the time of day may be earlier in the day though it is ahead. */
+const distances: Readonly<Record<Moment, readonly number[]>> = {
+  none: [0],
+  past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
+  soon: [second],
+  ahead: [23 * hour, 40 * day, 365 * day - hour, 30 * day - hour],
+};
+
+/** Minutes ahead of UTC: in the middle, and nearly at both ends of the day. */
+const offsets = [0, 840, -570];
+
+/** So long after hours were looked at all is done; those that are closed by then open later. */
+const nearFuture = 12 * minute;
+
+/** One message: what it is beside its hours and its moment, and whether it goes out now. */
+interface Plan {
+  chat: Chat;
+  row: Row;
+  moment: Moment;
+  hours: readonly HoursAroundNow[];
+  zone: string;
+}
+
+/** Source: Trigger Chat, `scheduleTime`, `startWorkingHour` to `timezone`, and rule 2. */
+export const hoursAndMomentsRules: readonly Rule[] = [
+  defineRule<readonly Plan[], { kind: ChatKind }>({
+    id: 'time/hours-and-moments',
+    title: 'A message is sent when both its hours and its moment allow it, and else waits, whatever it says.',
+    pitfall: 'Hours are checked only without a scheduleTime, in the zone of the server, or for one kind of message.',
+    statements: [
+      ...statementsOf.closed,
+      ...statementsOf.open,
+      ...statementsOfMoment.past,
+      ...statementsOfMoment.ahead,
+      'service/now-or-later',
+      'trigger-chat/after-end-without-start',
+      'trigger-chat/scheduling-everywhere',
+      'limits/working-hours',
+      'limits/chat-time-zone',
+      'cancel-scheduled/every-channel',
+    ],
+    effect: 'send',
+    runsFactor: 0.02,
+    assumes: (plans, subject) => plans.slice(0, 1).flatMap(({ chat }) => assumeOwnSession(chat, subject)),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => fc.noShrink(fc.tuple(...plansOf(kind, subject)).map((ofRows) => ofRows.flat())),
+    async check(service, plans, subject) {
+      const clock = await createServiceClock(service, subject);
+      const now = clock();
+      const sendSeconds = sendSecondsOf(subject);
+      let lastDueAt = now;
+      const waiting: (() => Promise<void>)[] = [];
+      const sending: Promise<void>[] = [];
+      for (const [index, { chat, row, moment, hours, zone }] of plans.entries()) {
+        const at = clock();
+        const fields = fieldsFor(row, moment, hours, zone, { now, at, index });
+        if (fields === undefined) continue;
+        const metadata = { ...(chat.body.metadata as JsonObject | undefined), order: String(index) };
+        const sessionId = await triggerChat(service, { ...omit(chat.body, 'attachments'), metadata, ...fields });
+        if (moment === 'soon') lastDueAt = at + second;
+        const statements: Statements = [
+          ...statementsOf[row.hours],
+          ...statementsOfMoment[moment],
+          ...(row.inDefaultZone ? (['limits/chat-time-zone'] as const) : []),
+        ];
+        const place = () => lastRead(service, '/data/transcript', sessionId);
+        const description = JSON.stringify(fields);
+        if (moment === 'ahead' || row.hours === 'closed')
+          waiting.push(async () => {
+            const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture);
+            expectThat(statements, sent === undefined, `nothing sent yet with ${description}`, 'the message', place());
+            const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+            const { isCancelled } = expectSuccess(statements, answer);
+            expectEqual(statements, `with ${description}, isCancelled of what waits`, isCancelled, true);
+          });
+        else
+          sending.push(
+            (async () => {
+              const dueAt = Date.now() + (moment === 'soon' ? second : 0);
+              const latest = () => now + nearFuture;
+              const sent = await waitForSentMessage(service, sessionId, undefined, { dueAt, sendSeconds, latest });
+              expectThat(statements, sent !== undefined, `a message sent with ${description}`, 'none', place());
+            })(),
+          );
+      }
+      await collectCompleted(sending);
+      // All that is for soon is due by then, also what should wait.
+      await sleep(Math.max(0, lastDueAt + second - clock()));
+      await sleep(service.adaptiveTimeout(Math.min(sendSeconds, 1)) * second);
+      await collectCompleted(waiting.map((expectWaiting) => expectWaiting()));
+      return checked;
+    },
+  }),
+];
+
+/** Each row with each of its moments, by all that a message of this kind can say in turn. */
+function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
+  const types: MessageType[] = messageTypesOf(subject).filter((type) => type.kind === kind);
+  return rows.map((row, rowIndex) => {
+    const chats = row.moments.map((_, index) =>
+      chatOfType(types[(rowIndex + index) % types.length] as MessageType, subject),
+    );
+    const around = fc.array(hoursAroundNow(row.shape ?? 0), { minLength: 3, maxLength: 3 });
+    return fc.tuple(fc.tuple(...chats), around, fc.constantFrom(...extremeZones)).map(([chats, hours, zone]) =>
+      row.moments.flatMap((moment, index): Plan[] => {
+        const chat = chats[index];
+        return chat === undefined ? [] : [{ chat, row, moment, hours, zone }];
+      }),
+    );
+  });
+}
+
+/** The fields of a message; undefined where the clocks of its zones are near midnight, or are changed. */
+function fieldsFor(
+  { hours: kind, inDefaultZone = false }: Row,
+  moment: Moment,
+  around: readonly HoursAroundNow[],
+  timezone: string,
+  { now, at, index }: { now: Instant; at: Instant; index: number },
+): ChatBody | undefined {
+  const distance = distances[moment][index % distances[moment].length] ?? 0;
+  const offset = offsets[index % offsets.length] ?? 0;
+  const schedule = moment === 'none' ? {} : { scheduleTime: formatWithOffset(at + distance, offset) };
+  if (kind === 'none') return schedule;
+  if (kind === 'a zone alone') return { ...schedule, timezone };
+  const toFields = kind === 'open' ? openHours : closedHours;
+  const fields = around
+    .map(({ zone, ...hours }) =>
+      inDefaultZone ? toFields(hours, now, 'UTC') : toFields({ ...hours, zone: zone ?? 'UTC' }, now, zone ?? 'UTC'),
+    )
+    .find((one) => one !== undefined);
+  return fields === undefined ? undefined : { ...fields, ...schedule };
+}
