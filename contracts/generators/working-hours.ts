@@ -38,9 +38,6 @@ export interface HoursAroundNow {
   fractions: readonly [number, number];
 }
 
-/** Every shape that hours can have. */
-export const hoursShapes = [0, 1, 2, 3] as const;
-
 /** Hours of this shape in any zone. */
 export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true });

@@ -29,7 +29,7 @@ import { replyRefusalRules } from './refusals/reply-refusals.ts';
 import { typeRules } from './refusals/types.ts';
 import { sessionRules } from './session.ts';
 import { dueTimeRules, messageLifecycleRules } from './time/due-time.ts';
-import { hoursAndMomentsRules } from './time/hours-and-moments.ts';
+import { hoursAndDueTimesRules } from './time/hours-and-due-times.ts';
 import { openingHoursRules } from './time/opening-hours.ts';
 import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
@@ -51,7 +51,7 @@ export const rules: readonly Rule[] = [
   ...messageLifecycleRules,
   ...linkRules,
   ...workingHoursRules,
-  ...hoursAndMomentsRules,
+  ...hoursAndDueTimesRules,
   ...dueTimeRules,
   // Trigger Chat.
   ...agentRules,

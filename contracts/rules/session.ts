@@ -7,7 +7,7 @@ import type { JsonObject } from '../operations/exchange.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { checked, seenIn } from '../oracle/violation.ts';
-import { readSession, sendTurn, triggerChat } from '../steps/conversation.ts';
+import { converse, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { readServiceTime } from '../steps/service-clock.ts';

@@ -26,7 +26,7 @@ export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
     title:
-      'A call outside its working hours, or before its moment, is not placed; hours are in Asia/Kolkata when no zone is named.',
+      'A call outside its working hours, or before its due time, is not placed; hours are in Asia/Kolkata when no zone is named.',
     pitfall: 'The default zone of chats is used for calls, so calls without a zone are placed hours too early.',
     statements: [
       'trigger-call/field/start-working-hour',
@@ -52,13 +52,13 @@ export const workingHoursRules: readonly Rule[] = [
       const now = await readServiceTime(service);
       const soon = { scheduleTime: formatWithOffset(now + second, 0) };
       const bodies = cases.flatMap(([body, hours], index): CallBody[] => {
-        // The date of a moment decides, and not its time of day, which may be earlier than now.
+        // The date decides, and not its time of day, which may be earlier than now.
         const ahead = { scheduleTime: formatWithOffset(now + (index % 2 === 0 ? 23 : 365 * 24 - 1) * hour, 0) };
         const fields = closedHours(hours, now, hours.zone ?? 'Asia/Kolkata');
         const closed = fields === undefined ? [] : [fields, { ...fields, ...soon }];
         return [...closed, ahead].map((schedule, order) => ({ ...body, ...schedule, metadata: { index, order } }));
       });
-      // How soon before its moment a call is taken is open.
+      // How soon before its due time a call is taken is open.
       const trigger = (body: CallBody) => triggerCallUnlessRefused(service, body, ['trigger-call/success']);
       const callIds = (await collectCompleted(bodies.map(trigger))).filter((callId) => callId !== undefined);
       if (callIds.length === 0) return inconclusive(noHoursReason);

@@ -125,14 +125,14 @@ test('a call whose record says that it waits is to be cancelled', async () => {
   expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
 });
 
-test('where messages are not there in time, a rule that waits for one is skipped', async () => {
+test('where messages are not there in time, a rule that waits for one is undecided', async () => {
   const impatient = { ...subject, waits: { ...subject.waits, sendSeconds: 0.1 } };
   const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
   const { verdicts, holds } = await learnFrom(rulesWith('live/message-takes-its-course'), {}, neverThere, impatient);
 
   expect(holds['message/sent-in-time']).toBe('no');
   expect(verdicts[0]?.outcome).toMatchObject({
-    type: 'skipped',
+    type: 'undecided',
     reason: expect.stringMatching(/^message\/sent-in-time does not hold: a message was not there after/),
   });
 });

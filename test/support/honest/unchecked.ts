@@ -126,7 +126,7 @@ const unchecked: readonly Unchecked[] = [
     rules: [
       'live/message-is-sent-when-hours-open',
       'live/message-takes-its-course',
-      'time/hours-and-moments',
+      'time/hours-and-due-times',
       'time/a-message-that-strangers-cancel-is-sent',
       'time/message-waits-for-its-moment',
       'time/cancel-tells-what-becomes-of-a-message',

@@ -46,7 +46,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     rules: [
       'cancel-scheduled/pending-is-cancelled',
       'trigger-chat/any-valid-request-is-dispatched',
-      'time/hours-and-moments',
+      'time/hours-and-due-times',
     ],
   },
   {

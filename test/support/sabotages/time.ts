@@ -16,7 +16,7 @@ export const time: readonly Sabotage[] = [
     name: 'Web Chat does not heed working hours',
     breaks: ['trigger-chat/scheduling-everywhere', 'trigger-chat/before-start'],
     by: dropHoursWhere(({ communicationChannel }) => communicationChannel === 'Website Chat'),
-    rules: ['time/hours-and-moments'],
+    rules: ['time/hours-and-due-times'],
   },
   {
     name: 'the zone of working hours is not looked at',
@@ -24,7 +24,7 @@ export const time: readonly Sabotage[] = [
     by: alterScheduledBody(triggerChatRoute, (body) => {
       body.timezone = body.timezone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
     }),
-    rules: ['time/hours-and-moments'],
+    rules: ['time/hours-and-due-times'],
   },
   {
     name: 'hours that were asked for before are open',
@@ -37,13 +37,13 @@ export const time: readonly Sabotage[] = [
         else for (const name of hourFields) delete body[name];
       })(real);
     },
-    rules: ['time/hours-and-moments'],
+    rules: ['time/hours-and-due-times'],
   },
   {
     name: 'working hours of chats are in the zone of calls',
     breaks: ['limits/chat-time-zone'],
     by: alterScheduledBody(triggerChatRoute, (body) => (body.timezone ??= 'Asia/Kolkata')),
-    rules: ['time/hours-and-moments', ...deliveryRules],
+    rules: ['time/hours-and-due-times', ...deliveryRules],
     hourOfDay: 11,
   },
   {

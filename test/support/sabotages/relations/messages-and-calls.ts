@@ -27,7 +27,7 @@ export const messageSabotages: readonly Sabotage[] = [
       if (body.timezone !== undefined && typeof body.scheduleTime === 'string')
         body.scheduleTime = body.scheduleTime.replace(/(Z|[+-]\d\d:\d\d)$/, '-11:00');
     }),
-    rules: ['time/hours-and-moments'],
+    rules: ['time/hours-and-due-times'],
   },
 ];
 

@@ -56,7 +56,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: [
       'trigger-chat/agent-opens-conversation',
       'trigger-chat/web-chat-says-nothing-word-for-word',
-      'time/hours-and-moments',
+      'time/hours-and-due-times',
     ],
   },
   {
@@ -127,14 +127,14 @@ export const triggerChatMessages: readonly Sabotage[] = [
       if (Date.parse(String(fields.scheduleTime)) < Date.now())
         fields.scheduleTime = new Date(Date.now() + 86_400_000).toISOString();
     }),
-    rules: ['time/hours-and-moments'],
+    rules: ['time/hours-and-due-times'],
   },
   ...(['messenger', 'email'] as const).map(
     (kind): Sabotage => ({
       name: `nothing waits for its instant by ${kind}`,
       breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
       by: alterChatBody((fields) => (kind === 'email') === 'customerEmail' in fields && delete fields.scheduleTime),
-      rules: [`trigger-chat/moment-is-waited-for-by-${kind}`, 'time/hours-and-moments'],
+      rules: [`trigger-chat/moment-is-waited-for-by-${kind}`, 'time/hours-and-due-times'],
     }),
   ),
   {

@@ -26,29 +26,29 @@ import { sleep } from '../../transport/sleep.ts';
 import { omit } from '../refusals/immediate-refusals.ts';
 
 type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
-type Moment = 'none' | 'past' | 'soon' | 'ahead';
+type DueTime = 'none' | 'past' | 'soon' | 'ahead';
 
-/** Hours around the present, of a shape and in a zone or in none, and the moments that messages with them have. */
+/** Hours around the present, of a shape and in a zone or in none, and the due times that messages with them have. */
 interface Row {
   hours: HoursKind;
   shape?: number;
   inDefaultZone?: boolean;
-  moments: readonly Moment[];
+  dueTimes: readonly DueTime[];
 }
 
-/** Every kind of hours with every moment; what is past while the hours are closed is open. The same hours are asked for twice. */
+/** Every kind of hours with every due time; what is past while the hours are closed is open. The same hours are asked for twice. */
 const rows: readonly Row[] = [
-  { hours: 'closed', shape: 0, moments: ['none', 'soon'] },
-  { hours: 'closed', shape: 1, moments: ['ahead', 'none'] },
-  { hours: 'closed', shape: 2, moments: ['soon', 'none'] },
-  { hours: 'closed', shape: 3, moments: ['none', 'soon'] },
-  { hours: 'closed', shape: 2, inDefaultZone: true, moments: ['none', 'soon'] },
-  { hours: 'open', shape: 0, moments: ['ahead', 'none'] },
-  { hours: 'open', shape: 1, moments: ['past', 'soon'] },
-  { hours: 'open', shape: 2, moments: ['ahead', 'none', 'soon', 'past'] },
-  { hours: 'open', shape: 2, inDefaultZone: true, moments: ['none', 'soon'] },
-  { hours: 'none', moments: ['ahead', 'none', 'past', 'soon', 'ahead', 'past', 'ahead'] },
-  { hours: 'a zone alone', moments: ['ahead', 'past', 'soon', 'none'] },
+  { hours: 'closed', shape: 0, dueTimes: ['none', 'soon'] },
+  { hours: 'closed', shape: 1, dueTimes: ['ahead', 'none'] },
+  { hours: 'closed', shape: 2, dueTimes: ['soon', 'none'] },
+  { hours: 'closed', shape: 3, dueTimes: ['none', 'soon'] },
+  { hours: 'closed', shape: 2, inDefaultZone: true, dueTimes: ['none', 'soon'] },
+  { hours: 'open', shape: 0, dueTimes: ['ahead', 'none'] },
+  { hours: 'open', shape: 1, dueTimes: ['past', 'soon'] },
+  { hours: 'open', shape: 2, dueTimes: ['ahead', 'none', 'soon', 'past'] },
+  { hours: 'open', shape: 2, inDefaultZone: true, dueTimes: ['none', 'soon'] },
+  { hours: 'none', dueTimes: ['ahead', 'none', 'past', 'soon', 'ahead', 'past', 'ahead'] },
+  { hours: 'a zone alone', dueTimes: ['ahead', 'past', 'soon', 'none'] },
 ];
 
 const statementsOf = {
@@ -61,15 +61,15 @@ const statementsOf = {
   closed: ['trigger-chat/before-start', 'trigger-chat/after-end', 'trigger-chat/field/timezone'],
 } as const satisfies Record<HoursKind, Statements>;
 
-const statementsOfMoment = {
+const statementsOfDueTime = {
   none: [],
   past: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
   soon: ['trigger-chat/field/schedule-time'],
   ahead: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
-} as const satisfies Record<Moment, readonly Statements[number][]>;
+} as const satisfies Record<DueTime, readonly Statements[number][]>;
 
-/** How far from now a moment is. Its date decides: the time of day may be earlier in the day though it is ahead. */
-const distances: Readonly<Record<Moment, readonly number[]>> = {
+/** How far from now a due time is. Its date decides: the time of day may be earlier in the day though it is ahead. */
+const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
   soon: [second],
@@ -82,26 +82,26 @@ const offsets = [0, 840, -570];
 /** So long after hours were looked at all is done; those that are closed by then open later. */
 const nearFuture = 12 * minute;
 
-/** One message: what it is beside its hours and its moment, and whether it goes out now. */
+/** One message: what it is beside its hours and its due time, and whether it goes out now. */
 interface Plan {
   chat: Chat;
   row: Row;
-  moment: Moment;
+  dueTime: DueTime;
   hours: readonly HoursAroundNow[];
   zone: string;
 }
 
 /** Source: Trigger Chat, `scheduleTime`, `startWorkingHour` to `timezone`, and rule 2. */
-export const hoursAndMomentsRules: readonly Rule[] = [
+export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly Plan[], { kind: ChatKind }>({
-    id: 'time/hours-and-moments',
-    title: 'A message is sent when both its hours and its moment allow it, and else waits, whatever it says.',
+    id: 'time/hours-and-due-times',
+    title: 'A message is sent when both its hours and its due time allow it, and else waits, whatever it says.',
     pitfall: 'Hours are checked only without a scheduleTime, in the zone of the server, or for one kind of message.',
     statements: [
       ...statementsOf.closed,
       ...statementsOf.open,
-      ...statementsOfMoment.past,
-      ...statementsOfMoment.ahead,
+      ...statementsOfDueTime.past,
+      ...statementsOfDueTime.ahead,
       'service/now-or-later',
       'trigger-chat/after-end-without-start',
       'trigger-chat/scheduling-everywhere',
@@ -121,21 +121,21 @@ export const hoursAndMomentsRules: readonly Rule[] = [
       let lastDueAt = now;
       const waiting: (() => Promise<void>)[] = [];
       const sending: Promise<void>[] = [];
-      for (const [index, { chat, row, moment, hours, zone }] of plans.entries()) {
+      for (const [index, { chat, row, dueTime, hours, zone }] of plans.entries()) {
         const at = clock();
-        const fields = fieldsFor(row, moment, hours, zone, { now, at, index });
+        const fields = fieldsFor(row, dueTime, hours, zone, { now, at, index });
         if (fields === undefined) continue;
         const metadata = { ...(chat.body.metadata as JsonObject | undefined), order: String(index) };
         const sessionId = await triggerChat(service, { ...omit(chat.body, 'attachments'), metadata, ...fields });
-        if (moment === 'soon') lastDueAt = at + second;
+        if (dueTime === 'soon') lastDueAt = at + second;
         const statements: Statements = [
           ...statementsOf[row.hours],
-          ...statementsOfMoment[moment],
+          ...statementsOfDueTime[dueTime],
           ...(row.inDefaultZone ? (['limits/chat-time-zone'] as const) : []),
         ];
         const place = () => lastRead(service, '/data/transcript', sessionId);
         const description = JSON.stringify(fields);
-        if (moment === 'ahead' || row.hours === 'closed')
+        if (dueTime === 'ahead' || row.hours === 'closed')
           waiting.push(async () => {
             const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture);
             expectThat(statements, sent === undefined, `nothing sent yet with ${description}`, 'the message', place());
@@ -146,7 +146,7 @@ export const hoursAndMomentsRules: readonly Rule[] = [
         else
           sending.push(
             (async () => {
-              const dueAt = Date.now() + (moment === 'soon' ? second : 0);
+              const dueAt = Date.now() + (dueTime === 'soon' ? second : 0);
               const latest = () => now + nearFuture;
               const sent = await waitForSentMessage(service, sessionId, undefined, { dueAt, sendSeconds, latest });
               expectThat(statements, sent !== undefined, `a message sent with ${description}`, 'none', place());
@@ -163,18 +163,18 @@ export const hoursAndMomentsRules: readonly Rule[] = [
   }),
 ];
 
-/** Each row with each of its moments, by all that a message of this kind can say in turn. */
+/** Each row with each of its due times, by all that a message of this kind can say in turn. */
 function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
   const types: MessageType[] = messageTypesOf(subject).filter((type) => type.kind === kind);
   return rows.map((row, rowIndex) => {
-    const chats = row.moments.map((_, index) =>
+    const chats = row.dueTimes.map((_, index) =>
       chatOfType(types[(rowIndex + index) % types.length] as MessageType, subject),
     );
     const around = fc.array(hoursAroundNow(row.shape ?? 0), { minLength: 3, maxLength: 3 });
     return fc.tuple(fc.tuple(...chats), around, fc.constantFrom(...extremeZones)).map(([chats, hours, zone]) =>
-      row.moments.flatMap((moment, index): Plan[] => {
+      row.dueTimes.flatMap((dueTime, index): Plan[] => {
         const chat = chats[index];
-        return chat === undefined ? [] : [{ chat, row, moment, hours, zone }];
+        return chat === undefined ? [] : [{ chat, row, dueTime, hours, zone }];
       }),
     );
   });
@@ -183,14 +183,14 @@ function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
 /** The fields of a message; undefined where the clocks of its zones are near midnight, or are changed. */
 function fieldsFor(
   { hours: kind, inDefaultZone = false }: Row,
-  moment: Moment,
+  dueTime: DueTime,
   around: readonly HoursAroundNow[],
   timezone: string,
   { now, at, index }: { now: Instant; at: Instant; index: number },
 ): ChatBody | undefined {
-  const distance = distances[moment][index % distances[moment].length] ?? 0;
+  const distance = distances[dueTime][index % distances[dueTime].length] ?? 0;
   const offset = offsets[index % offsets.length] ?? 0;
-  const schedule = moment === 'none' ? {} : { scheduleTime: formatWithOffset(at + distance, offset) };
+  const schedule = dueTime === 'none' ? {} : { scheduleTime: formatWithOffset(at + distance, offset) };
   if (kind === 'none') return schedule;
   if (kind === 'a zone alone') return { ...schedule, timezone };
   const toFields = kind === 'open' ? openHours : closedHours;
