@@ -15,19 +15,20 @@ import { openService, toCleanupCommand } from './service-command.ts';
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await openService(input);
   const { subject, ledgerFile, write } = service;
-  const { effects, held } = readOpenEntries(ledgerFile);
+  const { effects, held, sentEarly } = readOpenEntries(ledgerFile);
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
   const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
-  if (here.length + held.length === 0 && others[0] !== undefined) {
+  const total = here.length + held.length + sentEarly.length;
+  if (total === 0 && others[0] !== undefined) {
     throw new CliError(
       `The effects in ${ledgerFile} were scheduled at ${others[0].baseUrl}, but the subject is at ${subject.baseUrl}. Undo them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const total = here.length + held.length;
-  const leaked = total === 0 ? [] : await cleanUpPending({ effects: here, held }, subject, openLedgerFile(ledgerFile));
+  const open = { effects: here, held, sentEarly };
+  const leaked = total === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
   const { effects: effectsLeft, held: heldLeft } = readOpenEntries(ledgerFile);
   const undone = here.length - effectsLeft.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
-  if (effects.length + held.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
+  if (total + others.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
   const removed = held.length - heldLeft.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run made for itself.\n`);
@@ -36,7 +37,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   for (const { baseUrl, pending } of others)
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
-  removeLedgerIfSettled(ledgerFile);
+  removeLedgerIfSettled(ledgerFile, true);
   return leaked.length > 0 || others.length > 0 ? 3 : 0;
 }
 

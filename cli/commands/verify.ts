@@ -46,12 +46,12 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   const open = readOpenEntries(ledgerFile);
   for (const line of describePending(open, subject.baseUrl, input)) process.stderr.write(line);
   const ledger = openLedgerFile(ledgerFile);
-  if (open.held.length > 0) {
-    const kept = await cleanUpPending({ effects: [], held: open.held }, subject, ledger);
-    const removed = open.held.length - kept.length;
-    process.stderr.write(
-      `Removed ${removed} of ${count(open.held.length, 'workspace')} that an earlier run made for itself.\n`,
-    );
+  if (open.held.length + open.sentEarly.length > 0) {
+    const left = await cleanUpPending({ ...open, effects: [] }, subject, ledger);
+    const removed = open.held.length - readOpenEntries(ledgerFile).held.length;
+    if (removed > 0)
+      process.stderr.write(`Removed ${count(removed, 'workspace')} that an earlier run made for itself.\n`);
+    for (const { what } of left) process.stderr.write(`From an earlier run: ${what}\n`);
   }
   const reporter = await createRunReporter(input);
   service.write(heading);
@@ -64,9 +64,8 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
     onEvent: reporter.emit,
   });
-  removeLedgerIfSettled(ledgerFile);
-
   await reporter.finish(report);
+  removeLedgerIfSettled(ledgerFile, true);
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
   if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
   if (input.writeBaseline !== undefined && isComplete(report)) {

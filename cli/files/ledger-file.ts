@@ -33,14 +33,15 @@ export function openLedgerFile(file: string): Ledger {
  * @throws CliError when the file cannot be read, TextError when it is not a ledger
  */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
-  return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [] };
+  return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
 }
 
-/** Removes the file when nothing is pending in it. */
-export function removeLedgerIfSettled(file: string): void {
+/** Removes the file when nothing is pending in it. `isTold`: whether the user was told what the service sent early. */
+export function removeLedgerIfSettled(file: string, isTold = false): void {
   if (!existsSync(file)) return;
-  const { effects, held } = readOpenEntries(file);
-  if (effects.length + held.length === 0) rmSync(file, { force: true });
+  const { effects, held, sentEarly } = readOpenEntries(file);
+  const isOpen = effects.length + held.length > 0 || (sentEarly.length > 0 && !isTold);
+  if (!isOpen) rmSync(file, { force: true });
 }
 
 /** A device or a pipe has no end, or keeps nothing. */

@@ -24,7 +24,7 @@ export interface ObserveOptions {
   /** Which gaps. @defaultValue all that have alternatives */
   gaps?: readonly OpenGap[];
   /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'endSignal'>;
+  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops it early; gaps that are not answered by then are not known. */

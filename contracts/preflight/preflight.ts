@@ -18,7 +18,7 @@ export interface PreflightOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
   /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'endSignal'>;
+  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Called with the status of each response. */

@@ -69,19 +69,20 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
     recordAll(answer === undefined ? 'undo-lost' : acceptsUndo(answer) ? 'undo-accepted' : 'undo-declined');
     return answer;
   };
-  /** Returns whether there is a record that says nothing of it, or none. */
+  /** Whether there is a record, and whether it says what became of the effects. */
   const readRecord = async () => {
-    if (!book.isOfOneRequest(id) && what === 'message') return true;
+    if (!book.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true };
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context);
-    if (record === undefined) return false;
-    const seen = group.map((effect) => {
-      const event = seenInRecord(effect, record, Date.now());
-      if (event !== undefined) book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
-      return event;
-    });
-    return seen.every((event) => event === undefined);
+    let isSilent = record !== undefined;
+    for (const effect of record === undefined ? [] : group) {
+      const event = seenInRecord(effect, record as Exchange, Date.now());
+      if (event === undefined) continue;
+      isSilent = false;
+      book.record(effect, event === 'seen-sent' && !effect.isFar ? 'came-due' : event);
+    }
+    return { exists: record?.status === 200, isSilent };
   };
-  if (what === 'call' && group.every(({ state }) => state === 'undoing')) await readRecord();
+  if (what === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
 
   let answer: Exchange | undefined;
   for (let attempt = 1; attempt <= maxAttempts && isOpen(); attempt++) {
@@ -89,7 +90,7 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
     if (answer === undefined) return false;
     if (what === 'message' && foundNothingToUndo(answer)) break;
     if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
-      const isSilent = await readRecord();
+      const { isSilent } = await readRecord();
       // Whether a call can be read by its id is open.
       if (isSilent && acceptsUndo(answer)) recordAll('nothing-left');
       if (!isOpen() || foundNothingToUndo(answer)) break;
@@ -99,7 +100,12 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
   if (answer === undefined || !isOpen()) return true;
   if (foundNothingToUndo(answer)) recordAll('nothing-left');
   else if (acceptsUndo(answer)) recordAll('seen-waiting');
-  if (isOpen() && what === 'message') await readRecord();
+  if (isOpen() && what === 'message') {
+    const { exists } = await readRecord();
+    // Of an undo without an answer, a session that is there and in which nothing waits says that it succeeded.
+    const isUndone = exists && foundNothingToUndo(answer);
+    for (const effect of group) if (isUndone && effect.state === 'unanswered') book.record(effect, 'seen-undone');
+  }
   // What was due now, and waits no longer, was sent. Of a call with retries nobody knows.
   const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) book.record(effect, 'came-due');

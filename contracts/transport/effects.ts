@@ -2,8 +2,19 @@ import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { type PlannedEffect, traitsOf } from '../operations/traits.ts';
 
-/** What is known of an effect. `asked`: an undo is under way. `undoing`: an undo was answered with yes, or not at all. */
-export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'undone' | 'sent' | 'refused';
+/**
+ * What is known of an effect. `asked`: an undo is under way. `undoing`: the service said that it is undone. `unanswered`:
+ * an undo had no answer, so that a later one may find nothing.
+ */
+export type EffectState =
+  | 'possible'
+  | 'scheduled'
+  | 'asked'
+  | 'undoing'
+  | 'unanswered'
+  | 'undone'
+  | 'sent'
+  | 'refused';
 
 /** What is learned of an effect. */
 export type EffectEvent =
@@ -17,7 +28,7 @@ export type EffectEvent =
   | 'undo-declined'
   /** No answer to the undo came. */
   | 'undo-lost'
-  /** Another undo finds nothing to undo, or the record says so. */
+  /** After the service said yes, another undo finds nothing to undo. */
   | 'nothing-left'
   /** The record says that it was undone. */
   | 'seen-undone'
@@ -41,7 +52,7 @@ export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEven
   scheduled: {
     'undo-sent': 'asked',
     'undo-accepted': 'undoing',
-    'undo-lost': 'undoing',
+    'undo-lost': 'unanswered',
     'seen-undone': 'undone',
     'seen-sent': 'sent',
     'came-due': 'sent',
@@ -50,7 +61,7 @@ export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEven
   asked: {
     'undo-accepted': 'undoing',
     'undo-declined': 'scheduled',
-    'undo-lost': 'undoing',
+    'undo-lost': 'unanswered',
     'seen-undone': 'undone',
     'seen-sent': 'sent',
     'came-due': 'sent',
@@ -58,6 +69,14 @@ export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEven
   },
   undoing: {
     'nothing-left': 'undone',
+    'seen-waiting': 'scheduled',
+    'seen-undone': 'undone',
+    'seen-sent': 'sent',
+    'came-due': 'sent',
+    'workspace-removed': 'undone',
+  },
+  unanswered: {
+    'undo-accepted': 'undoing',
     'seen-waiting': 'scheduled',
     'seen-undone': 'undone',
     'seen-sent': 'sent',

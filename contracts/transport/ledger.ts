@@ -57,6 +57,8 @@ export interface Ledger {
 export interface OpenEntries {
   effects: PendingEffect[];
   held: HeldWorkspace[];
+  /** What was scheduled for later and the service sent at once. */
+  sentEarly: PendingEffect[];
 }
 
 /**
@@ -67,6 +69,7 @@ export interface OpenEntries {
 export function openEntriesIn(text: string, fileName: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const held = new Map<string, HeldWorkspace>();
+  const sentEarly: PendingEffect[] = [];
   // A complete line ends with a line break.
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
@@ -82,11 +85,13 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
       effects.set(line.effectId, { ...planned, state: 'possible', id: undefined });
     } else {
       const effect = effects.get(line.effectId);
-      if (effect !== undefined) Object.assign(effect, { state: stateAfter(effect.state, line.event) }, idOf(line));
+      if (effect === undefined) continue;
+      Object.assign(effect, { state: stateAfter(effect.state, line.event) }, idOf(line));
+      if (line.event === 'seen-sent' && effect.isFar) sentEarly.push(effect);
     }
   }
   const open = [...effects.values()].filter(({ state }) => !isSettled(state));
-  return { effects: open, held: [...held.values()] };
+  return { effects: open, held: [...held.values()], sentEarly };
 }
 
 function idOf({ id }: { id?: string }) {
@@ -144,8 +149,8 @@ export interface EffectBook {
   release(held: HeldWorkspace): void;
   /** Whether the service keeps for later what is scheduled, by the kind of request. */
   pilots: Map<string, Promise<boolean>>;
-  /** What a rule scheduled for later and the service sent at once. */
-  sentEarlyOf(rule: string): PendingEffect[];
+  /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
+  sentEarly(rule?: string): PendingEffect[];
   /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
   brokenWord(): string | undefined;
   /** Takes note of an id that an answer gives out. */
@@ -160,11 +165,15 @@ export interface EffectBook {
   changedAt(id: string): number | undefined;
 }
 
-/** `initial` are the effects of an earlier run. */
-export function openEffectBook(baseUrl: string, ledger: Ledger, initial: readonly PendingEffect[] = []): EffectBook {
-  const open = new Map<PendingEffect, (state: EffectState) => void>(initial.map((effect) => [effect, () => {}]));
+/** `initial` is what an earlier run leaves open. */
+export function openEffectBook(
+  baseUrl: string,
+  ledger: Ledger = { write() {} },
+  initial: Pick<OpenEntries, 'effects' | 'sentEarly'> = { effects: [], sentEarly: [] },
+): EffectBook {
+  const open = new Map<PendingEffect, (state: EffectState) => void>(initial.effects.map((one) => [one, () => {}]));
   const byId = new Map<string, Set<PendingEffect>>();
-  const sent: PendingEffect[] = [];
+  const sent = [...initial.sentEarly];
   const issued = new Map<string, number>();
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
@@ -196,7 +205,7 @@ export function openEffectBook(baseUrl: string, ledger: Ledger, initial: readonl
     byId.get(`${effect.what} ${effect.id}`)?.delete(effect);
     onEnd?.(effect.state);
   };
-  for (const effect of initial) identify(effect);
+  for (const effect of initial.effects) identify(effect);
   const book: EffectBook = {
     plan(rule, key, plannedEffect, to, onEnd) {
       planned += 1;
@@ -223,7 +232,7 @@ export function openEffectBook(baseUrl: string, ledger: Ledger, initial: readonl
     hold: (held) => writeOrBlock({ type: 'held', ...held }),
     pilots: new Map(),
     release: ({ workspaceId }) => write({ type: 'released', workspaceId }),
-    sentEarlyOf: (rule) => sent.filter((effect) => effect.rule === rule),
+    sentEarly: (rule) => sent.filter((effect) => rule === undefined || effect.rule === rule),
     brokenWord: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
     recordIssuedId(id) {
       if (issued.has(id)) repeated.add(id);
@@ -235,7 +244,7 @@ export function openEffectBook(baseUrl: string, ledger: Ledger, initial: readonl
     changedAt: (id) => changed.get(id) ?? issued.get(id),
   };
   // Their run ended before the answer to an undo came.
-  for (const effect of initial) if (effect.state === 'asked') book.record(effect, 'undo-lost');
+  for (const effect of initial.effects) if (effect.state === 'asked') book.record(effect, 'undo-lost');
   return book;
 }
 

@@ -59,9 +59,9 @@ export async function withService<Result>(
   options: ServiceOptions,
   work: (startCase: StartCase) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, transport, ledger = { write() {} }, movesClock = false, callsNobody = false } = options;
+  const { name, effect, transport, movesClock = false, callsNobody = false } = options;
   const { budget = createBudget(), deadline = Number.POSITIVE_INFINITY, signal, endSignal } = options;
-  const { book = openEffectBook(subject.baseUrl, ledger), onLeaked = () => {} } = options;
+  const { book = openEffectBook(subject.baseUrl, options.ledger), onLeaked = () => {} } = options;
   const context = { subject, budget, book, signal, deadline, endSignal, movesClock };
   const pilot = createPilot(context, name, transport);
   // In a workspace of its own nothing waits for others, and time passes.
@@ -84,7 +84,7 @@ export async function withService<Result>(
   const left = [...pilot.left, ...(await cleanUp(open, { ...context, transport }).catch(() => open))];
   const isLeaked = ({ what }: PendingEffect) => !(callsNobody && what === 'workflow-call');
   for (const harmless of left) if (!isLeaked(harmless)) book.record(harmless, 'came-due');
-  const sentEarly = [...book.sentEarlyOf(pilot.name), ...book.sentEarlyOf(name)];
+  const sentEarly = [...book.sentEarly(pilot.name), ...book.sentEarly(name)];
   const leaked = [
     ...toLeakedEffects([...left.filter(isLeaked), ...sentEarly]),
     ...held.map((one) => toLeakedWorkspace(one)),

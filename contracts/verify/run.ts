@@ -13,7 +13,7 @@ import { NoOwnWorkspace, removeWorkspace } from '../transport/clock-control.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { Ledger, OpenEntries } from '../transport/ledger.ts';
+import type { EffectBook, Ledger, OpenEntries } from '../transport/ledger.ts';
 import { openEffectBook, toLeakedEffects, toLeakedWorkspace } from '../transport/ledger.ts';
 import { withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
@@ -59,6 +59,8 @@ export interface RunOptions {
   onVerdict?: (verdict: Verdict) => void;
   /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
   ledger?: Ledger | undefined;
+  /** What the run may have done so far. @defaultValue nothing, written to the ledger from now on */
+  book?: EffectBook | undefined;
   /** Called with what was scheduled and could not be undone. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
   /** Whether the service is a mock that calls nobody: then what no operation can undo is not leaked. @defaultValue false */
@@ -71,14 +73,13 @@ export interface RunOptions {
  * What a rule schedules is undone after it, whatever became of the rule.
  */
 export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
-  const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
+  const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
   const { assumptions = createKnownAssumptions(subject) } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
-  const book = openEffectBook(subject.baseUrl, ledger);
-  const { budget = createBudget() } = options;
+  const { budget = createBudget(), book = openEffectBook(subject.baseUrl, options.ledger) } = options;
   // A listener that throws ends the run; what was scheduled is still undone.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
@@ -152,16 +153,15 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
  * @returns what could not be undone. What the service does is never thrown.
  */
 export async function cleanUpPending(
-  { effects, held }: OpenEntries,
+  { effects, held, sentEarly }: OpenEntries,
   subject: Subject,
   ledger: Ledger,
 ): Promise<LeakedEffect[]> {
   const redaction = createRedaction(subject);
-  const book = openEffectBook(subject.baseUrl, ledger, effects);
+  const book = openEffectBook(subject.baseUrl, ledger, { effects, sentEarly });
   const context = { subject, transport: createHttpTransport(), budget: createBudget(), book };
   const left = await cleanUp(effects, context);
-  const sentEarly = effects.filter(({ state, isFar }) => state === 'sent' && isFar);
-  const leaked = toLeakedEffects([...left, ...sentEarly]);
+  const leaked = toLeakedEffects([...left, ...book.sentEarly()]);
   for (const workspace of held) {
     const isHere = workspace.controlUrl === subject.controlUrl;
     if (isHere && (await removeWorkspace(subject, workspace))) book.release(workspace);

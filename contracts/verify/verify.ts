@@ -15,6 +15,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createBudget, defaultConcurrency } from '../transport/budget.ts';
 import { createAccessTracker } from '../transport/http-transport.ts';
+import { openEffectBook } from '../transport/ledger.ts';
 import { applyBaseline, type Baseline, type BaselineResult, noBaseline } from './baseline.ts';
 import { createSuccessTracker, exitOf } from './exit.ts';
 import { withoutCases } from './judge-rule.ts';
@@ -83,7 +84,9 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const leaked: LeakedEffect[] = [];
   const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   using timeLimit = startTimeLimit(timeLimitSeconds);
-  const within = { budget, ledger, endSignal: timeLimit.endSignal };
+  // All of the run shares what it learns: that the service breaks its word ends scheduling for all.
+  const book = openEffectBook(subject.baseUrl, ledger);
+  const within = { budget, book, endSignal: timeLimit.endSignal };
   const startedAt = performance.now();
 
   const strongest = strongestEffectOf(plan);
@@ -111,7 +114,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       found.subject,
       {
         ...shared,
-        ...{ budget, ledger, level, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
+        ...{ budget, book, level, runs, seed, concurrency, ruleSeconds, assumptions: knownAssumptions },
         timeLimitSeconds: Math.max(0, timeLimitSeconds - elapsedSeconds),
         onExchanges: successes.learnFrom,
         onVerdict: decide,

@@ -43,8 +43,8 @@ export function labRunAt(n: number): LabRun {
   };
 }
 
-/** Runs it by the sources in a folder. Returns where the report and the truth differ, in words. */
-export async function findDifferences(run: LabRun, folder: string, sources: string): Promise<string[]> {
+/** Runs it by the sources in a folder. Returns where the report and the truth differ, in words, and what was printed. */
+export async function findDifferences(run: LabRun, folder: string, sources: string) {
   await using service = await startMisbehavingService(run.misbehaviour, run.way === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
   const subject = { ...mockSubject(service.baseUrl), waits: { sendSeconds: 0.2, answerSeconds: 5, watchSeconds: 1 } };
@@ -60,9 +60,8 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
   for (const one of [file, `${file}.ledger`]) rmSync(one, { force: true });
-  return differencesBetween(run, { ...truth, requests }, output, code).map(
-    (problem) => `${JSON.stringify(run)}: ${problem}`,
-  );
+  const differences = differencesBetween(run, { ...truth, requests }, output, code);
+  return { output, differences: differences.map((problem) => `${JSON.stringify(run)}: ${problem}`) };
 }
 
 function differencesBetween(run: LabRun, truth: Truth, output: string, code: number | null): string[] {

@@ -18,7 +18,7 @@ function scheduleMessage() {
   return { book, effect };
 }
 
-function cleanUpWith(fetch: () => Promise<Response>, { book, effect }: ReturnType<typeof scheduleMessage>) {
+function cleanUpWith(fetch: (request: Request) => Promise<Response>, { book, effect }: ReturnType<typeof scheduleMessage>) {
   const context = { subject, budget: createBudget(), book, transport: createHttpTransport(fetch) };
   return cleanUp([effect], context);
 }
@@ -57,6 +57,33 @@ test('a cancel counts when another finds nothing more to cancel', async () => {
   expect(await cleanUpWith(cancelOnce, scheduled)).toEqual([]);
   expect(requests).toBe(2);
   expect(scheduled.effect.state).toBe('undone');
+});
+
+test('an id that the service does not know is not undone, though the answer to a cancel was lost', async () => {
+  const scheduled = scheduleMessage();
+  scheduled.book.record(scheduled.effect, 'undo-lost');
+  const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
+  let requests = 0;
+  const answerUnknown = async () => {
+    requests += 1;
+    return requests === 1 ? nothingFound.clone() : unknown.clone();
+  };
+
+  expect(await cleanUpWith(answerUnknown, scheduled)).toHaveLength(1);
+});
+
+test('a service that says yes and does nothing is not believed: the record says that the call waits', async () => {
+  const { book } = scheduleMessage();
+  const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
+  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  book.record(effect, 'identified', 'c');
+  const sayYes = async ({ method }: Request) =>
+    method === 'GET'
+      ? answer({ sessionId: 'c', status: 'call_in_queue' })
+      : Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
+
+  expect(await cleanUpWith(sayYes, { book, effect })).toEqual([effect]);
+  expect(effect.state).toBe('scheduled');
 });
 
 test('a service that says yes to every cancel is not believed', async () => {

@@ -305,7 +305,7 @@ describe('what may wait in the service', () => {
       return book.pendingOf('a-rule')[0]?.state;
     });
 
-    expect(await Promise.all(outcomes)).toEqual(['undoing', 'scheduled']);
+    expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
   });
 
   test.each([400, 422, 429, 500, 503])('is possible when a valid request is answered with %i', async (status) => {

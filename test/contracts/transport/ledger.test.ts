@@ -51,9 +51,9 @@ describe('the text of a ledger', () => {
     ];
 
     const { effects } = openEntriesIn(textOf(lines), 'ledger');
-    openEffectBook('http://service.test/api', { write: (line) => void lines.push(line) }, effects);
+    openEffectBook('http://service.test/api', { write: (line) => void lines.push(line) }, { effects, sentEarly: [] });
 
-    expect(effects).toMatchObject([{ state: 'undoing' }]);
+    expect(effects).toMatchObject([{ state: 'unanswered' }]);
     expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);
   });
 
@@ -68,8 +68,22 @@ describe('the text of a ledger', () => {
     expect(openEntriesIn(textOf(lines), 'ledger').held).toEqual([{ ...held, workspaceId: 'understudy-2' }]);
   });
 
+  test('names what was sent early, though it is settled', () => {
+    const lines: LedgerLine[] = [
+      planLine('a'),
+      { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
+      { type: 'event', effectId: 'a', event: 'seen-sent' },
+    ];
+    const { effects, sentEarly } = openEntriesIn(textOf(lines), 'ledger');
+
+    expect(effects).toEqual([]);
+    expect(toLeakedEffects(sentEarly)).toMatchObject([
+      { what: expect.stringContaining('1 message went to NUMBER_1'), command: '# It was sent; nothing undoes that.' },
+    ]);
+  });
+
   test('may have a last line that was cut short', () => {
-    expect(openEntriesIn('{"type":"event"', 'a.ledger')).toEqual({ effects: [], held: [] });
+    expect(openEntriesIn('{"type":"event"', 'a.ledger')).toEqual({ effects: [], held: [], sentEarly: [] });
   });
 
   const lines = {
@@ -135,7 +149,7 @@ describe('the book', () => {
     book.record(effect, 'seen-sent');
 
     expect(book.brokenWord()).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
-    expect(book.sentEarlyOf('a-rule')).toEqual([effect]);
+    expect(book.sentEarly('a-rule')).toEqual([effect]);
   });
 });
 
