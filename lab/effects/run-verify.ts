@@ -56,7 +56,8 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
   const { requests } = await service.truth();
-  if (run.way === 'kill -9')
+  // One that came to its end before it was killed has said all.
+  if (run.way === 'kill -9' && code === null)
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
   for (const one of [file, `${file}.ledger`]) rmSync(one, { force: true });
