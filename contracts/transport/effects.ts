@@ -6,15 +6,7 @@ import { type PlannedEffect, traitsOf } from '../operations/traits.ts';
  * What is known of an effect. `asked`: an undo is under way. `undoing`: the service said that it is undone. `unanswered`:
  * an undo had no answer, so that a later one may find nothing.
  */
-export type EffectState =
-  | 'possible'
-  | 'scheduled'
-  | 'asked'
-  | 'undoing'
-  | 'unanswered'
-  | 'undone'
-  | 'sent'
-  | 'refused';
+export type EffectState = 'possible' | 'scheduled' | 'asked' | 'undoing' | 'unanswered' | 'undone' | 'sent' | 'refused';
 
 /** What is learned of an effect. */
 export type EffectEvent =

@@ -18,7 +18,10 @@ function scheduleMessage() {
   return { book, effect };
 }
 
-function cleanUpWith(fetch: (request: Request) => Promise<Response>, { book, effect }: ReturnType<typeof scheduleMessage>) {
+function cleanUpWith(
+  fetch: (request: Request) => Promise<Response>,
+  { book, effect }: ReturnType<typeof scheduleMessage>,
+) {
   const context = { subject, budget: createBudget(), book, transport: createHttpTransport(fetch) };
   return cleanUp([effect], context);
 }

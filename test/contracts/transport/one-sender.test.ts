@@ -9,6 +9,8 @@ const senders = [
   'transport/send-request.ts',
   // The control plane, which gets no key of a workspace.
   'transport/clock-control.ts',
+  // A proxy sends what an app sends, and follows no redirect.
+  'traffic/proxy.ts',
 ];
 
 test('requests are made and sent in one place', () => {
