@@ -7,9 +7,8 @@ import { createForwarder, notOwnerHeader, resetHeader, secretHeader } from './cl
 import { competeForOwnership, type Owner, type Takeover } from './cluster/ownership.ts';
 import { createMockCore, type MockCore, setWorkspaces } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
-import type { HttpReply, HttpRequest } from './http/message.ts';
+import type { HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
 import { unavailableReply } from './http/reply.ts';
-import type { RequestTarget } from './http/target.ts';
 import { createEndpoint } from './listen.ts';
 import { createEventLog } from './log/memory-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';

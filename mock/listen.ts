@@ -5,7 +5,7 @@ import { hostPolicyOf, originOf, validateListenOptions } from './http/access/lis
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from './http/handle.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
-import { parseTarget, type RequestTarget } from './http/target.ts';
+import { parseTarget, type RequestTarget } from './http/message.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { MockServer, Runtime } from './runtime.ts';
 

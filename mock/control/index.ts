@@ -11,8 +11,8 @@ import * as parameters from '../../src/generated/control-parameter-validators.js
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
+import { fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
-import { fail, type Result, succeed } from '../domain/result.ts';
 import type { Engine } from '../engine/engine.ts';
 import { bodyLimitOf } from '../http/limits.ts';
 import type { Awaitable, AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';

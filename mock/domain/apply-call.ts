@@ -3,11 +3,11 @@ import { sizeOf } from './bounds.ts';
 import type { CallSession } from './call.ts';
 import { callDateEnd, isDateInUtc } from './call.ts';
 import type { EventOf } from './event.ts';
+import { nextStatus, transition } from './lifecycle.ts';
 import { enqueueForLine, poolOf } from './line-pool.ts';
 import { workspaceIdIn } from './session.ts';
 import { timelineOf } from './timeline.ts';
 import { noEntries } from './transcript.ts';
-import { nextStatus, transition } from './transitions.ts';
 import {
   addSession,
   answersOf,

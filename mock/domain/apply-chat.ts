@@ -3,9 +3,9 @@ import { sizeOf } from './bounds.ts';
 import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
 import { messageTransitions } from './chat.ts';
 import type { EventOf } from './event.ts';
+import { nextStatus, transition } from './lifecycle.ts';
 import type { AgentDetails } from './session.ts';
 import { noEntries, type StoredEntry } from './transcript.ts';
-import { nextStatus, transition } from './transitions.ts';
 import { addSession, chatOf, growSession, schedule, type World, workspaceOf } from './world.ts';
 
 type ChatEvent =

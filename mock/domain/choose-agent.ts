@@ -1,8 +1,7 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { type Refusal, refuse, refuseWithOwnCode } from './decision.ts';
+import { type Refusal, type Result, refuse, refuseWithOwnCode, succeed } from './decision.ts';
 import type { Gaps } from './gaps.ts';
-import { type Result, succeed } from './result.ts';
 import type { AgentDetails } from './session.ts';
 import {
   type Agent,

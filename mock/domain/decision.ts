@@ -2,10 +2,31 @@ import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
-import { type Failed, fail, type Result, type Success, succeed } from './result.ts';
+
+/** The result of something that can fail in a known way. A bug in our own code throws instead. */
+export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
+
+export interface Success<Value> {
+  ok: true;
+  value: Value;
+}
+
+export interface Failed<Failure> {
+  ok: false;
+  error: Failure;
+}
+
+export function succeed<Value>(value: Value): Success<Value> {
+  return { ok: true, value };
+}
+
+export function fail<Failure>(error: Failure): Failed<Failure> {
+  return { ok: false, error };
+}
 
 /** A validated request of an operation, with the time and the randomness that it may use. */
 export interface Command<Id extends OperationId = OperationId> {
@@ -89,4 +110,35 @@ export function refuseWithOwnCode(
   status: number = statusOfOwnCode[errorCode],
 ): Refused {
   return fail({ status, errorCode, message, gaps: [gap] });
+}
+
+/** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
+export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
+
+/** The time and the randomness of an admin command. */
+export interface CommandContext {
+  now: Instant;
+  nonce(): Nonce;
+}
+
+export interface CommandRejected {
+  errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
+  /** What was expected, what is there, what to do. */
+  message: string;
+}
+
+export function sessionNotFound(sessionId: string): Failed<CommandRejected> {
+  const message = `There is no session ${truncate(sessionId)}. The control plane lists them.`;
+  return fail({ errorCode: 'sessionNotFound', message });
+}
+
+export function workspaceNotFound(workspaceId: string, known: Iterable<string>): Failed<CommandRejected> {
+  const ids = [...known];
+  const others =
+    ids.length === 0 ? 'None is open. Open one first: POST /_mock/workspaces.' : `There are: ${ids.join(', ')}.`;
+  return fail({ errorCode: 'workspaceNotFound', message: `There is no workspace ${truncate(workspaceId)}. ${others}` });
+}
+
+export function commandConflict(message: string): Failed<CommandRejected> {
+  return fail({ errorCode: 'conflict', message });
 }

@@ -4,10 +4,17 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { callDateEnd, callDateStart } from './call.ts';
 import { chooseAgent, toAgentDetails } from './choose-agent.ts';
-import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
+import {
+  type Command,
+  type Refusal,
+  type Refused,
+  type Result,
+  refuse,
+  refuseWithOwnCode,
+  succeed,
+} from './decision.ts';
 import type { EventOf } from './event.ts';
 import type { Gaps } from './gaps.ts';
-import { type Result, succeed } from './result.ts';
 import { createId, toUserDetails } from './session.ts';
 import type { WorkingHours } from './working-hours.ts';
 import { choosePermitted, findScheduleRefusal, findWorkingHoursRefusal, parseWorkingHours } from './working-hours.ts';

@@ -1,7 +1,6 @@
 import { bounds } from './bounds.ts';
-import type { Accepted } from './decision.ts';
+import type { Accepted, Success } from './decision.ts';
 import type { DomainEvent } from './event.ts';
-import type { Success } from './result.ts';
 import type { Session } from './session.ts';
 
 type Answer = Success<Accepted<'getSession'>>;

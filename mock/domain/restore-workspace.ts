@@ -1,9 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
-import { type AdminResult, commandConflict } from './admin-result.ts';
 import { apply } from './apply.ts';
+import { type AdminResult, commandConflict, succeed } from './decision.ts';
 import type { DomainEvent, EventOf } from './event.ts';
 import { nextDue, takeDue } from './lifecycle.ts';
-import { succeed } from './result.ts';
 import { toSessionIdIn, workspaceIdIn } from './session.ts';
 import { timeIn, timelineOf } from './timeline.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,13 +1,12 @@
 import type { Instant } from '../../src/instant.ts';
-import { type AdminResult, commandConflict, sessionNotFound, workspaceNotFound } from './admin-result.ts';
 import { bounds } from './bounds.ts';
 import type { CallOutcome } from './call.ts';
 import { endTalk, hangUp } from './call-lifecycle.ts';
 import type { ChatSession } from './chat.ts';
-import { cancelPendingMessages, renderContextOf } from './chat-lifecycle.ts';
+import { cancelPendingMessages, renderContextOf } from './chat.ts';
 import { renderReply, toCustomerEntry } from './conversation.ts';
+import { type AdminResult, commandConflict, sessionNotFound, succeed, workspaceNotFound } from './decision.ts';
 import type { DomainEvent } from './event.ts';
-import { succeed } from './result.ts';
 import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';

@@ -1,8 +1,14 @@
 import { formatInstant, type Instant } from '../../src/instant.ts';
-import { type AdminResult, type CommandRejected, commandConflict, workspaceNotFound } from './admin-result.ts';
 import { bounds } from './bounds.ts';
+import {
+  type AdminResult,
+  type CommandRejected,
+  commandConflict,
+  type Failed,
+  succeed,
+  workspaceNotFound,
+} from './decision.ts';
 import type { DomainEvent } from './event.ts';
-import { type Failed, succeed } from './result.ts';
 import { timeIn } from './timeline.ts';
 import type { Workspace } from './workspace.ts';
 import type { World } from './world.ts';

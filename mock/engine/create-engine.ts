@@ -1,18 +1,17 @@
 import { createListeners } from '../../src/listeners.ts';
 import { apply } from '../domain/apply.ts';
+import { succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { type DueItem, nextDueAt, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
 import { createRandomSource } from '../domain/random.ts';
-import { succeed } from '../domain/result.ts';
 import { checkLink } from '../domain/signed-link.ts';
 import { findTimeline, type Timeline } from '../domain/timeline.ts';
 import { answersOf } from '../domain/world.ts';
 import { doAtOnce } from './cooperative-task.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { replay } from './replay.ts';
-import { createRetention } from './retention.ts';
-import { createSettlement } from './settlement.ts';
+import { createRetention, createSettlement } from './settlement.ts';
 
 /** Supplies time and randomness to what changes a world, and logs the events that follow. */
 export function createEngine(options: EngineOptions): Engine {

@@ -1,7 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
-import type { AdminResult, CommandContext } from '../domain/admin-result.ts';
-import type { Decision } from '../domain/decision.ts';
+import type { AdminResult, CommandContext, Decision } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Gaps, Profile } from '../domain/gaps.ts';
 import type { RandomSource } from '../domain/random.ts';

@@ -2,12 +2,13 @@ import type { Instant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { type DueItem, nextDue } from '../domain/lifecycle.ts';
+import { findExpiredSessions, findSessionsToEvict } from '../domain/storage.ts';
 import { findTimeline, type Scope, type Timeline } from '../domain/timeline.ts';
 import type { World } from '../domain/world.ts';
 import type { Clock } from './clock.ts';
 
 /** Applies the events that are due: all by now, or in slices up to a time that a clock is moved to. */
-export interface Settlement {
+interface Settlement {
   /** The time on a timeline. */
   now(timeline: Timeline): Instant;
   /** Applies what is due by now and evicts expired sessions. Returns the time that was reached. */
@@ -26,7 +27,7 @@ export interface Settlement {
   reset(): void;
 }
 
-export interface SettlementOptions {
+interface SettlementOptions {
   world(): World;
   clock: Clock;
   /** How many events happened so far. */
@@ -85,5 +86,64 @@ export function createSettlement({ world, clock, eventCount, commit, expire }: S
     },
     armAlarm,
     reset: () => betweenSlices.clear(),
+  };
+}
+
+/** Evicts sessions that have ended: the oldest beyond the bounds, and those that have expired. */
+interface Retention {
+  /** Evicts sessions if the world has grown beyond the bounds. */
+  enforceBounds(): void;
+  /** The same for a request that found no room. Returns false where that was tried so recently that it is of no use. */
+  tryToMakeRoom(): boolean;
+  /** Evicts the sessions on a timeline that have expired by that time. */
+  expire(timeline: Timeline, at: Instant): void;
+}
+
+interface RetentionOptions {
+  world(): World;
+  /** How many events happened so far. */
+  eventCount(): number;
+  commit(events: readonly DomainEvent[]): void;
+  /** Milliseconds after its last change at which a session that has ended expires. Undefined: never. */
+  sessionTtlMs: number | undefined;
+}
+
+export function createRetention({ world, eventCount, commit, sessionTtlMs }: RetentionOptions): Retention {
+  /** Below these, the world is not looked through again: what is pending may leave nothing to evict. */
+  let [sessionsToLookAt, sizeToLookAt] = [0, 0];
+  let lookedAt = 0;
+  const nextExpiry = new WeakMap<Timeline, Instant>();
+
+  const evict = (sessionIds: readonly string[]) => {
+    if (sessionIds.length === 0) return;
+    const { now, evicted } = world();
+    commit([{ type: 'sessions-evicted', at: now, sessionIds, total: evicted + sessionIds.length }]);
+  };
+  const setMarks = () => {
+    const { sessions, maxSessions, stored } = world();
+    sessionsToLookAt = Math.max(maxSessions, sessions.size + maxSessions * bounds.retentionSlack);
+    sizeToLookAt = stored.size + bounds.totalSize * bounds.retentionSlack;
+    lookedAt = eventCount();
+  };
+  const makeRoom = () => {
+    evict(findSessionsToEvict(world()));
+    setMarks();
+  };
+  setMarks();
+  return {
+    enforceBounds() {
+      const { sessions, stored } = world();
+      if (sessions.size > sessionsToLookAt || stored.size > sizeToLookAt) makeRoom();
+    },
+    tryToMakeRoom() {
+      if (eventCount() <= lookedAt + world().maxSessions / 100) return false;
+      makeRoom();
+      return true;
+    },
+    expire(timeline, at) {
+      if (sessionTtlMs === undefined || at < (nextExpiry.get(timeline) ?? 0)) return;
+      evict(findExpiredSessions(world(), timeline, at - sessionTtlMs));
+      nextExpiry.set(timeline, at + sessionTtlMs / bounds.retentionLooks);
+    },
   };
 }

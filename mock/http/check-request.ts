@@ -5,8 +5,8 @@ import { isObject } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { instantInZone, isTimeZone } from '../domain/calendar.ts';
+import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import { type Failed, fail, type Result, succeed } from '../domain/result.ts';
 import type { RequestInput } from './read-request.ts';
 import { type HttpError, refuseInvalid } from './reply.ts';
 import {

@@ -1,9 +1,10 @@
 import type { OperationId } from '../../src/operations.ts';
+import { fail } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
-import { fail } from '../domain/result.ts';
 import type { Engine, OperationRequest } from '../engine/engine.ts';
 import { checkRequest } from './check-request.ts';
 import type { Awaitable, AwaitableReply, EventRange, Exchange, HttpRequest, Recorder } from './message.ts';
+import { parseTarget, type RequestTarget } from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import { readRequest } from './read-request.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './reply.ts';
 import { authenticate, type RouteMatch, refuseOutside, routeRequest, workspaceIdOfKey } from './route.ts';
 import { serveMedia } from './serve-media.ts';
-import { parseTarget, type RequestTarget } from './target.ts';
 
 export interface HandlerOptions {
   engine: Engine;

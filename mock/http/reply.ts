@@ -2,10 +2,9 @@ import { toErrorEnvelope, toSuccessEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
+import { type Failed, fail, type Result } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
-import { type Failed, fail, type Result } from '../domain/result.ts';
-import { type Awaitable, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
-import { parseTarget } from './target.ts';
+import { type Awaitable, type HttpReply, type HttpRequest, JsonBody, parseTarget } from './message.ts';
 
 /** Why a request is not executed: an error of the interface or of the transport. */
 export interface HttpError {

@@ -3,12 +3,12 @@ import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
+import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { ChoosableGap, Gaps } from '../domain/gaps.ts';
-import { type Failed, fail, type Result, succeed } from '../domain/result.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
+import { decodeSegment } from './message.ts';
 import { type HttpError, type PreparedReply, preflightReply, transportError } from './reply.ts';
-import { decodeSegment } from './target.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
 export function routeRequest(

@@ -2,8 +2,8 @@ import { type Checked, checkValue, type FileRules } from '../../src/files/check-
 import { formatIssue } from '../../src/files/issue.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { profileFile } from '../../src/generated/profile-validator.js';
+import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
-import { fail, type Result, succeed } from '../domain/result.ts';
 
 /**
  * What the value of a profile file has to be: gap ids with the id of an alternative each, or `default`, such as

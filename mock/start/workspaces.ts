@@ -2,7 +2,7 @@ import { checkValue, type FileRules } from '../../src/files/check-value.ts';
 import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import builtIn from '../../src/generated/default-workspaces.ts';
 import { workspacesFile } from '../../src/generated/workspaces-validator.js';
-import { fail, type Result, succeed } from '../domain/result.ts';
+import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Workspace, WorkspacesFile } from '../domain/workspace.ts';
 import { checkIntegrity } from './check-integrity.ts';
 

@@ -4,8 +4,7 @@ import type {
   ControlSchemas,
   UnaryControlOperationId,
 } from '../../../src/control-operations.ts';
-import { type AdminResult, type CommandContext, workspaceNotFound } from '../../domain/admin-result.ts';
-import { succeed } from '../../domain/result.ts';
+import { type AdminResult, type CommandContext, succeed, workspaceNotFound } from '../../domain/decision.ts';
 import type { Scope } from '../../domain/timeline.ts';
 import type { World } from '../../domain/world.ts';
 import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';

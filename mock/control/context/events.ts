@@ -1,9 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
+import { succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
-import { succeed } from '../../domain/result.ts';
 import type { CooperativeTask } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { NumberedEvent } from '../../engine/event-log.ts';

@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { bounds } from '../../domain/bounds.ts';
-import type { Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/decision.ts';
 import { isCall } from '../../domain/session.ts';
 import { stripPlus, type Workspace } from '../../domain/workspace.ts';
 import { changeWorkspaces } from '../../domain/workspace-commands.ts';

@@ -2,7 +2,7 @@ import { describeIssue, type Issue } from '../../../src/files/issue.ts';
 import { formatPointer } from '../../../src/schema.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { fail, type Result } from '../../domain/result.ts';
+import { fail, type Result } from '../../domain/decision.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
 import { type DataSource, type EditableCollection, isListName, keyFields, toRecordId } from './collections.ts';

@@ -1,12 +1,11 @@
 import { isObject } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
+import { succeed } from '../../domain/decision.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
-import { succeed } from '../../domain/result.ts';
-import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
+import { decodeSegment, type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { readBody } from '../../http/read-request.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
-import { decodeSegment } from '../../http/target.ts';
 import { refusalReply, refuse } from '../context/refusal.ts';
 import {
   type CollectionName,

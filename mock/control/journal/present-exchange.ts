@@ -3,7 +3,7 @@ import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
 import { limits } from '../../http/limits.ts';
-import { parseTarget } from '../../http/target.ts';
+import { parseTarget } from '../../http/message.ts';
 import type { StoredExchange } from './journal.ts';
 import { findIgnoredFields, findIntendedOperation, findViolations } from './violations.ts';
 

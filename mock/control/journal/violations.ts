@@ -6,9 +6,9 @@ import { describeSchemaError, formatPointer, type Validator } from '../../../src
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
+import { parseTarget } from '../../http/message.ts';
 import { readBody, readQuery } from '../../http/read-request.ts';
 import { matchRoute, nearestPath } from '../../http/route.ts';
-import { parseTarget } from '../../http/target.ts';
 import type { StoredExchange } from './journal.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];

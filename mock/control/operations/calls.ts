@@ -1,10 +1,9 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { commandConflict } from '../../domain/admin-result.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { CallSession } from '../../domain/call.ts';
-import { succeed } from '../../domain/result.ts';
+import { commandConflict, succeed } from '../../domain/decision.ts';
 import { isCall } from '../../domain/session.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/session-commands.ts';
 import { attemptsOf, callOf, type World } from '../../domain/world.ts';

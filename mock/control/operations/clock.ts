@@ -1,9 +1,9 @@
 import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
+import { succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
-import { succeed } from '../../domain/result.ts';
 import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
 import { doInSlices, yieldToEventLoop } from '../../engine/cooperative-task.ts';

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../src/instant.ts';
+import { succeed } from '../../domain/decision.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
-import { succeed } from '../../domain/result.ts';
 import { doInSlices } from '../../engine/cooperative-task.ts';
 import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
 import { presentFirstEvents, presentSelectedEvents } from '../context/events.ts';

@@ -1,9 +1,9 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import type { ChatSession, Message } from '../../domain/chat.ts';
-import { renderMessage } from '../../domain/chat-lifecycle.ts';
+import { renderMessage } from '../../domain/chat.ts';
 import { senderOf } from '../../domain/conversation.ts';
-import { succeed } from '../../domain/result.ts';
+import { succeed } from '../../domain/decision.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { toLinkSigning } from '../../domain/signed-link.ts';
 import { timeIn } from '../../domain/timeline.ts';

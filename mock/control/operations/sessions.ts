@@ -1,14 +1,13 @@
 import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { sessionNotFound } from '../../domain/admin-result.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
+import { sessionNotFound, succeed } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { Gaps } from '../../domain/gaps.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';
 import { findTranscriptPlaceholders } from '../../domain/placeholder-spans.ts';
-import { succeed } from '../../domain/result.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { endSession, failAgent, sendCustomerMessage } from '../../domain/session-commands.ts';
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';

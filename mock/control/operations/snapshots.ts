@@ -2,11 +2,10 @@ import type { ControlOutput, ControlSchemas } from '../../../src/control-operati
 import { formatInstant } from '../../../src/instant.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { workspaceNotFound } from '../../domain/admin-result.ts';
 import { bounds } from '../../domain/bounds.ts';
+import { succeed, workspaceNotFound } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { historyOf, restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
-import { succeed } from '../../domain/result.ts';
 import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';

@@ -1,7 +1,6 @@
 import { formatIssue } from '../../../src/files/issue.ts';
-import { workspaceNotFound } from '../../domain/admin-result.ts';
+import { succeed, workspaceNotFound } from '../../domain/decision.ts';
 import { toHex } from '../../domain/random.ts';
-import { succeed } from '../../domain/result.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/workspace-commands.ts';
 import type { EngineState } from '../../engine/engine.ts';

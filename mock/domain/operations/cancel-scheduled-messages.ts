@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { cancelPendingMessages, completeIfNothingRemains } from '../chat-lifecycle.ts';
+import { cancelPendingMessages, completeIfNothingRemains } from '../chat.ts';
 import { accept, type Command, type Decision } from '../decision.ts';
 import { isCall } from '../session.ts';
 import { sessionOf, type World } from '../world.ts';

@@ -1,7 +1,15 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
-import { accept, type Command, type Decision, type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
-import { type Result, succeed } from '../result.ts';
+import {
+  accept,
+  type Command,
+  type Decision,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseWithOwnCode,
+  succeed,
+} from '../decision.ts';
 import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../../src/operations.ts';
-import { type Command, type Decision, refuse } from '../decision.ts';
-import { fail } from '../result.ts';
+import { type Command, type Decision, fail, refuse } from '../decision.ts';
 import { findStorageRefusal } from '../storage.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';

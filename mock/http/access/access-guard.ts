@@ -1,8 +1,8 @@
 import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
+import { parseTarget, type RequestTarget } from '../message.ts';
 import { errorReply } from '../reply.ts';
-import { parseTarget, type RequestTarget } from '../target.ts';
 import { createLogin, loginPageReply, loginPath, wantsPage } from './login.ts';
 
 /** Who may come in to what is the mock's own. */

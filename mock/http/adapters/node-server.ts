@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits, type TimeLimits } from '../limits.ts';
+import { emptyBody, limits, readBytes, type TimeLimits } from '../limits.ts';
 import {
   type AwaitableReply,
   type HttpReply,
@@ -10,7 +10,6 @@ import {
   type TextStream,
 } from '../message.ts';
 import { transportErrorReply } from '../reply.ts';
-import { emptyBody, readBytes } from './read-bytes.ts';
 import { createRequestBatch } from './request-batch.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.

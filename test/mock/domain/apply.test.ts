@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { transitions } from '../../../mock/domain/transitions.ts';
+import { transitions } from '../../../mock/domain/lifecycle.ts';
 import { callOf, chatOf } from '../../../mock/domain/world.ts';
 import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
 

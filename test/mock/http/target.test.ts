@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTarget, type RequestTarget } from '../../../mock/http/target.ts';
+import { parseTarget, type RequestTarget } from '../../../mock/http/message.ts';
 
 test.each<[string, RequestTarget]>([
   ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { succeed } from '../../../mock/domain/decision.ts';
 import type { ChoosableGap, Profile } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
-import { succeed } from '../../../mock/domain/result.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';

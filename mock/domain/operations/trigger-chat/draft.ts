@@ -3,10 +3,17 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { EmailHeaders, MessageContent } from '../../chat.ts';
 import type { Sender } from '../../choose-agent.ts';
-import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../../decision.ts';
+import {
+  type Command,
+  type Refusal,
+  type Refused,
+  type Result,
+  refuse,
+  refuseWithOwnCode,
+  succeed,
+} from '../../decision.ts';
 import type { Gaps } from '../../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../../placeholders.ts';
-import { type Result, succeed } from '../../result.ts';
 import { toUserDetails, type UserDetails } from '../../session.ts';
 import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace.ts';
 

@@ -1,9 +1,8 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession, EmailHeaders, MessageContent } from '../../chat.ts';
-import { type Command, type Refusal, refuse } from '../../decision.ts';
+import { type Command, type Refusal, type Result, refuse, succeed } from '../../decision.ts';
 import type { Gaps } from '../../gaps.ts';
-import { type Result, succeed } from '../../result.ts';
 import { isCall, toUserDetails } from '../../session.ts';
 import type { EmailChannel } from '../../workspace.ts';
 import { sessionOf, type World } from '../../world.ts';

@@ -3,10 +3,18 @@ import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { OutgoingMessage } from '../../chat.ts';
 import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
-import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
+import {
+  accept,
+  type Command,
+  type Decision,
+  type Refusal,
+  type Refused,
+  type Result,
+  refuse,
+  succeed,
+} from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
-import { type Result, succeed } from '../../result.ts';
 import { createId, isCall } from '../../session.ts';
 import type { WorkingHours, WorkingHoursContext } from '../../working-hours.ts';
 import {

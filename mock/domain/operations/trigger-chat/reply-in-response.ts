@@ -2,12 +2,20 @@ import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat.ts';
 import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
-import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
+import {
+  accept,
+  type Command,
+  type Decision,
+  type Refusal,
+  type Refused,
+  type Result,
+  refuse,
+  succeed,
+} from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import type { Gaps } from '../../gaps.ts';
 import { createFillRoom, type FillRoom } from '../../placeholders.ts';
 import { toHex } from '../../random.ts';
-import { type Result, succeed } from '../../result.ts';
 import type { AgentDetails, SessionStart } from '../../session.ts';
 import { createId, isCall, toUserDetails } from '../../session.ts';
 import { toLinkSigning } from '../../signed-link.ts';

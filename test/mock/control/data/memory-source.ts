@@ -1,7 +1,7 @@
 import type { DataSource } from '../../../../mock/control/data/collections.ts';
 import { createDataPlane } from '../../../../mock/control/data/index.ts';
 import { loadJsonServer } from '../../../../mock/control/data/json-server.ts';
-import { succeed } from '../../../../mock/domain/result.ts';
+import { succeed } from '../../../../mock/domain/decision.ts';
 import type { Workspace } from '../../../../mock/domain/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';

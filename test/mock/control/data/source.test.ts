@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fail } from '../../../../mock/domain/result.ts';
+import { fail } from '../../../../mock/domain/decision.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 

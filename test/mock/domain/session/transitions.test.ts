@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nextStatus, type SessionEvent, transitions } from '../../../../mock/domain/lifecycle.ts';
 import type { SessionStatus } from '../../../../mock/domain/session.ts';
-import { nextStatus, type SessionEvent, transitions } from '../../../../mock/domain/transitions.ts';
 import document from '../../../../src/generated/service.json' with { type: 'json' };
 
 type From = SessionStatus | 'none';
