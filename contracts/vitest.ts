@@ -38,8 +38,10 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
   let finished: Promise<void> = Promise.resolve();
 
   describe('rules of the interface', () => {
-    // biome-ignore lint/correctness/noEmptyPattern: vitest wants its fixtures to be taken apart, and there are none.
-    beforeAll(async ({}, suite) => {
+    beforeAll(async function () {
+      // vitest 3 passes the suite, later versions pass it after the context. They read the names of parameters, so there are none.
+      // biome-ignore lint/complexity/noArguments: see above.
+      const suite = [...arguments].find((one) => 'tasks' in one) as Pick<RunnerTestSuite, 'tasks'>;
       const subject = await provideSubject();
       const wantedIds = testNamesIn(suite);
       finished = verify(subject, {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseBlocks } from '../readme/markdown.ts';
 import { root } from '../support/cli-process.ts';
 
-const consumers = globSync('test/package/consumers/*/*.{ts,js}', { cwd: root }).map((file) =>
+const consumers = globSync('lab/consumers/*/*.{ts,js}', { cwd: root }).map((file) =>
   readFileSync(path.join(root, file), 'utf8'),
 );
 const blocks = parseBlocks(readFileSync(path.join(root, 'integrations/README.md'), 'utf8'));

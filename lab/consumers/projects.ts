@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const { devDependencies } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+  readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { devDependencies: Record<string, string> };
 
 /** The version that this repository uses: the others of a consumer are its own business. */
@@ -15,6 +15,12 @@ export interface Project {
   files?: string;
   /** What it installs beside the package. */
   install?: readonly string[];
+  /** How it installs the package. @defaultValue npm */
+  packageManager?: 'npm' | 'pnpm' | 'yarn';
+  /** The version of Node, from its package in the registry. @defaultValue the one that runs this */
+  node?: string;
+  /** Whether CI runs it at each change: `--ci`. The others run at night. */
+  ci?: boolean;
   /** What it then runs in bash; it fails when a command does. */
   run: string;
 }
@@ -33,7 +39,21 @@ curl -sf "\${url%api}_mock/dashboard/" | grep -q '<script'
 
 export const projects: readonly Project[] = [
   { name: 'node:test', files: 'consumers/node-test', run: 'node --test' },
-  { name: 'vitest', files: 'consumers/vitest', install: [specOf('vitest')], run: 'npx vitest run' },
+  {
+    name: 'vitest 3 and Vite 5',
+    ci: true,
+    files: 'consumers/vitest',
+    install: ['vitest@3', 'vite@5'],
+    run: 'npx vitest run',
+  },
+  {
+    name: 'vitest 4 and Vite 6',
+    ci: true,
+    files: 'consumers/vitest',
+    install: ['vitest@4', 'vite@6'],
+    run: 'npx vitest run',
+  },
+  { name: 'vitest 5', files: 'consumers/vitest', install: [specOf('vitest')], run: 'npx vitest run' },
   { name: 'MSW 3 in Node', files: 'consumers/msw', install: [specOf('msw')], run: 'node --test' },
   { name: 'MSW 2 in Node', files: 'consumers/msw', install: ['msw@2'], run: 'node --test' },
   {
@@ -42,11 +62,17 @@ export const projects: readonly Project[] = [
     install: [specOf('msw'), specOf('vite'), specOf('@playwright/test')],
     run: 'mkdir public\nnpx msw init public --no-save\nnpx playwright test',
   },
-  {
-    name: 'Vite, dev server, preview and build',
+  ...['5', '6', '7', '8'].map((version) => ({
+    name: `Vite ${version}: dev server, preview and build`,
     files: 'consumers/vite',
-    install: [specOf('vite')],
+    install: [`vite@${version}`],
     run: 'node --test --test-timeout=60000',
+  })),
+  {
+    name: 'Playwright 1.40',
+    files: 'consumers/playwright',
+    install: ['@playwright/test@1.40.0'],
+    run: 'npx playwright test mock',
   },
   {
     name: 'Playwright, and a service worker',
@@ -54,7 +80,17 @@ export const projects: readonly Project[] = [
     install: [specOf('@playwright/test')],
     run: 'npx playwright test mock service-worker\n! npx playwright test fails\nnode check-attachments.js',
   },
-  { name: 'the command by npx', run: serveAndVerify },
+  { name: 'the command by npx', ci: true, run: serveAndVerify },
+  { name: 'the command on Node 22.13', ci: true, node: '22.13.0', run: serveAndVerify },
+  { name: 'the command on Node 26', ci: true, node: '26', run: serveAndVerify },
+  { name: 'the command by pnpm', packageManager: 'pnpm', run: serveAndVerify },
+  { name: 'the command by yarn', packageManager: 'yarn', run: serveAndVerify },
+  {
+    name: 'require and import',
+    ci: true,
+    run: `node -e "require('assert')(require('understudy-kit').createMock && require('understudy-kit/client').createClient)"
+      node --input-type=module -e "import { createMock } from 'understudy-kit'; await createMock().fetch('/_mock/clock')"`,
+  },
   {
     name: 'proxy',
     run: `node_modules/.bin/understudy proxy http://127.0.0.1:9/api --port 0 > line.txt &
@@ -78,10 +114,15 @@ export const projects: readonly Project[] = [
     files: '../../examples/vendor-python',
     run: './verify.sh --runs 5 | tee verdict.txt\ngrep -E "rules: .* 0 failed, 0 flaky, .* 0 error" verdict.txt',
   },
-  { name: 'tsc --strict, all libraries checked', files: 'types', install: [specOf('typescript')], run: 'npx tsc -p .' },
+  ...['5.4', '5.9', '7'].map((version) => ({
+    name: `tsc ${version} --strict, all libraries checked`,
+    files: '../../test/package/types',
+    install: [`typescript@${version}`],
+    run: 'npx tsc -p .',
+  })),
   {
     name: 'Vite, for a browser',
-    files: 'site',
+    files: '../../test/package/site',
     install: [specOf('vite')],
     run: 'npx vite build && ! grep -rl __vite-browser-external dist',
   },
