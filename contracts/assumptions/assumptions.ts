@@ -1,12 +1,16 @@
-import { day } from '../../src/instant.ts';
+import { day, minute } from '../../src/instant.ts';
 import type { Chat, ChatBody } from '../generators/chat.ts';
-import { dataOf, type Exchange } from '../operations/exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
 import type { Effect } from '../operations/traits.ts';
-import { findCallSession, triggerCall } from '../steps/calls.ts';
+import { expectEqual, expectThat } from '../oracle/expectations.ts';
+import { type Statements, Violation } from '../oracle/violation.ts';
+import { findCallSession, isCallCancelled, placedStatuses, triggerCall } from '../steps/calls.ts';
 import { triggerChat } from '../steps/conversation.ts';
+import { eventually } from '../steps/eventually.ts';
 import type { AssumptionId } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
-import { messagesIn } from '../steps/session-record.ts';
+import { lastRead, messagesIn } from '../steps/session-record.ts';
+import { placeSecondsOf } from '../steps/watch-call.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 
@@ -16,13 +20,14 @@ interface Assumption {
   description: string;
   /** The strongest effect that finding out has. A rule that assumes it has no weaker one. */
   effect: Effect;
-  /** @throws Violation when the service does something else than is stated meanwhile. */
+  /** @throws Violation when the service does what no reading of the interface allows. */
   find(service: Service, subject: Subject): Promise<AssumptionAnswer>;
 }
 
 export interface AssumptionAnswer {
-  holds: boolean;
-  /** What was seen. */
+  /** `no` when a lawful alternative was seen, `unknown` when nothing was. */
+  holds: 'yes' | 'no' | 'unknown';
+  /** What was seen, or why nothing was. */
   reason: string;
 }
 
@@ -32,38 +37,35 @@ export const assumptions = {
     description: 'Each message to a customer on a messenger-app channel opens a session of its own.',
     effect: 'schedule',
     find: (service, { workspace, recipients }) =>
-      compareSessions(service, workspace.channels.messenger, recipients.numbers[0]),
+      compareSessions(service, workspace.channels.messenger, recipients.numbers),
   },
   'own-session/web-chat': {
     description: 'Each message to a customer on a Web Chat channel opens a session of its own.',
     effect: 'schedule',
     find: (service, { workspace, recipients }) =>
-      compareSessions(service, workspace.channels.webChat, recipients.userIds[0]),
+      compareSessions(service, workspace.channels.webChat, recipients.userIds),
   },
   'call/readable': {
-    description: 'A call can be read as a session by its callId.',
+    description: 'A call that waits can be read as a session by its callId.',
     effect: 'schedule',
-    find: (service, subject) =>
-      withScheduledCall(service, subject, async (callId) => {
-        const holds = (await findCallSession(service, callId)) !== undefined;
-        return { holds, reason: `a call ${holds ? 'was' : 'could not be'} read by its callId` };
-      }),
+    async find(service, subject) {
+      const callId = await scheduleCall(service, subject, 0);
+      const isRead = (await findCallSession(service, callId)) !== undefined;
+      await service.send('cancelCall', { path: { callId } });
+      return isRead
+        ? { holds: 'yes', reason: 'a call was read by its callId' }
+        : { holds: 'no', reason: 'to Get Session the callId of a call that waits is unknown' };
+    },
+  },
+  'call/readable-once-placed': {
+    description: 'A call that was placed can be read as a session by its callId.',
+    effect: 'call',
+    find: findPlacedCall,
   },
   'call/queued-until-due': {
     description: 'A call that is scheduled for later is in the queue until then, where it can be cancelled.',
     effect: 'schedule',
-    find: (service, subject) =>
-      withScheduledCall(service, subject, async (callId, cancel) => {
-        const record = await findCallSession(service, callId);
-        // Where its record says so it is in the queue, whatever comes of cancelling: that is for the rules to judge.
-        if (record !== undefined) {
-          const reason = `a call that is scheduled for weeks ahead has the status ${JSON.stringify(record.status)}`;
-          return { holds: record.status === 'call_in_queue', reason };
-        }
-        const { status } = await cancel();
-        const reason = `a call that is scheduled for weeks ahead cannot be read, and cancelling it was answered ${status}`;
-        return { holds: status === 200, reason };
-      }),
+    find: compareWaitingCalls,
   },
   'message/sent-in-time': {
     description:
@@ -73,9 +75,14 @@ export const assumptions = {
       const sessionId = await triggerChat(service, immediateMessage(subject));
       const startedAt = performance.now();
       const sent = await pollSession(service, subject, sessionId, (record) => messagesIn(record, 'assistant')[0]);
-      const holds = sent !== undefined;
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      return { holds, reason: `a message was ${holds ? 'there' : 'not there'} after ${seconds} s` };
+      if (sent !== undefined) return { holds: 'yes', reason: `a message was there after ${seconds} s` };
+      const received = `a message was not there after ${seconds} s`;
+      // How long it may take is open, until the subject file says it.
+      const { sendSeconds } = subject.waits;
+      if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
+      const statements = ['service/conversation-start', 'service/now-or-later'] as const;
+      throw new Violation(statements, `a message in the transcript within ${sendSeconds} seconds`, received);
     },
   },
 } satisfies Record<AssumptionId, Assumption>;
@@ -114,43 +121,117 @@ export function compareWithSeen(
   const { sessionId } = dataOf(json);
   if (kind === undefined || communicationChannel === undefined || doReturnResponse === true) return;
   if (typeof sessionId !== 'string') return;
-  const holds = !seenSessions.has(sessionId);
+  const holds = seenSessions.has(sessionId) ? 'no' : 'yes';
   seenSessions.add(sessionId);
   const reason = 'a message has the same session as one before it';
   return { assumption: assumptionOfKind[kind], answer: { holds, reason } };
 }
 
-/** Two messages to one customer. Both are for weeks ahead, and are cancelled. */
+/**
+ * Two messages to one customer and one to another. All are for weeks ahead, and are cancelled.
+ *
+ * @throws Violation when two customers share a session: whoever reads it for the one, reads what was said to the other.
+ */
 async function compareSessions(
   service: Service,
   communicationChannel: string | undefined,
-  customerNumber: string,
+  customers: readonly string[],
 ): Promise<AssumptionAnswer> {
   const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
   // Whether the same request once more means another message is open.
-  const trigger = (order: string) =>
+  const trigger = (customerNumber: string | undefined, order: string) =>
     triggerChat(service, { communicationChannel, customerNumber, scheduleTime, metadata: { order } });
-  const [first, second] = [await trigger('first'), await trigger('second')];
-  for (const sessionId of new Set([first, second])) {
-    await service.send('cancelScheduledMessages', { path: { sessionId } });
+  const [customer, other] = customers.toReversed();
+  const first = await trigger(customer, 'first');
+  const second = await trigger(customer, 'second');
+  const third = other === undefined ? undefined : await trigger(other, 'third');
+  for (const sessionId of new Set([first, second, third])) {
+    if (sessionId !== undefined) await service.send('cancelScheduledMessages', { path: { sessionId } });
   }
-  const holds = first !== second;
-  return { holds, reason: `two messages to one customer have ${holds ? 'two sessions' : 'the same session'}` };
+  const isShared = third === first || third === second;
+  const statements = ['service/conversation-start', 'session/field/user-details', 'session/field/session-id'] as const;
+  expectThat(statements, !isShared, 'another session for another customer', `the session of both is ${third}`);
+  return first === second
+    ? { holds: 'no', reason: 'two messages to one customer have the same session, and another customer has another' }
+    : { holds: 'yes', reason: 'two messages to one customer have two sessions' };
 }
 
-/** Nobody is called: the call is for weeks ahead, and is cancelled. */
-async function withScheduledCall(
-  service: Service,
-  { workspace, recipients }: Subject,
-  look: (callId: string, cancel: () => ReturnType<Service['send']>) => Promise<AssumptionAnswer>,
-): Promise<AssumptionAnswer> {
-  const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
+/** Triggers a call for weeks ahead and so many minutes. */
+function scheduleCall(service: Service, { workspace, recipients }: Subject, minutes: number): Promise<string> {
+  const scheduleTime = new Date(Date.now() + 30 * day + minutes * minute).toISOString();
   const agentName = workspace.agents[0]?.name ?? '';
-  const callId = await triggerCall(service, { phoneNumber: recipients.numbers[0], agentName, scheduleTime });
-  const cancel = () => service.send('cancelCall', { path: { callId } });
-  const answer = await look(callId, cancel);
-  await cancel();
-  return answer;
+  return triggerCall(service, { phoneNumber: recipients.numbers.at(-1), agentName, scheduleTime });
+}
+
+/** Statuses that no call can have weeks before it is due, unless somebody cancels it. */
+const impossibleStatements: Readonly<Record<string, Statements>> = {
+  ...Object.fromEntries(
+    placedStatuses.map((status) => [status, ['trigger-call/field/schedule-time', 'session/status/call-placed']]),
+  ),
+  call_expired: ['trigger-call/field/schedule-time', 'session/status/call-expired'],
+  call_canceled: ['cancel-call/transition/call-in-queue', 'session/status/call-canceled'],
+};
+
+/** Two calls to one number, the first of which is cancelled: the other one has to wait as before. */
+async function compareWaitingCalls(service: Service, subject: Subject): Promise<AssumptionAnswer> {
+  const cancel = (callId: string) => service.send('cancelCall', { path: { callId } });
+  const first = await scheduleCall(service, subject, 0);
+  const second = await scheduleCall(service, subject, 1);
+  const before = await findCallSession(service, second);
+  const impossible = impossibleStatements[String(before?.status)];
+  const received = `the status ${JSON.stringify(before?.status)}`;
+  if (impossible !== undefined)
+    throw new Violation(
+      impossible,
+      'a call that waits, weeks before it is due',
+      received,
+      lastRead(service, '/data/status'),
+    );
+  const isFirstCancelled = isCallCancelled(await cancel(first));
+  const after = await findCallSession(service, second);
+  const isSecondCancelled = isCallCancelled(await cancel(second));
+  const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
+  const other = 'the other call to the same number waits as before';
+  if (before?.status !== 'call_canceled' && after?.status === 'call_canceled')
+    throw new Violation(statements, other, 'the status "call_canceled"');
+  if (before === undefined && isFirstCancelled && !isSecondCancelled)
+    throw new Violation(statements, other, 'it can no longer be cancelled');
+  // Where its record says so it is in the queue, whatever comes of cancelling: that is for the rules to judge.
+  if (before !== undefined)
+    return {
+      holds: before.status === 'call_in_queue' ? 'yes' : 'no',
+      reason: `a call for weeks ahead has ${received}`,
+    };
+  return isFirstCancelled
+    ? { holds: 'yes', reason: 'a call for weeks ahead, which cannot be read, can be cancelled' }
+    : { holds: 'unknown', reason: 'a call for weeks ahead can neither be read nor cancelled' };
+}
+
+/** A call for now: its record is that of this call from the first time that it can be read. */
+async function findPlacedCall(service: Service, subject: Subject): Promise<AssumptionAnswer> {
+  const agentName = subject.workspace.agents[0]?.name ?? '';
+  const callId = await triggerCall(service, { phoneNumber: subject.recipients.numbers.at(-1), agentName });
+  const startedAt = Date.now();
+  const seconds = placeSecondsOf(subject);
+  const end = () => startedAt + service.adaptiveTimeout(seconds) * 1000;
+  const record = await eventually(() => findCallSession(service, callId), end);
+  if (record === undefined) {
+    const reason = `to Get Session the callId of a call is unknown, also ${seconds} s after it was due`;
+    return { holds: 'no', reason };
+  }
+  const { communicationChannelType, agentDetails } = record;
+  const type = 'outboundSipTrunk';
+  const place = lastRead(service, '/data/communicationChannelType');
+  expectEqual(
+    ['session/channel-type/outbound-sip-trunk'],
+    'communicationChannelType',
+    communicationChannelType,
+    type,
+    place,
+  );
+  const { name } = (agentDetails ?? {}) as JsonObject;
+  expectEqual(['session/field/agent-name'], 'agent', name, agentName, lastRead(service, '/data/agentDetails/name'));
+  return { holds: 'yes', reason: 'a call that was due was read by its callId' };
 }
 
 /** A message for now; by email, if there is a channel for it, as each begins a thread of its own. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../operations/exchange.ts';
+import { type Statements, Violation } from '../oracle/violation.ts';
 import type { AssumptionId } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -8,7 +9,7 @@ import { assumptionIds, assumptions, compareWithSeen } from './assumptions.ts';
 /** What a run came to know of the service. */
 export interface AssumptionFinding {
   assumption: AssumptionId;
-  holds: 'yes' | 'no' | 'unknown';
+  holds: AssumptionAnswer['holds'];
   /** What was seen, or why nothing was. */
   reason: string;
 }
@@ -21,11 +22,27 @@ export interface KnownAssumptions {
    * @throws Violation when the service breaks a rule while that is found out, and `Inconclusive` when it does not answer
    */
   find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer>;
+  /**
+   * Finds it out once more. What was seen before counts, unless nothing was.
+   *
+   * @throws Violation when the service contradicts every reading, or answers otherwise than before. Then it is not known any more.
+   */
+  establish(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer>;
   /** What was exchanged may contradict an assumption: it does not hold from then on. */
   learnFrom(exchanges: readonly Exchange[]): void;
   /** Every assumption; unknown are those that no rule needed, or that could not be found out. */
   list(): AssumptionFinding[];
 }
+
+/** What two different answers to the same requests, with nothing between them, go against. */
+const inconstant: Readonly<Record<AssumptionId, Statements>> = {
+  'own-session/messenger': ['service/conversation-start', 'trigger-chat/success-session-id'],
+  'own-session/web-chat': ['service/conversation-start', 'trigger-chat/success-session-id'],
+  'call/readable': ['service/read-call-session', 'get-session/error/session-not-found'],
+  'call/readable-once-placed': ['service/read-call-session', 'get-session/error/session-not-found'],
+  'call/queued-until-due': ['trigger-call/call-status', 'session/status/call-in-queue'],
+  'message/sent-in-time': ['service/now-or-later'],
+};
 
 export function createKnownAssumptions(subject: Subject): KnownAssumptions {
   const answers = new Map<AssumptionId, AssumptionAnswer>();
@@ -47,7 +64,28 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
     }
   };
 
+  const establishOnce = async (assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> => {
+    try {
+      const before = answers.get(assumption);
+      const answer = await assumptions[assumption].find(service, subject);
+      if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
+      else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
+        throw new Violation(inconstant[assumption], `again that ${before.reason}`, answer.reason);
+      return answer;
+    } catch (error) {
+      if (error instanceof Violation)
+        answers.set(assumption, { holds: 'unknown', reason: `the service contradicts it: ${error.message}` });
+      throw error;
+    }
+  };
+
   return {
+    establish(assumption, service) {
+      // Rules that assume it wait for this answer.
+      const establishing = establishOnce(assumption, service).finally(() => underWay.delete(assumption));
+      underWay.set(assumption, establishing);
+      return establishing;
+    },
     async find(assumption, service) {
       // If another rule was finding out and failed, this one tries.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
@@ -60,14 +98,14 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
     learnFrom(exchanges) {
       for (const exchange of exchanges) {
         const seen = compareWithSeen(exchange, subject, seenSessions);
-        if (seen !== undefined && !seen.answer.holds) answers.set(seen.assumption, seen.answer);
+        if (seen?.answer.holds === 'no') answers.set(seen.assumption, seen.answer);
       }
     },
     list() {
       return assumptionIds.map((assumption) => {
         const answer = answers.get(assumption);
         const reason = answer?.reason ?? failures.get(assumption) ?? 'no rule that assumes it was tried';
-        return { assumption, holds: answer === undefined ? 'unknown' : answer.holds ? 'yes' : 'no', reason };
+        return { assumption, holds: answer?.holds ?? 'unknown', reason };
       });
     },
   };

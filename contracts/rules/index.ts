@@ -12,6 +12,7 @@ import { updateWorkflowRules } from './calls/update-workflow.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { strangersCancelRules } from './cancels-by-strangers.ts';
 import { addressRules, envelopeRules, keyPlacementRules } from './conventions.ts';
+import { establishedRules } from './established.ts';
 import { getSessionRules } from './get-session.ts';
 import { linkRules } from './links.ts';
 import { metamorphicCallRules } from './metamorphic/calls.ts';
@@ -44,6 +45,8 @@ import { threadRules } from './trigger-chat/threads.ts';
 
 /** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [
+  // What other rules assume is found out before.
+  ...establishedRules,
   // Rules that wait come first, so that the others run meanwhile.
   ...callLifecycleRules,
   ...callsNotPlacedRules,

@@ -16,6 +16,7 @@ export type AssumptionId =
   | 'own-session/messenger'
   | 'own-session/web-chat'
   | 'call/readable'
+  | 'call/readable-once-placed'
   | 'call/queued-until-due'
   | 'message/sent-in-time';
 
@@ -27,6 +28,8 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** What services usually get wrong here, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
+  /** Its cases find out whether this holds of the service. It goes before the rules that assume it. @defaultValue nothing */
+  establishes?: AssumptionId;
   /** What a subject has to have beside a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
   /** The strongest effect that its requests may have. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { KnownAssumptions } from '../assumptions/known-assumptions.ts';
+import type { AssumptionFinding, KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { covers } from '../operations/traits.ts';
-import { type CheckResult, Inconclusive, Violation } from '../oracle/violation.ts';
+import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
 import { formatExchanges } from '../reports/finding.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
@@ -95,8 +95,10 @@ async function findObstacle(
   const service = startCase();
   const { holds, reason } = await assumptions
     .find('message/sent-in-time', service)
-    .catch(() => ({ holds: true, reason: '' }));
-  return holds ? undefined : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
+    .catch(() => ({ holds: 'yes', reason: '' }));
+  return holds === 'yes'
+    ? undefined
+    : `${reason}, and the subject file does not say how long that may take (waits.sendSeconds)`;
 }
 
 /** Whether trying again is of no use. */
@@ -112,9 +114,13 @@ export async function checkCase(
   assumptions: KnownAssumptions,
   service: Service,
 ): Promise<Exclude<CaseResult, Failure>> {
+  if (rule.establishes !== undefined) {
+    const { holds, reason } = await assumptions.establish(rule.establishes, service);
+    return holds === 'unknown' ? inconclusive(reason) : checked;
+  }
   for (const assumption of rule.assumes?.(input, subject) ?? []) {
     const { holds, reason } = await assumptions.find(assumption, service);
-    if (!holds) return { type: 'not-as-assumed', reason: `${assumption} does not hold: ${reason}` };
+    if (holds !== 'yes') return { type: 'not-as-assumed', reason: describeObstacle({ assumption, holds, reason }) };
   }
   return rule.check(service, input, subject);
 }
@@ -133,7 +139,11 @@ export function knownObstacleOf(
 ): string | undefined {
   const assumed = rule.assumes?.(input, subject) ?? [];
   const obstacle = assumptions.list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
-  return obstacle === undefined ? undefined : `${obstacle.assumption} does not hold: ${obstacle.reason}`;
+  return obstacle && describeObstacle(obstacle);
+}
+
+function describeObstacle({ assumption, holds, reason }: AssumptionFinding): string {
+  return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
 }
 
 export interface ExampleOptions {

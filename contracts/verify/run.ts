@@ -132,7 +132,11 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     notify(() => onVerdict(verdict));
   };
 
-  const parallel = [...rules.keys()].filter((index) => rules[index]?.serial !== true);
+  // Alone, so that no other request explains what is seen. What reaches somebody takes its time, and others go on meanwhile.
+  const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
+  const first = [...rules.keys()].filter((index) => isFirst(rules[index] as Rule));
+  for (const index of first) await runRule(index, 1);
+  const parallel = [...rules.keys()].filter((index) => rules[index]?.serial !== true && !first.includes(index));
   const serial = [...rules.keys()].filter((index) => rules[index]?.serial === true);
   let nextIndex = 0;
   const work = async () => {

@@ -80,7 +80,7 @@ export const callLifecycleRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.01,
-    assumes: () => ['call/readable'],
+    assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>
       // A smaller case shows no more, and somebody is called for it.
       fc.noShrink(

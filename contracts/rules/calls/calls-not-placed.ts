@@ -42,7 +42,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.01,
-    assumes: () => ['call/readable'],
+    assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>
       fc.noShrink(fc.tuple(requiredCallFields('triggerCall', subject), fc.integer({ min: 36, max: 120 }))),
     async check(service, [required, hoursAgo], subject) {

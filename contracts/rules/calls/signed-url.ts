@@ -69,7 +69,7 @@ export const signedUrlRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
-    assumes: () => ['call/readable'],
+    assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, { otherWorkspace }) {
       const clock = service.clock();
@@ -102,7 +102,7 @@ export const signedUrlRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
-    assumes: () => ['call/readable'],
+    assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
     async check(service, [body, word]) {
       const clock = service.clock();

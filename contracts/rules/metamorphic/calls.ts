@@ -149,7 +149,7 @@ export const metamorphicCallRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
-    assumes: () => ['call/readable'],
+    assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body) {
       const clock = service.clock();

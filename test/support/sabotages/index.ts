@@ -6,6 +6,7 @@ import { waitingCalls } from './call/waiting-calls.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
 import { cancelScheduledWords } from './cancel-scheduled-results.ts';
 import { emptyAndPartial } from './empty-and-partial.ts';
+import { established } from './established.ts';
 import { live } from './live.ts';
 import { relations } from './relations/index.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -41,5 +42,6 @@ export const sabotages: readonly Sabotage[] = [
   ...time,
   ...live,
   ...callLifecycle,
+  ...established,
   ...relations,
 ];

@@ -1,0 +1,182 @@
+import {
+  type Alteration,
+  alterResponses,
+  alterSuccessData,
+  type Fetch,
+  type Members,
+  matchesRequest,
+} from '../kit/altered-service.ts';
+import { cancelCallRoute, getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** Services that contradict what rules assume of them, three for each assumption. */
+export const established: readonly Sabotage[] = [
+  ...(['messenger', 'web-chat'] as const).flatMap((kind): Sabotage[] => {
+    const channel = kind === 'messenger' ? 'Support Messenger' : 'Website Chat';
+    const rules = [`trigger-chat/customers-are-kept-apart-by-${kind}`] as const;
+    const breaks = ['service/conversation-start', 'session/field/user-details'] as const;
+    return [
+      {
+        name: `all customers of a ${kind} channel share one session`,
+        breaks,
+        by: shareSession(channel, () => 'all'),
+        rules,
+      },
+      {
+        name: `customers whose ${kind} identifiers are equally long share one session`,
+        breaks,
+        by: shareSession(channel, ({ customerNumber }) => String(String(customerNumber).length)),
+        rules,
+      },
+      {
+        name: `every second message by ${kind} goes into the session of the first`,
+        breaks,
+        by: shareSession(channel, (_, count) => (count % 2 === 0 ? 'even' : `odd ${count}`)),
+        rules,
+      },
+    ];
+  }),
+  {
+    name: 'cancelling a call cancels other calls to that number',
+    breaks: ['cancel-call/jobs-removed'],
+    by: cancelCallsToSameNumber,
+    rules: ['trigger-call/call-waits-until-it-is-due', 'cancel-call/others-stay-in-the-queue'],
+  },
+  ...(
+    [
+      ['is shown as one that was placed', 'call_placed', 'session/status/call-placed'],
+      ['is shown as one that was cancelled', 'call_canceled', 'session/status/call-canceled'],
+    ] as const
+  ).map(
+    ([what, status, statement]): Sabotage => ({
+      name: `a call that waits ${what}`,
+      breaks: [statement],
+      by: alterSuccessData(getSessionRoute, (data) => {
+        if (data.status === 'call_in_queue') data.status = status;
+      }),
+      rules: ['trigger-call/call-waits-until-it-is-due'],
+    }),
+  ),
+  ...(
+    [
+      ['every second time', (reads: number) => reads % 2 === 0, 404, 'sessionNotFound'],
+      ['with a code of its own', () => true, 404, 'callNotPlaced'],
+      ['as another workspace does', () => true, 403, 'forbidden'],
+    ] as const
+  ).map(
+    ([what, isRefused, status, errorCode]): Sabotage => ({
+      name: `the record of a call that waits is refused ${what}`,
+      breaks: ['service/read-call-session', 'get-session/error/session-not-found'],
+      by: refuseWaitingCalls(isRefused, status, errorCode),
+      rules: ['trigger-call/waiting-call-is-found-or-unknown'],
+    }),
+  ),
+  ...(
+    [
+      ['of another agent', 'session/field/agent-name', (data) => (data.agentDetails = { name: 'Sam' })],
+      ['of a chat', 'session/call-fields-omitted', (data) => (data.communicationChannelType = 'webChat')],
+      ['without a transcript', 'session/field/transcript', (data) => (data.transcript = null)],
+    ] as const satisfies [string, string, (data: Members) => unknown][]
+  ).map(
+    ([what, statement, alter]): Sabotage => ({
+      name: `the record of a call is unknown while it waits, and then ${what}`,
+      breaks: [statement],
+      by: (real) =>
+        refuseWaitingCalls(
+          () => true,
+          404,
+          'sessionNotFound',
+        )(
+          alterSuccessData(getSessionRoute, (data) => {
+            if ('retryAttemptNo' in data && data.status !== 'call_in_queue') alter(data);
+          })(real),
+        ),
+      rules: ['trigger-call/placed-call-has-its-record'],
+    }),
+  ),
+  ...(
+    [
+      ['is ever sent', (data) => (data.transcript = [])],
+      ['leaves the part of the customer', (data) => relabel(data, 'user')],
+      ['is more than a thought', (data) => relabel(data, 'thinking')],
+    ] as const satisfies [string, (data: Members) => unknown][]
+  ).map(
+    ([what, alter]): Sabotage => ({
+      name: `no message ${what}`,
+      breaks: ['service/conversation-start', 'service/now-or-later'],
+      by: alterSuccessData(getSessionRoute, alter),
+      rules: ['trigger-chat/message-is-sent'],
+    }),
+  ),
+];
+
+/** Messages on a channel of which `groupOf` says the same get the session of the first of them. */
+function shareSession(channel: string, groupOf: (fields: Members, count: number) => string): Alteration {
+  return (real) => {
+    const sessions = new Map<string, unknown>();
+    let count = 0;
+    return async (request) => {
+      const fields = matchesRequest(request, triggerChatRoute) ? await bodyOf(request) : {};
+      const response = await real(request);
+      if (fields.communicationChannel !== channel || response.status !== 200) return response;
+      const body = (await response.json()) as { data: Members };
+      const group = groupOf(fields, count++);
+      if (!sessions.has(group)) sessions.set(group, body.data.sessionId);
+      body.data.sessionId = sessions.get(group);
+      return Response.json(body);
+    };
+  };
+}
+
+function cancelCallsToSameNumber(real: Fetch): Fetch {
+  const numbers = new Map<string, unknown>();
+  return async (request) => {
+    const fields = matchesRequest(request, triggerCallRoute) ? await bodyOf(request) : {};
+    const { headers } = request;
+    const response = await real(request);
+    if (response.status !== 200) return response;
+    if (matchesRequest(request, triggerCallRoute)) {
+      const { data } = (await response.clone().json()) as { data: { callId: string } };
+      numbers.set(data.callId, fields.phoneNumber);
+    }
+    if (matchesRequest(request, cancelCallRoute)) {
+      const callId = request.url.slice(request.url.lastIndexOf('/') + 1);
+      const others = [...numbers].filter(([id, number]) => id !== callId && number === numbers.get(callId));
+      for (const [id] of others)
+        await real(
+          new Request(request.url.replace(callId, id), {
+            method: 'PUT',
+            headers: { 'x-api-key': headers.get('x-api-key') ?? '' },
+          }),
+        );
+    }
+    return response;
+  };
+}
+
+function refuseWaitingCalls(isRefused: (reads: number) => boolean, status: number, errorCode: string): Alteration {
+  let reads = 0;
+  return alterResponses(getSessionRoute, (answer) => {
+    const { data } = answer.body;
+    if ((data as Members | null)?.status !== 'call_in_queue') return;
+    reads += 1;
+    if (!isRefused(reads)) return;
+    Object.assign(answer, {
+      status,
+      body: { responseCode: status, errorCode, message: 'No such session.', data: null },
+    });
+  });
+}
+
+function relabel(data: Members, to: 'user' | 'thinking'): void {
+  data.transcript = (data.transcript as Members[]).map((entry) => {
+    if (entry.role !== 'assistant') return entry;
+    return to === 'user'
+      ? { ...entry, role: 'user' }
+      : { type: 'thinking', thinking: 'I write.', timestamp: entry.timestamp };
+  });
+}
+
+async function bodyOf(request: Request): Promise<Members> {
+  return JSON.parse((await request.clone().text()) || '{}') as Members;
+}
