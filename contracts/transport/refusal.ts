@@ -20,7 +20,8 @@ export interface RefusableRequest {
 
 /**
  * Whether an answer proves that nothing was done: a stated error whose condition the request meets, and no id. Where the
- * code of an error is open, any error of the client will do. An error in answer to a valid request proves nothing.
+ * code of an error is open, any error of the client will do that is not stated for something else. An error in answer to
+ * a valid request proves nothing.
  */
 export function provesRefusal(
   request: RefusableRequest,
@@ -36,13 +37,19 @@ export function provesRefusal(
   // That there is what the subject names is only said by its file.
   const isOfSession = errorCode === 'sessionNotFound' || errorCode === 'replyToSessionNotFound';
   if (answer.status === 404 && !isOfSession) return true;
-  return causes.has('open') && openStatuses.includes(answer.status);
+  if (!openStatuses.includes(answer.status)) return false;
+  return causes.has('any') || (causes.has('open') && (causes.has(errorCode) || !statedCodes.has(errorCode)));
 }
+
+const statedCodes = new Set(Object.values(documentedErrors).flatMap((codes) => Object.keys(codes)));
 
 /** What answers a mistake whose error is open. */
 const openStatuses = [400, 403, 404, 409, 410, 413, 415, 422];
 
-/** The codes of the errors that a request has to be refused with, and `open` where the code, or the refusal, is open. */
+/**
+ * The codes of the errors that a request has to be refused with; `open` where the code, or the refusal, is open, and `any`
+ * where even a stated one may be meant.
+ */
 export function refusalCausesOf(request: RefusableRequest, subject: Subject): ReadonlySet<string> {
   const { operationId, apiKey, hasKeyHeader = true } = request;
   if (apiKey === null || apiKey.trim() === '' || !hasKeyHeader) return new Set(['apiKeyMissing', 'apiKeyInvalid']);
@@ -53,7 +60,8 @@ export function refusalCausesOf(request: RefusableRequest, subject: Subject): Re
   const causes = [...shapeCausesOf(operationId, request.body)];
   if (operationId === 'triggerChat') causes.push(...chatCausesOf(body, subject, isOther));
   else causes.push(...callCausesOf(request, body, subject, isOther));
-  if (hasOpenValue(request.body)) causes.push('open', 'validationError');
+  if (hasOpenValue(request.body)) causes.push('any', 'validationError');
+  if (causes.includes('open')) causes.push('validationError');
   return new Set(causes);
 }
 
@@ -63,7 +71,7 @@ function shapeCausesOf(operationId: OperationId, body: unknown): string[] {
     validators.updateWorkflowCallBody;
   if (validator(body)) return [];
   const keywords = (validator.errors ?? []).map(({ keyword }) => keyword);
-  return keywords.includes('type') ? ['validationError', 'open'] : ['open'];
+  return keywords.includes('type') ? ['validationError', 'any'] : ['any'];
 }
 
 type ChannelKind = 'messenger' | 'webChat' | 'email' | 'other' | 'unknown';
@@ -80,15 +88,17 @@ function chatCausesOf(body: JsonObject, subject: Subject, isOther: boolean): str
   const isReply = body.doReturnResponse === true;
   when(isReply && isMissing(body.agentName), 'agentNameRequired');
   when(isReply && schedules, 'incompatibleOptions');
-  when(isReply && (channel !== undefined || isMissing(body.message)), 'open');
+  when(isReply && channel !== undefined, 'open', 'incompatibleOptions');
+  when(isReply && isMissing(body.message), 'open', 'messageRequired');
   when(body.sessionId !== undefined, 'sessionNotFound', 'forbidden', 'open');
-  when(!isReply && (body.message !== undefined || body.chatOptions !== undefined), 'open');
+  when(!isReply && (body.message !== undefined || body.chatOptions !== undefined), 'open', 'incompatibleOptions');
   when(email.replyTo !== undefined, 'replyToSessionNotFound', 'forbidden');
   when(agentIsUnknown(body.agentName, body.agentVersion, subject, isOther), 'open', 'agentNotFound');
   when(!hasValidTimes(body), 'open');
+  when(String(body.startWorkingHour ?? '') >= String(body.endWorkingHour ?? '24:00'), 'open');
   if (isReply) return causes;
   const kind = isOther ? otherKindOf(channel, otherWorkspace) : kindOf(channel, channels);
-  when(channel === undefined, 'open');
+  when(channel === undefined, 'any');
   when(kind === 'unknown', 'channelNotFound');
   when(kind === 'other', 'unsupportedChannelType');
   when((kind === 'messenger' || kind === 'webChat') && isMissing(body.customerNumber), 'customerNumberRequired');
@@ -97,11 +107,15 @@ function chatCausesOf(body: JsonObject, subject: Subject, isOther: boolean): str
   when(kind === 'messenger' && messageType === 'say' && isMissing(messenger.message), 'messageRequired');
   when(kind === 'messenger' && messageType === 'template' && isMissing(messenger.templateId), 'templateIdRequired');
   when(channel === channels.messengerWithoutTemplates && messageType === 'template', 'templateNotSupported');
-  when(messageType === 'template' && templateIsUnknown(messenger, workspace.template), 'open');
+  when(messageType === 'template' && templateIsUnknown(messenger, workspace.template), 'open', 'templateNotSupported');
   when(kind === 'email' && messageType === 'say' && isMissing(email.body), 'emailBodyRequired');
-  when(kind === 'messenger' && !knows(workspace.messengerNumbers, body.agentNumber), 'agentNumberNotInChannel');
-  when(kind !== 'messenger' && body.agentNumber !== undefined, 'open');
-  when(kind === 'email' ? messengerOptions !== undefined : emailOptions !== undefined, 'open');
+  const { messengerNumbers = [] } = workspace;
+  // Whether a number without its plus is the same one is open.
+  const isListed = body.agentNumber === undefined || messengerNumbers.some((one) => one === body.agentNumber);
+  when(kind === 'messenger' && !isListed, 'agentNumberNotInChannel');
+  when(kind === 'messenger' && !isMissing(body.customerNumber) && !isPlainNumber(body.customerNumber), 'open');
+  when(kind !== 'messenger' && body.agentNumber !== undefined, 'open', 'agentNumberNotInChannel');
+  when(kind === 'email' ? messengerOptions !== undefined : emailOptions !== undefined, 'open', 'incompatibleOptions');
   when(channel === channels.messengerWithoutNumbers, 'noAgentPhoneNumbers', 'agentNumberNotInChannel');
   when(channel === channels.emailWithoutAddress, 'noAgentEmail');
   return causes;
@@ -118,21 +132,25 @@ function callCausesOf({ path }: RefusableRequest, body: JsonObject, subject: Sub
   const isOdd = (value: unknown) =>
     value !== undefined && !(Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10);
   const { options } = body;
+  const causes: string[] = [];
+  const isForeignChannel = body.channel !== undefined && (isOther || body.channel !== workspace.channels.voice);
+  // Without an outbound line no call can be placed.
+  const hasNoLine = workspace.channels.voice === undefined && body.channel === undefined;
+  if (isForeignChannel) causes.push('open', 'channelNotFound', 'unsupportedChannelType');
+  if (hasNoLine) causes.push('open', 'channelNotFound', 'noAgentPhoneNumbers');
+  if (!knows(workspace.voiceNumbers, number)) causes.push('open', 'agentNumberNotInChannel', 'noAgentPhoneNumbers');
   const isOpen =
     !isKnownWorkflow ||
     isPast ||
     isOdd(retries) ||
     isOdd(interval) ||
     agentIsUnknown(agent, body.agentVersion ?? body.agent_version, subject, isOther) ||
-    (body.channel !== undefined && (isOther || body.channel !== workspace.channels.voice)) ||
-    !knows(workspace.voiceNumbers, number) ||
     recipientsIn(body).length === 0 ||
+    !isPlainNumber(body.phoneNumber ?? body.customer_number) ||
     !isDateOf(body.callOnDate ?? body.call_on_date, due) ||
-    // Without an outbound line no call can be placed.
-    (workspace.channels.voice === undefined && body.channel === undefined) ||
     !hasValidTimes(body) ||
     (isObject(options) && Object.values(options).some((entry) => typeof entry !== 'string'));
-  return isOpen ? ['open'] : [];
+  return isOpen ? [...causes, 'open'] : causes;
 }
 
 function isMissing(value: unknown): boolean {
@@ -181,6 +199,10 @@ function templateIsUnknown(
     templateId !== template.templateId ||
     !template.languages.includes(String(templateLanguage))
   );
+}
+
+function isPlainNumber(value: unknown): boolean {
+  return /^\+\d+$/.test(String(value));
 }
 
 /** Without a list any number may be one of the channel's. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { observe, openGaps } from '../../../contracts/observe/observe.ts';
+import { provesRefusal } from '../../../contracts/transport/refusal.ts';
+import { createMock } from '../../../mock/index.ts';
+import { alternatives } from '../../../src/generated/alternatives.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
+import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+useFastTime();
+
+const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
+  ['default', ...others].map((way) => [gap, way] as const),
+);
+
+test.each(ways)('nothing is named at a right service, with %s: %s', async (gap, way) => {
+  await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
+  const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
+  const named: string[] = [];
+  await observe(mockSubject(baseUrl), {
+    effects: 'call',
+    callsNobody: true,
+    gaps: openGaps.filter((one) => one === gap),
+    fetch: fetchInProcess,
+    onEvent: (event) => event.type === 'leaked' && named.push(event.what),
+  });
+
+  expect(named).toEqual([]);
+});
+
+const subject = mockSubject('http://service.test/api');
+const { workspace } = subject;
+const call = { phoneNumber: '+14155550133', agentName: 'Ava', scheduleTime: '2999-01-01T09:00:00Z' };
+
+test.each([
+  ['nothing is wrong', call, 400, 'validationError', false],
+  ['an agent is unknown, with a code of its own', { ...call, agentName: 'Nobody' }, 404, 'agentNotFound', true],
+  ['an agent is unknown', { ...call, agentName: 'Nobody' }, 422, 'validationError', true],
+  ['another error is stated', { ...call, agentName: 'Nobody' }, 400, 'customerNumberRequired', false],
+  ['it is no error of the client', { ...call, agentName: 'Nobody' }, 503, 'busy', false],
+  ['a value has a wrong type', { ...call, phoneNumber: 1 }, 400, 'customerNumberRequired', true],
+])('a call may have been taken unless its mistake is named: %s', (_when, body, status, errorCode, isProof) => {
+  const request = { operationId: 'triggerCall', path: {}, body, apiKey: workspace.apiKey } as const;
+  const json = { responseCode: status, errorCode, message: 'No.', data: null };
+
+  expect(provesRefusal(request, { status, headers: {}, text: '', json }, subject)).toBe(isProof);
+});
