@@ -22,7 +22,7 @@ import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
-import { type MemoryUse, metricsPath, metricsReply } from './context/metrics.ts';
+import { type MemoryUse, metricsPath, metricsReply } from './context/recorders.ts';
 import { type ControlResult, noStore, refusalReply, refuse } from './context/refusal.ts';
 import { createDataSource } from './data/collections.ts';
 import { createDataPlane } from './data/index.ts';

@@ -3,7 +3,6 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { callDateEnd, callDateStart } from './call.ts';
-import { chooseAgent, toAgentDetails } from './choose-agent.ts';
 import {
   type Command,
   type Refusal,
@@ -18,7 +17,15 @@ import type { Gaps } from './gaps.ts';
 import { createId, toUserDetails } from './session.ts';
 import type { WorkingHours } from './working-hours.ts';
 import { choosePermitted, findScheduleRefusal, findWorkingHoursRefusal, parseWorkingHours } from './working-hours.ts';
-import { isPhoneNumber, isSameNumber, nameHintFor, type OutboundCallChannel, type Workspace } from './workspace.ts';
+import {
+  chooseAgent,
+  isPhoneNumber,
+  isSameNumber,
+  nameHintFor,
+  type OutboundCallChannel,
+  toAgentDetails,
+  type Workspace,
+} from './workspace.ts';
 import { answersOf, type World, workspaceOf } from './world.ts';
 
 /** The request of a call: the fields of Trigger Call, whichever operation it came from. */

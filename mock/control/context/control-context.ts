@@ -14,10 +14,9 @@ import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { type CauseLog, createCauseLog } from './causes.ts';
-import { type Coverage, createCoverage } from './coverage.ts';
 import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
-import { createRequestCounts, type RequestCounts } from './metrics.ts';
+import { type Coverage, createCoverage, createRequestCounts, type RequestCounts } from './recorders.ts';
 import type { ControlResult } from './refusal.ts';
 
 /** Everything that the control plane controls. */

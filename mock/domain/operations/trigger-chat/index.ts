@@ -2,7 +2,6 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { OutgoingMessage } from '../../chat.ts';
-import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
 import {
   accept,
   type Command,
@@ -23,7 +22,16 @@ import {
   findWorkingHoursRefusal,
   parseWorkingHours,
 } from '../../working-hours.ts';
-import { type Channel, type ChatChannel, findEnabledChannel, nameHintFor, type Workspace } from '../../workspace.ts';
+import {
+  type Channel,
+  type ChatChannel,
+  chatAgentGapIds,
+  chooseAgent,
+  findEnabledChannel,
+  nameHintFor,
+  toAgentDetails,
+  type Workspace,
+} from '../../workspace.ts';
 import { answersOf, type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './draft.ts';
 import { draftEmail } from './email.ts';

@@ -1,6 +1,5 @@
 import { truncate } from '../../../../src/text/truncate.ts';
 import type { ChatSession } from '../../chat.ts';
-import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../choose-agent.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../../conversation.ts';
 import {
   accept,
@@ -21,6 +20,7 @@ import { createId, isCall, toUserDetails } from '../../session.ts';
 import { toLinkSigning } from '../../signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../transcript.ts';
 import type { AgentScript } from '../../workspace.ts';
+import { chatAgentGapIds, chooseAgent, toAgentDetails } from '../../workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import { type ChatRequest, refuseMissing } from './draft.ts';
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { describe, expect, test } from 'vitest';
-import { chooseAgent } from '../../../../mock/domain/choose-agent.ts';
 import { defaultProfile, Gaps } from '../../../../mock/domain/gaps.ts';
+import { chooseAgent } from '../../../../mock/domain/workspace.ts';
 import { studio } from '../../../support/mock/workspaces.ts';
 
 const gapIds = { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' } as const;
