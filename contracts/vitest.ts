@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './operations/traits.ts';
-import { summarizeFinding, toFindingLines } from './reports/finding.ts';
-import { findingOf, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
+import { type StatementWords, toFindingLines } from './reports/finding.ts';
+import { loadStatementWords } from './reports/report.ts';
+import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
 import type { Rule } from './steps/rule.ts';
 import type { Subject } from './subject/subject.ts';
@@ -72,7 +73,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             if (decided === undefined) throw new Error(`It could not be judged: ${obstacle ?? 'there is no verdict'}`);
             const { outcome } = decided;
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
-            const failure = failureMessageOf(decided, rule);
+            const failure = failureMessageOf(decided, rule, await loadStatementWords());
             if (failure !== undefined) throw new Error(failure);
           });
         }
@@ -92,8 +93,7 @@ function testNamesIn(suite: Pick<RunnerTestSuite, 'tasks'>): Set<string> {
 }
 
 /** What a decision says against a service; undefined when it says nothing. */
-function failureMessageOf(decided: RuleDecided, rule: Rule): string | undefined {
-  const finding = { ...decided, ...toRuleSummary(rule) };
+function failureMessageOf(decided: RuleDecided, rule: Rule, words: StatementWords): string | undefined {
   switch (decided.outcome.type) {
     case 'passed':
     case 'undecided':
@@ -103,13 +103,6 @@ function failureMessageOf(decided: RuleDecided, rule: Rule): string | undefined 
       return `It could not be judged: ${decided.outcome.reason}`;
     case 'failed':
     case 'flaky':
-      return [
-        `${rule.title} ${summarizeFinding(findingOf(finding))}`,
-        '',
-        ...toFindingLines(finding, {
-          sentenceOf: (statement) => `npx understudy-kit explain ${statement}`,
-          headingOf: () => undefined,
-        }),
-      ].join('\n');
+      return toFindingLines({ ...decided, ...toRuleSummary(rule) }, words).join('\n');
   }
 }

@@ -1,7 +1,7 @@
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { createRedaction } from '../redaction/redaction.ts';
-import { shellVariablesIn, toCurlCommand } from '../reports/finding.ts';
+import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
 import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
 import { truncate } from '../reports/text.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';

@@ -49,7 +49,7 @@ const shownMembers = new Set([
   ...['statements', 'path', 'operationId', 'method', 'assumption', 'description', 'holds', 'gap', 'access'],
 ]);
 /** Members that are shown in one line. They are truncated after they are masked, as half a key could not be found. */
-const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received']);
+const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 
 /** A member of an event without the values of the subject. */

@@ -1,75 +1,137 @@
+import { day, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
-import { toCurl } from '../../src/text/shell.ts';
+import { count } from '../../src/text/count.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type Finding, findingOf, type ReportedRule } from './run-event.ts';
-import { escapeInvisible, maskPattern, toSafeJson, truncate } from './text.ts';
+import { escapeInvisible, truncate } from './text.ts';
 
 /** The words for statements that a finding needs. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
-/** What is said of a finding besides its exchanges: a label and a line each. */
-export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
-  const { statements, expected, received, exchanges } = finding;
-  const place = describePlace(finding);
-  const headingNote = (id: string) => (headingOf(id) === undefined ? '' : ` (${headingOf(id)})`);
-  return [
-    ...statements.map((id): [string, string] => ['statement', `${id}${headingNote(id)}: ${sentenceOf(id)}`]),
-    ['expected', escapeInvisible(truncate(expected, 2000))],
-    ['received', escapeInvisible(truncate(received, 2000))],
-    ...describeCase(exchanges).map((line, index): [string, string] => [index === 0 ? 'case' : 'then', line]),
-    ...(place === undefined ? [] : [['seen', place] as [string, string]]),
-  ];
+/** What a finding is about: the sentence of the first statement that is violated. */
+export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: Pick<Report, 'sentenceOf'>): string {
+  return escapeInvisible(truncate(sentenceOf(first) || first, 400));
 }
 
-/** A finding in full, as plain lines: statements, expected and received, the case in words, the exchanges, and the rerun command. */
+/**
+ * A finding on one screen, as plain lines: the violated statements, where it was seen, expected beside received, the requests
+ * that matter, and the command that runs it again. The log and the HTML report have all exchanges.
+ */
 export function toFindingLines(rule: ReportedRule, words: StatementWords): string[] {
   const finding = findingOf(rule);
   if (finding === undefined) return [];
+  const requests = decisiveExchanges(finding);
+  const others = finding.exchanges.length - requests.length;
   return [
-    ...describeFinding(finding, words).map(([label, line]) =>
-      label === 'then' ? `           then ${line}` : `${label.padEnd(16)}${line}`,
-    ),
+    titleOf(finding, words),
     '',
-    ...formatExchanges(finding.exchanges),
+    ...describeFinding(finding, words).map(([label, text]) => `${label.padEnd(10)}${truncate(text, maxLineLength)}`),
     '',
+    ...requests.flatMap((exchange) => formatExchange(exchange, finding)),
+    ...(others > 0 ? [`(${count(others, 'other request')} in the log and in the HTML report)`] : []),
     `rerun: ${escapeInvisible(truncate(finding.rerunCommand, 2000))}`,
   ];
 }
 
-/** Where a finding was seen: `/data/status in response 3, to GET /session/…`; undefined where no single place shows it. */
+const maxLineLength = 400;
+
+/** What is said of a finding besides its requests: a label and a line each. */
+export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
+  const { statements, gap, expected, counterexample } = finding;
+  const place = describePlace(finding);
+  const received = receivedOf(finding);
+  const delay = delayOf(expected, received, zoneIn(counterexample));
+  const [first = '', ...others] = statements;
+  const headingNote = headingOf(first) === undefined ? '' : ` (${headingOf(first)})`;
+  const rows: (readonly [string, string | undefined])[] = [
+    ['statement', `${first}${headingNote}`],
+    ...others.slice(0, 2).map((id) => ['and', `${id}: ${sentenceOf(id)}`] as const),
+    ['gap', gap],
+    ['where', place],
+    ['expected', expected],
+    ['received', received],
+    ['that is', delay],
+  ];
+  return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, escapeInvisible(truncate(text, 2000))]]));
+}
+
+/** Where a finding was seen: `getSession, /data/status in response 3`; undefined where no single place shows it. */
 export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
   const shown = exchange === undefined ? undefined : exchanges[exchange];
   if (exchange === undefined || shown === undefined) return undefined;
-  const where = pointer === undefined ? '' : `${escapeInvisible(truncate(pointer, 200))} in `;
-  return `${where}response ${exchange + 1}, to ${describeRequest(shown.request)}`;
+  const where = pointer === undefined ? '' : `${truncate(pointer, 200)} in `;
+  return escapeInvisible(
+    `${shown.operationId}, ${where}response ${exchange + 1}, to ${describeRequest(shown.request)}`,
+  );
 }
 
 /** A finding on one line. */
 export function summarizeFinding(finding: Finding | undefined): string {
   if (finding === undefined) return '';
-  return escapeInvisible(`Expected ${truncate(finding.expected, 500)}; received ${truncate(finding.received, 500)}.`);
+  const { expected } = finding;
+  return escapeInvisible(`Expected ${truncate(expected, 500)}; received ${truncate(receivedOf(finding), 500)}.`);
 }
 
-/** Requests as curl commands, each with its response. */
-export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {
-  return collapseRepeats(exchanges).flatMap(({ command, times, last: { status, text } }) => {
-    const repeatNote = times === 1 ? '' : `   # ${times} times, the last response:`;
-    return [`${truncate(command, 10_000)}${repeatNote}`, `  ${status} ${escapeInvisible(truncate(text, 1000))}`];
-  });
+/** The finding of a rule on one line, with the statement that is violated. */
+export function summaryOf(rule: ReportedRule, words: Pick<Report, 'sentenceOf'>): string {
+  const finding = findingOf(rule);
+  return finding === undefined ? '' : `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }
 
-/** Requests in words of the interface, a line for each: `POST /call/trigger with phoneNumber "<number 1>"`. */
-function describeCase(exchanges: readonly ExchangeRecord[]): string[] {
-  return collapseRepeats(exchanges).map(({ last: { request }, times }) => {
-    const body = request.body === undefined ? undefined : parseJson(request.body);
-    const fields = isObject(body)
-      ? Object.entries(body).map(([name, value]) => `${escapeInvisible(name)} ${describeValue(value)}`)
-      : [];
-    const given = request.body === undefined ? [] : [fields.length > 0 ? fields.join(', ') : describeValue(body)];
-    const parts = [...describeKey(request.headers['x-api-key']), ...given];
-    const content = parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
-    return `${describeRequest(request)}${content}${times === 1 ? '' : `, ${times} times`}`;
-  });
+/** What the rule says it got; the wrong value alone where that is a whole body. */
+function receivedOf({ received, value }: Finding): string {
+  return received.length > 200 || received.startsWith('{') ? (value ?? received) : received;
+}
+
+/** So many requests tell what happened: what began it, what changed it last, and what shows it. */
+const mostRequests = 3;
+
+/**
+ * The requests without which a finding could not be understood, in their order.
+ *
+ * They are those of the session or call that the last one shows. Where that began something itself it is compared with the
+ * one before of its operation.
+ */
+export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
+  const last = exchange ?? exchanges.length - 1;
+  const shown = exchanges[last];
+  if (shown === undefined) return [];
+  const before = exchanges.slice(0, last);
+  const id = before.map((one) => givenId(one)?.id).findLast((one) => one !== undefined && namesId(shown, one));
+  const related =
+    id === undefined
+      ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
+      : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
+  // Reads that come between change nothing.
+  const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
+  const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
+  return [...kept, shown];
+}
+
+/** The session or call that a response gives out, and by which member. */
+export function givenId({ text, request }: ExchangeRecord): { member: 'sessionId' | 'callId'; id: string } | undefined {
+  const body = request.method === 'GET' ? undefined : parseJson(text);
+  const data = isObject(body) && isObject(body.data) ? body.data : {};
+  const member = (['sessionId', 'callId'] as const).find((name) => typeof data[name] === 'string' && data[name] !== '');
+  return member === undefined ? undefined : { member, id: String(data[member]) };
+}
+
+/** Whether a request is about a session or call: it names it in its path, its query or its body. */
+export function namesId({ request: { url, body = '' } }: ExchangeRecord, id: string): boolean {
+  return url.includes(encodeURIComponent(id)) || body.includes(JSON.stringify(id));
+}
+
+/** A request and its response, each on a line. */
+function formatExchange(exchange: ExchangeRecord, { pointer, value, exchanges, exchange: index }: Finding): string[] {
+  const { request, status, text } = exchange;
+  const key = request.headers['x-api-key'];
+  const keyNote = key === '<key of the workspace>' ? '' : key === undefined ? ' (no key)' : ` (key ${key})`;
+  const isShown = index !== undefined && exchanges[index] === exchange;
+  const answer = isShown && pointer !== undefined && value !== undefined ? `… ${pointer}: ${value} …` : text;
+  return [
+    `${describeRequest(request)}${keyNote} ${truncate(request.body ?? '', 300)}`.trimEnd(),
+    `  ${status} ${truncate(answer, 300)}`,
+  ].map(escapeInvisible);
 }
 
 /** Method and path. */
@@ -77,62 +139,37 @@ function describeRequest({ method, url }: ExchangeRecord['request']): string {
   return escapeInvisible(`${method} ${truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 200)}`);
 }
 
-/** The workspace's own key goes without saying. */
-function describeKey(key: string | undefined): string[] {
-  if (key === '<key of the workspace>') return [];
-  return [key === undefined ? 'no key' : `the key ${describeValue(key)}`];
+const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
+
+/** How far a timestamp is from the one that was expected: `3 s early: 08:59:57, not 09:00:00 in Europe/Berlin`. */
+export function delayOf(expected: string, received: string, zone: string): string | undefined {
+  const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
+  if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const side = seen < due ? 'early' : 'late';
+  return `${formatDuration(Math.abs(seen - due))} ${side}: ${clock.format(seen)}, not ${clock.format(due)} in ${zone}`;
 }
 
-function describeValue(value: unknown): string {
-  return escapeInvisible(truncate(toSafeJson(value ?? null), 120));
+/** `3 s`, `12 min`, `2 h 5 min`, `4 days`. */
+function formatDuration(milliseconds: number): string {
+  if (milliseconds < 10 * second) return `${Number((milliseconds / second).toPrecision(2))} s`;
+  if (milliseconds < 2 * minute) return `${Math.round(milliseconds / second)} s`;
+  const minutes = Math.round(milliseconds / minute);
+  if (minutes < 120) return `${minutes} min`;
+  if (milliseconds >= 2 * day) return `${Math.round(milliseconds / day)} days`;
+  return `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${minutes % 60} min`}`;
 }
 
-/** Equal requests that follow each other as one, with the last response. */
-export function collapseRepeats(
-  exchanges: readonly ExchangeRecord[],
-): { command: string; times: number; last: ExchangeRecord }[] {
-  const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
-  for (const exchange of exchanges) {
-    const command = toCurlCommand(exchange);
-    const previous = collapsed.at(-1);
-    if (previous?.command === command) Object.assign(previous, { times: previous.times + 1, last: exchange });
-    else collapsed.push({ command, times: 1, last: exchange });
-  }
-  return collapsed;
+function timestampsIn(text: string): Instant[] {
+  return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
 }
 
-/** The request as a curl command. Values of the subject file are shell variables in it, and so are `bases`, by their names. */
-export function toCurlCommand(
-  { request }: Pick<ExchangeRecord, 'request'>,
-  bases: Readonly<Record<string, string>> = {},
-): string {
-  const { url } = request;
-  const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
-  const quoteUrl = () => `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
-  return toCurl(request, { quote: (text) => (text === url ? quoteUrl() : quoteForShell(text)) });
-}
-
-/** The shell variables that curl commands use, each once. */
-export function shellVariablesIn(lines: readonly string[]): string[] {
-  return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
-}
-
-/** The text as one word of a POSIX shell, with variables for masked values. */
-function quoteForShell(text: string): string {
-  const [, before, last] = /^([\w: -]*)<([\w ]+)>$/.exec(text) ?? [];
-  if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;
-  const escapedText = escapeInvisible(text)
-    .replaceAll("'", "'\\''")
-    .replace(new RegExp(maskPattern, 'g'), (_all, name: string) => `'"$${shellVariableOf(name)}"'`);
-  return `'${escapedText}'`.replace(/^''(?=")/, '').replace(/(?<=")''$/, '');
-}
-
-const apiKeyVariables: Readonly<Record<string, string>> = {
-  'key of the workspace': 'API_KEY',
-  'key of the other workspace': 'OTHER_API_KEY',
-};
-
-/** The shell variable for a value, by the name of the value. */
-export function shellVariableOf(name: string): string {
-  return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
+/** The time zone that a case names; UTC where it names none. */
+function zoneIn(value: unknown): string {
+  const zones: string[] = [];
+  JSON.stringify(value ?? null, (name, member: unknown) => {
+    if ((name === 'timezone' || name === 'zone') && typeof member === 'string') zones.push(member);
+    return member;
+  });
+  return zones.find((zone) => Intl.supportedValuesOf('timeZone').includes(zone)) ?? 'UTC';
 }

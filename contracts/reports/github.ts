@@ -1,8 +1,8 @@
 import { count } from '../../src/text/count.ts';
-import { summarizeFinding, toFindingLines } from './finding.ts';
+import { summaryOf, toFindingLines } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import type { Report } from './report.ts';
-import { findingOf, type ReportedRule, reasonOf } from './run-event.ts';
+import { type ReportedRule, reasonOf } from './run-event.ts';
 import { sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
 
@@ -19,7 +19,7 @@ export function toGithubCommands(report: Report): string {
       .filter(({ outcome }) => outcome.type === type)
       .map((rule) => ({
         title: `${type}: ${rule.id}`,
-        text: `${rule.title} ${reasonOf(rule) ?? summarizeFinding(findingOf(rule))}`,
+        text: reasonOf(rule) ?? summaryOf(rule, report),
       }));
   const levelWarnings = sectionsOf(report)
     .filter(({ id }) => id === 'warnings')
@@ -79,7 +79,7 @@ export function toMarkdownSummary(report: Report): string {
     ...blocks.filter(({ id }) => id === 'leaked').map(({ block }) => block),
     ...(findings.length === 0
       ? []
-      : [`### Findings: ${formatHeadline(report)}`, ...findings.map((rule) => `- ${findingItem(rule)}`)]),
+      : [`### Findings: ${formatHeadline(report)}`, ...findings.map((rule) => `- ${findingItem(rule, report)}`)]),
   ];
   const parts = [
     ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),
@@ -88,8 +88,8 @@ export function toMarkdownSummary(report: Report): string {
   return `${takeFitting(head, parts).join('\n\n')}\n`;
 }
 
-function findingItem(rule: ReportedRule): string {
-  return `**${escapeMarkdown(rule.outcome.type)}** ${toInlineCode(rule.id)}: ${escapeMarkdown(rule.title)} ${escapeMarkdown(summarizeFinding(findingOf(rule)))}`;
+function findingItem(rule: ReportedRule, report: Report): string {
+  return `**${escapeMarkdown(rule.outcome.type)}** ${toInlineCode(rule.id)}: ${escapeMarkdown(summaryOf(rule, report))}`;
 }
 
 /** As many parts as fit. */

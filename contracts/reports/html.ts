@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
-import { collapseRepeats, describeFinding } from './finding.ts';
+import { collapseRepeats } from './curl.ts';
+import { describeFinding, titleOf } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import { style } from './html-style.ts';
 import type { Chapter, Report, ReportedStatement, StatementVerdict } from './report.ts';
@@ -131,8 +132,8 @@ function renderFinding(rule: ReportedRule, report: Report): Markup {
 `;
   });
   return html`<article class="card finding ${type}" id="${rule.id}">
-<h3>${rule.title}</h3>
-<p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code>${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
+<h3>${titleOf(finding, report)}</h3>
+<p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code>: ${rule.title}${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
 <dl>${rows}</dl>
 <h4>Exchanges</h4>
 ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : exchanges}

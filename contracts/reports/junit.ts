@@ -1,7 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
-import { summarizeFinding, toFindingLines } from './finding.ts';
+import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import { findingOf, isPartlyChecked, type ReportedRule } from './run-event.ts';
+import { isPartlyChecked, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
 import { reasonsNotToRelyOn } from './warnings.ts';
 
@@ -53,7 +53,7 @@ function countsOf(rules: readonly ReportedRule[]) {
 }
 
 function resultOf(rule: ReportedRule, report: Report): string {
-  const { outcome, title } = rule;
+  const { outcome } = rule;
   switch (outcome.type) {
     case 'passed':
       return '';
@@ -64,7 +64,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
       return element('error', { type: 'error', message: outcome.reason });
     case 'failed':
     case 'flaky': {
-      const attributes = { type: outcome.type, message: `${title} ${summarizeFinding(findingOf(rule))}` };
+      const attributes = { type: outcome.type, message: summaryOf(rule, report) };
       return element('failure', attributes, escapeMarkup(toFindingLines(rule, report).join('\n')));
     }
   }

@@ -1,4 +1,4 @@
-import { toCurlScript } from './curl-script.ts';
+import { toCurlScript } from './curl.ts';
 import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';

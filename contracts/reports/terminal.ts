@@ -1,6 +1,6 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { type StatementWords, shellVariablesIn, toFindingLines } from './finding.ts';
+import { type StatementWords, toFindingLines } from './finding.ts';
 import { type FindingGroup, formatHeadline } from './finding-groups.ts';
 import type { Report } from './report.ts';
 import { type ReportedRule, reasonOf } from './run-event.ts';
@@ -35,7 +35,7 @@ function resultsOf(report: Report, paint: Paint): string {
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
     // Why each was skipped is said already.
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
-    ...(findings.length === 0 ? [] : [variablesNote(findings), ...findings]),
+    ...findings,
     ...sectionsOf(report)
       .filter(({ id }) => shownSections.includes(id))
       .map(formatSection),
@@ -74,24 +74,19 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
 }
 
 function formatGroup({ first, others }: FindingGroup, report: Report, paint: Paint): string {
-  const firstFinding = formatFinding(first, report, paint);
-  if (others.length === 0) return firstFinding;
-  const ids = others.map(({ id }) => `    ${id}`).join('\n');
-  return `${firstFinding}  ${count(others.length, 'more rule')} of the same cause failed; add --rule ID to see one in full:\n${ids}\n`;
+  const finding = formatFinding(first, report, paint);
+  if (others.length === 0) return finding;
+  const more = others.length > 5 ? ', …' : '';
+  const ids = others.slice(0, 5).map(({ id }) => id);
+  return `${finding}  ${count(others.length, 'more rule')} of the same cause failed: ${ids.join(', ')}${more}\n`;
 }
 
-/** A finding in full: the outcome, the title of the rule, and its details. */
+/** A finding on one screen: the outcome, the violated statement, and its details. */
 export function formatFinding(rule: ReportedRule, report: StatementWords, paint: Paint = (word) => word): string {
   const { type } = rule.outcome;
-  const flakyNote = type === 'flaky' ? ' It failed, but not every time.' : '';
+  const flakyNote = type === 'flaky' ? '  It failed, but not every time.' : '';
   const lines = toFindingLines(rule, report).map((line) => (line === '' ? '' : `  ${line}`));
-  return [`${paint(type)}  ${rule.id}`, `  ${escapeInvisible(rule.title)}${flakyNote}`, '', ...lines, ''].join('\n');
-}
-
-function variablesNote(findings: readonly string[]): string {
-  const names = shellVariablesIn(findings);
-  if (names.length === 0) return '';
-  return `In the curl commands, these variables represent values of the subject file: ${names.join(', ')}.\n`;
+  return [`${paint(type)}  ${rule.id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
 /** The rest is in the lines of the rules. */

@@ -4,7 +4,7 @@ import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { count } from '../../src/text/count.ts';
 import { type PlannedEffect, undoingOperationOf } from '../operations/traits.ts';
-import { toCurlCommand } from '../reports/finding.ts';
+import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { RequestBlocked } from './budget.ts';
 import { type EffectEvent, type EffectState, isSettled, stateAfter, transitions } from './effects.ts';

@@ -3,7 +3,7 @@ import type { AssumptionFinding, KnownAssumptions } from '../assumptions/known-a
 import type { Exchange } from '../operations/exchange.ts';
 import { covers } from '../operations/traits.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
-import { formatExchanges } from '../reports/finding.ts';
+import { formatExchanges } from '../reports/curl.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,4 +1,4 @@
-import { appendPointer } from '../../src/schema.ts';
+import { appendPointer, valueAt } from '../../src/schema.ts';
 import { assumptions } from '../assumptions/assumptions.ts';
 import type { AssumptionFinding } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
@@ -62,12 +62,14 @@ function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord 
 
 function toFinding(seen: SeenViolation, rerunCommand: string, path?: string): Finding {
   const { statements, expected, received, gap } = seen.violation;
+  const located = locate(seen.violation, seen.exchanges);
   return {
     ...{ statements, expected, received, gap },
     counterexample: toJsonValue(seen.counterexample),
     path,
     exchanges: seen.exchanges.map(toExchangeRecord),
-    ...locate(seen.violation, seen.exchanges),
+    ...located,
+    value: receivedJsonAt(located, seen.exchanges),
     rerunCommand,
   };
 }
@@ -83,6 +85,12 @@ export function toExchangeRecord({
 }: Exchange): ExchangeRecord {
   const at = sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() };
   return { operationId, request, ...at, status, headers, text, ...(cut === undefined ? {} : { cut }) };
+}
+
+/** What stands at the place of a finding, as JSON; undefined where it has no place within a body. */
+function receivedJsonAt({ exchange, pointer }: Pick<Finding, 'exchange' | 'pointer'>, exchanges: readonly Exchange[]) {
+  if (exchange === undefined || pointer === undefined) return undefined;
+  return JSON.stringify(valueAt(exchanges[exchange]?.json, pointer)) ?? 'nothing';
 }
 
 /** The input of a rule as a JSON value. */

@@ -147,6 +147,8 @@ export interface components {
             readonly exchange?: number | undefined;
             /** @description Where in the body of its response, a JSON Pointer; left out where it is the response as a whole. */
             readonly pointer?: string | undefined;
+            /** @description The value there, as JSON. */
+            readonly value?: string | undefined;
             /** @description What is typed to try this rule again. */
             readonly rerunCommand: string;
         };

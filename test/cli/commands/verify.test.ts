@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
-import { shellVariableOf } from '../../../contracts/reports/finding.ts';
+import { shellVariableOf } from '../../../contracts/reports/curl.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
@@ -80,27 +80,21 @@ describe('a service that cancels twice', () => {
 
     // A cancel that succeeds again and again proves nothing.
     expect(code).toBe(3);
-    expect(part).toContain('A message that was cancelled cannot be cancelled again.');
-    expect(part).toMatch(/statement {7}cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\): When nothing/);
-    expect(part).toMatch(/expected {8}the message "No scheduled jobs found"/);
-    expect(part).toMatch(/received {8}"Scheduled messages cancelled successfully"/);
-    expect(part).toMatch(
-      /case {12}POST \/api\/chat-agent\/trigger with communicationChannel "<channel \w+>", .*scheduleTime "/,
-    );
-    expect(part).toMatch(/ {11}then DELETE \/api\/chat-agent\/cancel\/\S+, 2 times\n/);
-    expect(part).toMatch(/seen {12}\/message in response 3, to DELETE /);
-    expect(part).toMatch(
-      /curl -s -X DELETE 'http:\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 \{/,
-    );
-    const [, sessionId = ''] = /\/cancel\/([^']+)' .*# 2 times/.exec(part) ?? [];
-    expect(part.split(`/cancel/${sessionId}'`)).toHaveLength(3);
+    expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
+    expect(part).toMatch(/statement +cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\)\n/);
+    expect(part).toMatch(/where +cancelScheduledMessages, \/message in response 3, to DELETE /);
+    expect(part).toMatch(/expected +the message "No scheduled jobs found"\n/);
+    expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
+    expect(part).toMatch(/\n {2}POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
+    expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
+    expect(part.slice(0, part.indexOf('\n\nfailed')).split('\n').length).toBeLessThan(25);
     expect(part).toContain('--seed 42 --runs 5');
     expect(repeated.code).toBe(1);
     expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
   });
 });
 
-test('the lines of a finding work as they are', async () => {
+test('the script of a finding works as it is', async () => {
   const mock = createMock();
   // A client with any key cancels for all workspaces.
   await using faulty = await serveFetch((request) => {
@@ -110,26 +104,18 @@ test('the lines of a finding work as they are', async () => {
   });
   const wrong = mockSubject(faulty.baseUrl);
   const rule = 'cancel-scheduled/strangers-cancel-nothing';
-  const { code, stdout } = await runCommandHere([
-    'verify',
-    ...fileOf(wrong),
-    '--rule',
-    rule,
-    '--runs',
-    '1',
-    '--seed',
-    '4',
-  ]);
-  const commands = stdout.split('\n').filter((line) => line.startsWith('  curl '));
+  const script = path.join(folder, 'findings.sh');
+  const options = ['--rule', rule, '--runs', '1', '--seed', '4', '--report', `curl=${script}`];
+  const { code } = await runCommandHere(['verify', ...fileOf(wrong), ...options]);
 
   expect(code).toBe(1);
   const variables = namedValuesOf(wrong).map(({ name, value }) => `${shellVariableOf(name)}='${value}'`);
+  // A pipe can be opened by name, the socket that Node makes cannot.
+  const { stdout } = await runBash(`{ ${variables.join(';')}; . ${script}; } 2>&1 | cat`);
+  const codes = [...stdout.matchAll(/"responseCode":(\d+)/g)].map(([, responseCode]) => responseCode);
 
-  expect(commands.length).toBeGreaterThan(1);
-  for (const command of commands) {
-    const { stdout: answer } = await runBash(`${variables.join(';')}; ${command}`);
-    expect(JSON.parse(answer)).toMatchObject({ responseCode: 200 });
-  }
+  expect(new Set(codes)).toEqual(new Set(['200']));
+  expect(codes.length).toBeGreaterThan(1);
 });
 
 describe('what keeps a service from being tested has exit code 2', () => {

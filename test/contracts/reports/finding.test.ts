@@ -1,50 +1,69 @@
-import { expect, test } from 'vitest';
-import { shellVariablesIn, toCurlCommand } from '../../../contracts/reports/finding.ts';
-import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
-import { runBash } from '../../support/cli-process.ts';
+import { describe, expect, test } from 'vitest';
+import { decisiveExchanges, delayOf, toFindingLines } from '../../../contracts/reports/finding.ts';
+import type { ExchangeRecord, Finding } from '../../../contracts/reports/run-event.ts';
+import { documentTexts, findingWith, ruleDecidedAs, ruleIds } from '../../support/kit/run-events.ts';
 
-const exchange: ExchangeRecord = {
-  operationId: 'triggerChat',
-  request: {
-    method: 'POST',
-    url: 'http://127.0.0.1:1/api/<number 1>',
-    headers: { 'x-api-key': '<key of the workspace>', 'x-other': "it's <b>" },
-    body: '{"a":"<channel messenger without templates>","b":"<e-mail 2, written otherwise>"}',
-  },
-  status: 200,
-  headers: {},
-  text: '',
+const words = {
+  sentenceOf: (id: string) => documentTexts.statements.get(id)?.text ?? '',
+  headingOf: () => undefined,
 };
 
-test('the lines name variables of the shell where values of the subject file was', () => {
-  const line = toCurlCommand(exchange);
+function exchangeOf(method: string, path: string, data: object, body?: string): ExchangeRecord {
+  const headers = { 'x-api-key': '<key of the workspace>' };
+  const request = { method, url: `http://127.0.0.1:1${path}`, headers, body };
+  const text = JSON.stringify({ responseCode: 200, message: 'm', data });
+  return { operationId: method === 'GET' ? 'getSession' : 'triggerChat', request, status: 200, headers: {}, text };
+}
 
-  expect(line).toBe(
-    `curl -s -X POST 'http://127.0.0.1:1/api/'"$NUMBER_1" -H "x-api-key: $API_KEY" -H 'x-other: it'\\''s <b>'` +
-      ` -d '{"a":"'"$CHANNEL_MESSENGER_WITHOUT_TEMPLATES"'","b":"'"$E_MAIL_2_WRITTEN_OTHERWISE"'"}'`,
-  );
-  expect(shellVariablesIn([line])).toEqual([
-    'NUMBER_1',
-    'API_KEY',
-    'CHANNEL_MESSENGER_WITHOUT_TEMPLATES',
-    'E_MAIL_2_WRITTEN_OTHERWISE',
-  ]);
+const trigger = exchangeOf('POST', '/trigger', { sessionId: 's1' }, '{}');
+const otherTrigger = exchangeOf('POST', '/trigger', { sessionId: 's2' }, '{}');
+const probe = exchangeOf('DELETE', '/cancel/what-time-is-it', {});
+const cancel = exchangeOf('DELETE', '/cancel/s1', { sessionId: 's1' });
+const read = exchangeOf('GET', '/session/s1', { sessionId: 's1', duration: 'long '.repeat(400) });
+
+function findingOf(exchanges: ExchangeRecord[], more: Partial<Finding> = {}): Finding {
+  const { pointer: _, ...rest } = findingWith('x');
+  return { ...rest, exchanges, exchange: exchanges.length - 1, ...more };
+}
+
+describe('the requests that matter', () => {
+  test('are those of the session that the last one shows, without reads in between', () => {
+    const exchanges = [probe, otherTrigger, trigger, probe, read, cancel, read];
+
+    expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
+  });
+
+  test('are three at most', () => {
+    const exchanges = [trigger, cancel, cancel, cancel, ...Array.from({ length: 60 }, () => otherTrigger), read];
+
+    expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
+  });
+
+  test('are two of an operation where the last one begins something itself', () => {
+    expect(decisiveExchanges(findingOf([probe, trigger, otherTrigger]))).toEqual([trigger, otherTrigger]);
+  });
 });
 
-test('a shell puts the values in and runs nothing else', async () => {
-  const body = '$(echo no) `echo no` "<number 1>" \\ \'';
-  const line = toCurlCommand({ ...exchange, request: { ...exchange.request, body } }).replace(
-    /^curl -s/,
-    "printf '%s|'",
-  );
-  const { stdout } = await runBash(`NUMBER_1='+1 "x"'; API_KEY='a b'; ${line}`);
+test('a finding takes one screen and shows the value, however long the body and the case are', () => {
+  const exchanges = [...Array.from({ length: 60 }, () => otherTrigger), trigger, read];
+  const more = { pointer: '/data/duration', value: '12.5', received: read.text };
+  const rule = { id: ruleIds.failed, title: 't', statements: [], effect: 'none' as const };
+  const outcome = { type: 'failed' as const, finding: findingOf(exchanges, more) };
+  const lines = toFindingLines({ ...rule, ...ruleDecidedAs(ruleIds.failed, outcome) }, words);
 
-  expect(stdout).toContain('|http://127.0.0.1:1/api/+1 "x"|-H|x-api-key: a b|');
-  expect(stdout).toContain('|$(echo no) `echo no` "+1 "x"" \\ \'|');
+  expect(lines.length).toBeLessThan(25);
+  expect(lines[0]).toBe('When nothing was waiting, `isCancelled` is false.');
+  expect(lines).toContain('received  12.5');
+  expect(lines).toContain('(60 other requests in the log and in the HTML report)');
 });
 
-test('a body that starts with @ is sent, and not taken for the name of a file', () => {
-  const line = toCurlCommand({ ...exchange, request: { ...exchange.request, body: '@/etc/hosts' } });
+test.each([
+  ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early: 2026-03-29 08:59:57'],
+  ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2 h 5 min late: 2026-11-20 12:05:00'],
+])('%s, but %s', (expected, received, words) => {
+  expect(delayOf(expected, received, 'Europe/Berlin')).toContain(words);
+});
 
-  expect(line).toContain(" --data-raw '@/etc/hosts'");
+test('without two timestamps there is no delay', () => {
+  expect(delayOf('after 2026-11-20T09:00:00Z', 'none', 'UTC')).toBeUndefined();
 });

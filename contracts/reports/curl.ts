@@ -1,0 +1,122 @@
+import { toCurl } from '../../src/text/shell.ts';
+import { decisiveExchanges, describeFinding, givenId, namesId, titleOf } from './finding.ts';
+import type { Report } from './report.ts';
+import { type ExchangeRecord, type Finding, findingOf } from './run-event.ts';
+import { escapeInvisible, maskPattern, truncate } from './text.ts';
+
+/**
+ * The requests that matter of each lead finding as one shell script, for somebody who has not Understudy.
+ *
+ * It shows what was sent and does not judge the responses. Base URLs, keys, recipients and names come from the environment,
+ * identifiers from the responses; timestamps are those of the run.
+ */
+export function toCurlScript(report: Report): string {
+  const { baseUrl, baseUrlAlt } = report.run.subject;
+  const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
+  const comments = (finding: Finding, number: number) =>
+    [
+      `${number}. ${titleOf(finding, report)}`,
+      ...describeFinding(finding, report).map(([label, text]) => `${label}: ${text}`),
+    ].map(toComment);
+  const findings = report.findingGroups.flatMap(({ first }, index) => {
+    const finding = findingOf(first);
+    return finding === undefined ? [] : [['', ...comments(finding, index + 1), ...send(finding, bases)]];
+  });
+  const captured = new Set(findings.flat().flatMap((line) => /^([A-Z_\d]+)=\$\(/.exec(line)?.[1] ?? []));
+  const needed = shellVariablesIn(findings.flat()).filter((name) => !captured.has(name) && !(name in bases));
+  return [
+    '#!/bin/sh',
+    '# Sends the requests of each finding and shows the responses. To have them judged, use: npx understudy-kit replay',
+    ...report.warnings.map(({ text }) => toComment(text)),
+    ...(findings.length === 0 ? ['# There is no finding.'] : []),
+    ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
+    ...needed.map((name) => `: "\${${name}:?is not set}"`),
+    ...findings.flat(),
+    '',
+  ].join('\n');
+}
+
+function toComment(text: string): string {
+  return `# ${escapeInvisible(truncate(text, 1000))}`;
+}
+
+/** The requests that matter. An identifier that one gives out and a later one needs becomes a variable. */
+function send(finding: Finding, bases: Readonly<Record<string, string>>): string[] {
+  const shown = decisiveExchanges(finding);
+  const names = new Map<string, string>();
+  return shown.flatMap((one, index) => {
+    const command = toCurlCommand({ request: withNames(one.request, names) }, bases);
+    const given = givenId(one);
+    const isNeeded = given !== undefined && shown.slice(index + 1).some((later) => namesId(later, given.id));
+    if (given === undefined || !isNeeded || names.has(given.id)) return [command, 'echo'];
+    const number = names.size + 1;
+    const { member, id } = given;
+    const kind = member === 'callId' ? 'call' : 'session';
+    names.set(id, `<${kind} id ${number}>`);
+    const take = `sed -n 's/.*"${member}" *: *"\\([^"]*\\)".*/\\1/p'`;
+    return [`${kind.toUpperCase()}_ID_${number}=$(${command} | tee /dev/stderr | ${take})`, 'echo'];
+  });
+}
+
+function withNames({ url, body, ...rest }: ExchangeRecord['request'], names: ReadonlyMap<string, string>) {
+  const replace = (text: string) => [...names].reduce((result, [value, name]) => result.replaceAll(value, name), text);
+  return { ...rest, url: replace(url), body: body === undefined ? undefined : replace(body) };
+}
+
+/** Requests as curl commands, each with its response. */
+export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {
+  return collapseRepeats(exchanges).flatMap(({ command, times, last: { status, text } }) => {
+    const repeatNote = times === 1 ? '' : `   # ${times} times, the last response:`;
+    return [`${truncate(command, 10_000)}${repeatNote}`, `  ${status} ${escapeInvisible(truncate(text, 1000))}`];
+  });
+}
+
+/** Equal requests that follow each other as one, with the last response. */
+export function collapseRepeats(
+  exchanges: readonly ExchangeRecord[],
+): { command: string; times: number; last: ExchangeRecord }[] {
+  const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
+  for (const exchange of exchanges) {
+    const command = toCurlCommand(exchange);
+    const previous = collapsed.at(-1);
+    if (previous?.command === command) Object.assign(previous, { times: previous.times + 1, last: exchange });
+    else collapsed.push({ command, times: 1, last: exchange });
+  }
+  return collapsed;
+}
+
+/** The request as a curl command. Values of the subject file are shell variables in it, and so are `bases`, by their names. */
+export function toCurlCommand(
+  { request }: Pick<ExchangeRecord, 'request'>,
+  bases: Readonly<Record<string, string>> = {},
+): string {
+  const { url } = request;
+  const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
+  const quoteUrl = () => `${variable === undefined ? '' : `"$${variable}"`}${quoteForShell(url.slice(base.length))}`;
+  return toCurl(request, { quote: (text) => (text === url ? quoteUrl() : quoteForShell(text)) });
+}
+
+/** The shell variables that curl commands use, each once. */
+export function shellVariablesIn(lines: readonly string[]): string[] {
+  return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
+}
+
+/** The text as one word of a POSIX shell, with variables for masked values. */
+function quoteForShell(text: string): string {
+  const [, before, last] = /^([\w: -]*)<([\w ]+)>$/.exec(text) ?? [];
+  if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;
+  const escapedText = escapeInvisible(text)
+    .replaceAll("'", "'\\''")
+    .replace(new RegExp(maskPattern, 'g'), (_all, name: string) => `'"$${shellVariableOf(name)}"'`);
+  return `'${escapedText}'`.replace(/^''(?=")/, '').replace(/(?<=")''$/, '');
+}
+
+const apiKeyVariables: Readonly<Record<string, string>> = {
+  'key of the workspace': 'API_KEY',
+  'key of the other workspace': 'OTHER_API_KEY',
+};
+
+/** The shell variable for a value, by the name of the value. */
+export function shellVariableOf(name: string): string {
+  return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
+}
