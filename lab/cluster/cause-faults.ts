@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import type { Read } from './history.ts';
 import { beginRead } from './late-reader.ts';
+import type { Gate } from './run-load.ts';
 import type { Cluster } from './start-cluster.ts';
 
 /** Faults that go on, one after the other. */
@@ -18,12 +19,14 @@ export interface Faults {
 /**
  * @param kind - `all`, or only those that the `owner` has
  * @param sessionIds - conversations that the load writes to
+ * @param gate - that the clients of the load pass
  */
 export function causeFaults(
   postgres: PostgresServer,
   cluster: Cluster,
   kind: 'all' | 'owner',
   sessionIds: readonly string[],
+  gate: Gate,
 ): Faults {
   const { database, ports, processes, restart } = cluster;
   const findOwner = async () => {
@@ -42,7 +45,12 @@ export function causeFaults(
   // Longer than every time-out. When the reads are finished, another process owns the state and has answered writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
+    // An append under way would fail as soon as the process goes on, before it looks at the reads.
+    const opening = Promise.withResolvers<void>();
+    gate.isOpen = opening.promise;
+    await wait(400);
     process.kill(processes[index]?.pid ?? 0, 'SIGSTOP');
+    opening.resolve();
     await wait(4_000);
     const reads = readers.map((reader) => reader.finish());
     await wait(2_000);

@@ -11,7 +11,7 @@ import { parsePositiveInteger } from '../support/options.ts';
 import { causeFaults } from './cause-faults.ts';
 import { measureCost } from './cost.ts';
 import { checkHistory, type HistoryCounts } from './history.ts';
-import { askUntilAnswered, runLoad, toMarkers } from './run-load.ts';
+import { askUntilAnswered, type Gate, runLoad, toMarkers } from './run-load.ts';
 import { type Sabotage, startCluster } from './start-cluster.ts';
 import { measureTakeover } from './takeover.ts';
 
@@ -44,11 +44,13 @@ async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<
     const body = { communicationChannel: 'Website Chat', customerNumber: `visitor-${count}`, scheduleTime };
     await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body);
   }
-  const faults = causeFaults(postgres, cluster, sabotage === '' ? 'all' : 'owner', sessionIds);
+  const gate: Gate = { isOpen: Promise.resolve() };
+  const faults = causeFaults(postgres, cluster, sabotage === '' ? 'all' : 'owner', sessionIds, gate);
   const load = await runLoad(
     ports,
     sessionIds,
     16,
+    gate,
     (seen) => seen.writes.length >= writes && faults.rounds() >= rounds,
   );
   await faults.stop();

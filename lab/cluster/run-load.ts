@@ -3,6 +3,11 @@ import type { Read, Write } from './history.ts';
 
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
+/** Clients send their next request once `isOpen` resolves. */
+export interface Gate {
+  isOpen: Promise<void>;
+}
+
 /** What the clients of a run have seen. */
 export interface Load {
   writes: Write[];
@@ -43,12 +48,14 @@ export async function runLoad(
   ports: readonly number[],
   sessionIds: readonly string[],
   clients: number,
+  gate: Gate,
   isOver: (load: Load) => boolean,
 ): Promise<Load> {
   const load: Load = { writes: [], reads: [], unexpected: new Map() };
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item;
   const runClient = async (client: number) => {
     for (let count = 0; !isOver(load); count += 1) {
+      await gate.isOpen;
       const base = `http://127.0.0.1:${pick(ports)}/api`;
       const sessionId = pick(sessionIds);
       const startedAt = performance.now();
