@@ -85,19 +85,19 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   const ofSession = (operationId: 'getSession' | 'cancelScheduledMessages') =>
     unknownSessionId.map((sessionId): MixedRequest => ({ operationId, path: { sessionId } }));
   const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
-  return [
-    withBody('triggerChat', chat),
-    ...calls,
+  const byOperation: Record<OperationId, readonly fc.Arbitrary<MixedRequest>[]> = {
     // Which errors wrong types have there is stated, and other rules look for each.
-    fc.oneof(...faultyRequests('triggerChat', subject)),
-    ...faultyRequests('triggerCall', subject),
-    ofSession('getSession'),
-    ofSession('cancelScheduledMessages'),
-    unknownSessionId.map((callId): MixedRequest => ({ operationId: 'cancelCall', path: { callId } })),
-    query.map(
-      (parameters): MixedRequest => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> }),
-    ),
-  ];
+    triggerChat: [withBody('triggerChat', chat), fc.oneof(...faultyRequests('triggerChat', subject))],
+    triggerCall: [...calls, ...faultyRequests('triggerCall', subject)],
+    getSession: [ofSession('getSession')],
+    cancelScheduledMessages: [ofSession('cancelScheduledMessages')],
+    cancelCall: [unknownSessionId.map((callId) => ({ operationId: 'cancelCall', path: { callId } }))],
+    getSignedUrl: [
+      query.map((parameters) => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> })),
+    ],
+    updateWorkflowCall: [],
+  };
+  return Object.values(byOperation).flat();
 }
 
 function faultyRequests(

@@ -5,9 +5,9 @@ import { callLifecycleRules } from './calls/call-lifecycle.ts';
 import { callRecordRules } from './calls/call-record.ts';
 import { callsNotPlacedRules } from './calls/calls-not-placed.ts';
 import { cancelCallRules } from './calls/cancel-call.ts';
+import { cancelCallSideEffectRules } from './calls/cancel-call-side-effects.ts';
 import { signedUrlRules } from './calls/signed-url.ts';
 import { callPriorityRules, triggerCallRules } from './calls/trigger-call.ts';
-import { uncancelledRules } from './calls/uncancelled.ts';
 import { updateWorkflowRules } from './calls/update-workflow.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { strangersCancelRules } from './cancels-by-strangers.ts';
@@ -86,7 +86,7 @@ export const rules: readonly Rule[] = [
   ...triggerCallRules,
   ...callRecordRules,
   ...cancelCallRules,
-  ...uncancelledRules,
+  ...cancelCallSideEffectRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
   // How answers go together: of one thing at two times, under two addresses, for two workspaces, of two things.

@@ -3,7 +3,6 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
-import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './authored-folders.ts';
 import { type Document, type JsonSchema, readDocument, renderModule } from './document.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import {
@@ -14,6 +13,7 @@ import {
   renderFileSchema,
   renderTypedFileSchema,
 } from './file-schemas.ts';
+import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
 import {
   renderAlternativesTable,
   renderControlTable,

@@ -1,8 +1,8 @@
 // Part of npm run lint:document: what Redocly does not look for. Takes another entry file as its argument.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readGlossary } from '../generate/authored-folders.ts';
 import { annotationsOf, readDocument } from '../generate/document.ts';
+import { readGlossary } from '../generate/guides-and-walkthroughs.ts';
 import { findAuthoredLocation } from './authored-location.ts';
 import { checkDescriptions } from './descriptions.ts';
 import { checkErrorCodes, checkErrors } from './errors.ts';

@@ -1,6 +1,6 @@
 import { appendPointer } from '../../src/schema.ts';
-import type { Glossary } from '../generate/authored-folders.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
+import type { Glossary } from '../generate/guides-and-walkthroughs.ts';
 import { type Finding, nodesOf } from './nodes.ts';
 
 /** The texts of the document use the words of the glossary, and no abbreviation that it does not explain. */

@@ -34,8 +34,22 @@ const headings = {
   versioning: 'Versioning',
 } as const satisfies Record<ChapterOf<StatementId>, string>;
 
-/** The chapters with an error table. Of the other operations only the errors that all have are listed. */
-const chaptersWithErrors = ['trigger-chat', 'cancel-scheduled', 'get-session'];
+/** Where the errors of each operation are listed: in a table of its own, or with those that all operations have. */
+const errorHeadings = {
+  'trigger-chat': 'Errors, Trigger Chat',
+  'cancel-scheduled': 'Errors, Cancel Scheduled Messages',
+  'get-session': 'Errors, Get Session Details',
+  'trigger-call': headings.authentication,
+  'update-workflow': headings.authentication,
+  'signed-url': headings.authentication,
+  'cancel-call': headings.authentication,
+} as const satisfies Record<ChapterWithErrors, string>;
+
+type ChapterWithErrors = StatementId extends infer Id
+  ? Id extends `${infer Chapter}/error/${string}`
+    ? Chapter
+    : never
+  : never;
 
 /** Every statement of the document, by its id. */
 export function statementsOf(document: object): ReadonlyMap<string, Annotation> {
@@ -61,7 +75,7 @@ function headingOf(id: string): string | undefined {
   const heading = (headings as Readonly<Record<string, string>>)[chapter];
   switch (kind) {
     case 'error':
-      return chaptersWithErrors.includes(chapter) ? `Errors, ${heading}` : headings.authentication;
+      return (errorHeadings as Readonly<Record<string, string>>)[chapter] ?? headings.authentication;
     case 'transition':
       return 'States and transitions';
     case 'status':

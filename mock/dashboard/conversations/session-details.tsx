@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { CopyableId } from '../components/buttons.tsx';
-import { JsonText, Media } from '../components/content.tsx';
+import { JsonText, Media } from '../components/content-item.tsx';
 import { EmptyState, OpenSide, Problem, type Property, PropertyList, Tabs } from '../components/layout.tsx';
 import { describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { JsonText } from '../components/content.tsx';
+import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
 import { formatDistance } from '../format/time.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Content, FilledText } from '../components/content.tsx';
+import { Content, FilledText } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';

@@ -1,6 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { scheduledMessageStates } from '../../../src/generated/enums.ts';
-import { Content } from '../components/content.tsx';
+import { Content } from '../components/content-item.tsx';
 import type { FilterField } from '../components/filter-bar.tsx';
 import { EmptyState, OpenSide, Problem, type Property, PropertyList } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';

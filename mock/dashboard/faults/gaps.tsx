@@ -3,7 +3,7 @@ import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { Button } from '../components/buttons.tsx';
-import { Prose } from '../components/content.tsx';
+import { Prose } from '../components/content-item.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
 import { pluralize } from '../format/text.ts';

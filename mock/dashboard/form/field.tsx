@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
-import { Prose } from '../components/content.tsx';
+import { Prose } from '../components/content-item.tsx';
 import { Collapsible } from '../components/layout.tsx';
 import { toLabel, toWords } from '../format/text.ts';
 import {

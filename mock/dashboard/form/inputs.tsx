@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { Prose } from '../components/content.tsx';
+import { Prose } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';

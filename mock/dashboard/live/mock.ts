@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type Control, createControl } from '../../../src/control-client.ts';
 import { createLiveSource, type LiveSource } from './live-source.ts';
-import { reachMock, shareReads } from './reach-mock.ts';
+import { sendToMock, shareReads } from './send-request.ts';
 
 /** What a view knows of the mock: its control plane and its events. */
 export interface Mock {
@@ -22,7 +22,7 @@ export function useMock(): Mock {
 /** Connects to the mock at the origin of the page. */
 export function connectToMock(origin: string): Mock {
   const sendToControl = async (request: Request) => {
-    const response = await reachMock(request);
+    const response = await sendToMock(request);
     // The login has expired: the same address is the login form now.
     if (response.status === 401) location.reload();
     return response;

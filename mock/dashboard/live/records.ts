@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { reachMock } from './reach-mock.ts';
+import { sendToMock } from './send-request.ts';
 
 /** The collections of the workspaces' data that can be edited. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
@@ -29,7 +29,7 @@ function pathOf(collection: Collection, id: string): string {
 }
 
 async function sendRequest(method: string, path: string, record?: object): Promise<unknown> {
-  const response = await reachMock(`/_mock/data/${path}`, {
+  const response = await sendToMock(`/_mock/data/${path}`, {
     method,
     redirect: 'error',
     ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }),

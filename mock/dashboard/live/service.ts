@@ -2,7 +2,7 @@ import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
 import { toCurl } from '../../../src/text/shell.ts';
 import { parseJson } from '../format/text.ts';
-import { reachMock } from './reach-mock.ts';
+import { sendToMock } from './send-request.ts';
 
 /** A request to the service: the path below `/api`. */
 export interface ServiceRequest {
@@ -19,7 +19,7 @@ export type Answer =
 /** Sends a request to the service as an app does. @throws Error if nothing answers */
 export async function sendToService(apiKey: string | undefined, request: ServiceRequest): Promise<Answer> {
   const { method, path, body: sent } = request;
-  const response = await reachMock(`/api${path}`, {
+  const response = await sendToMock(`/api${path}`, {
     method,
     redirect: 'error',
     credentials: 'omit',

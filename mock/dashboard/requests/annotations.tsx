@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Prose } from '../components/content.tsx';
+import { Prose } from '../components/content-item.tsx';
 import { useLive } from '../live/use-live.ts';
 
 /** The violations of an exchange, the gaps it depends on, and notices. */

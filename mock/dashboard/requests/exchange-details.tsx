@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { CopyButton } from '../components/buttons.tsx';
-import { Prose } from '../components/content.tsx';
+import { Prose } from '../components/content-item.tsx';
 import { EmptyState, OpenSide, Problem, PropertyList } from '../components/layout.tsx';
 import { HttpStatus, Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';

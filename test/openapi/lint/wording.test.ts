@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Glossary, readGlossary } from '../../../openapi/generate/authored-folders.ts';
 import type { Document } from '../../../openapi/generate/document.ts';
+import { type Glossary, readGlossary } from '../../../openapi/generate/guides-and-walkthroughs.ts';
 import { checkWording } from '../../../openapi/lint/wording.ts';
 import { document, pointerTo, withValue } from './altered-document.ts';
 

@@ -1,5 +1,5 @@
 /** Sends a request to the mock. @throws Error that says so when nothing answers, where browsers only say that it failed. */
-export async function reachMock(...request: Parameters<typeof fetch>): Promise<Response> {
+export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...request);
   } catch (error) {

@@ -18,7 +18,7 @@ import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
 /** What Cancel Call leaves as it is: other calls, messages, and the calls of others. */
-export const uncancelledRules: readonly Rule[] = [
+export const cancelCallSideEffectRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/others-stay-in-the-queue',
     title:
