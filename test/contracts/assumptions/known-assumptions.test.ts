@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assumptionIds, assumptions } from '../../../contracts/assumptions/assumptions.ts';
 import { createKnownAssumptions } from '../../../contracts/assumptions/known-assumptions.ts';
-import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
+import { type Rule, rules } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/operations/traits.ts';
 import { anyCase } from '../../../contracts/verify/plan.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
@@ -35,13 +35,6 @@ async function learnFrom(
     holds: Object.fromEntries(known.list().map(({ assumption, holds }) => [assumption, holds])),
   };
 }
-
-test('what no rule needs stays unknown, and nothing is sent to find it out', async () => {
-  const { holds, bodies } = await learnFrom(rulesWith('get-session/unknown-id'));
-
-  expect(holds).toEqual(Object.fromEntries(assumptionIds.map((assumption) => [assumption, 'unknown'])));
-  expect(bodies.filter((body) => body.startsWith('POST'))).toEqual([]);
-});
 
 test('what rules need is found out once for all of them', async () => {
   const { holds } = await learnFrom(
@@ -82,38 +75,6 @@ test('where messages share a session their cases show nothing, and emails are ju
   expect(verdict).toMatchObject({ outcome: { type: 'passed' } });
   expect(verdict?.checked).toBeGreaterThan(0);
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
-});
-
-test('a session that is shared later on is no violation, though the first two messages had their own', async () => {
-  // From the fifth message on, all have the session of the fifth.
-  let count = 0;
-  let shared: unknown;
-  const sharing = alterSuccessData('POST /chat-agent/trigger', (data) => {
-    count += 1;
-    if (count === 5) shared = data.sessionId;
-    if (count > 5) data.sessionId = shared;
-  });
-  const messengerOnly = { ...subject.workspace.channels, webChat: undefined, email: undefined };
-  const withMessengerOnly = (given: Subject) => ({
-    ...given,
-    workspace: { ...given.workspace, channels: messengerOnly as never },
-  });
-  const [rule] = rulesWith(pendingIsCancelled) as [Rule];
-  const { verdicts } = await learnFrom(
-    [
-      {
-        ...rule,
-        ...(rule.dimensions === undefined
-          ? {}
-          : { dimensions: (given) => rule.dimensions?.(withMessengerOnly(given)) ?? {} }),
-        arbitrary: (given, choice) => rule.arbitrary(withMessengerOnly(given), choice),
-      },
-    ],
-    {},
-    sharing,
-  );
-
-  expect(verdicts[0]?.outcome.type).not.toMatch(/failed|flaky/);
 });
 
 test('a call whose record says that it waits is to be cancelled', async () => {

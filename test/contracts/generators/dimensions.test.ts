@@ -12,12 +12,6 @@ describe('few combinations', () => {
     expect(combinations).toHaveLength(10);
     expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
   });
-
-  test('count once, however often they were tried', () => {
-    const [first = {}, second = {}] = combinations;
-
-    expect(countCovered([first, second, first])).toBe(2);
-  });
 });
 
 describe('many combinations', () => {
@@ -42,16 +36,6 @@ describe('many combinations', () => {
     expect(name).toBe('pairs of one × two × three × four');
     expect(combinations.length).toBeLessThan(50);
   });
-
-  test('are always the same', () => {
-    const dimensions = { one: letters, two: letters, three: letters };
-
-    expect(planCombinations(dimensions).combinations).toEqual(planCombinations(dimensions).combinations);
-  });
-});
-
-test('a rule without dimensions has one combination, of nothing', () => {
-  expect(planCombinations({}).combinations).toEqual([{}]);
 });
 
 test('a dimension without values is a mistake of the rule, which is named', () => {

@@ -29,19 +29,3 @@ test('no redirect is followed, so that no key gets elsewhere', async () => {
   expect(receivedElsewhere).toEqual([]);
   expect(observed.gaps).toEqual(gaps.map((gap) => ({ gap, reason: expect.stringContaining('a redirect to') })));
 });
-
-test('an answer without end ends at the time limit', async () => {
-  const timers = new Set<NodeJS.Timeout>();
-  await using service = await serveHttp((_message, reply) => {
-    reply.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
-    timers.add(setInterval(() => reply.write(' '), 20));
-  });
-  const subject = { ...mockSubject(service.baseUrl), waits: { sendSeconds: 0.2, answerSeconds: 0.2 } };
-
-  const observed = await observe(subject, { effects: 'record', gaps: ['transport/wrong-method'] });
-
-  for (const timer of timers) clearInterval(timer);
-  expect(observed.gaps).toEqual([
-    { gap: 'transport/wrong-method', reason: expect.stringContaining('was not answered') },
-  ]);
-});

@@ -61,14 +61,6 @@ describe('is held against the record:', () => {
   });
 });
 
-test('the violation names the transcript of the record', () => {
-  const transcript = [asked];
-
-  expect(() => expectReplyInRecord([{ ...asked, timestamp: '2026-03-02T08:00:00Z' }], { transcript })).toThrow(
-    expect.objectContaining({ place: { within: transcript, pointer: '' } }),
-  );
-});
-
 /** The message with its image written in another way. */
 function withImage(members: JsonObject): JsonObject {
   return { ...asked, content: [...asked.content.slice(0, 1), { ...image, ...members }] };

@@ -8,8 +8,6 @@ function find(value: string, text: string, kind: NamedValue['kind'] = 'key'): st
   const spans = findEscaped(text, createValueFinder([{ name: 'it', value, kind }]));
   return spans.map(({ start, end, mask }) => `${text.slice(start, end)} ${mask}`);
 }
-
-const toHex = (value: string) => Buffer.from(value).toString('hex');
 const toBase64 = (value: string) => Buffer.from(value).toString('base64');
 
 describe('a value is found as it is, and in every escape of each letter:', () => {
@@ -64,15 +62,6 @@ describe('a short value is only found as a word of its own, as it is:', () => {
     ['éAva', []],
     ['ava AVA', []],
   ])('%s', (text, found) => expect(find('Ava', text, 'name')).toEqual(found));
-
-  test('seven letters are short, and eight are not', () => {
-    expect(find('sevenly', 'xsevenlyx SEVENLY')).toEqual([]);
-    expect(find('eightest', 'xeightestx EIGHTEST eightesT')).toEqual([
-      'eightest <it>',
-      'EIGHTEST <it, written otherwise>',
-      'eightesT <it, written otherwise>',
-    ]);
-  });
 });
 
 test('an address is found in other letter cases however short it is, and letters whose other case are two stay', () => {
@@ -87,13 +76,6 @@ test('a number is found with what people write between its digits, and what is n
   expect(find('+14155550123', '+1    4155550123 +1x4155550123', 'number')).toEqual([]);
   expect(find('12345', 'x12345x 1 2345', 'number')).toEqual(['12345 <it>', '1 2345 <it, written otherwise>']);
   expect(find('eightest', 'eigh test')).toEqual([]);
-});
-
-test('four bytes are found in hex, in either letter case', () => {
-  for (const value of ['{|}~', 'a key of some length', '\u0001\u000aéz'])
-    for (const hex of [toHex(value), toHex(value).toUpperCase()])
-      expect(find(value, `x${hex}x`)).toEqual([`${hex} <it in hex>`]);
-  expect(find('abc', toHex('abc'))).toEqual([]);
 });
 
 describe('a value is found in base64, whatever is before and behind it:', () => {
@@ -111,20 +93,5 @@ describe('a value is found in base64, whatever is before and behind it:', () => 
           expect(left.replace(/(?:=|%3D)+$/, '').length).toBeLessThanOrEqual(own);
         }
       }
-  });
-
-  test('with an escaped slash, and exactly', () => {
-    expect(find('???~~~???', toBase64('???~~~???').replaceAll('/', '\\/'))).toEqual([
-      `${toBase64('???~~~???').replaceAll('/', '\\/')} <it in base64>`,
-    ]);
-    expect(find('abcdef', `"${toBase64('abcdef')}"`)).toEqual([`${toBase64('abcdef')} <it in base64>`]);
-    expect(find('abcd', `"${toBase64('abcd')}"`)).toEqual([`${toBase64('abcd')} <it in base64>`]);
-    expect(find('abcd', `"${toBase64('1abcd')}"`)).toEqual([`${toBase64('1abcd').slice(1)} <it in base64>`]);
-  });
-
-  test('but not where three letters are all that is sure of it', () => {
-    expect(find('ab', toBase64('ab'))).toEqual([]);
-    expect(find('abc', toBase64('abc'))).toEqual([`${toBase64('abc')} <it in base64>`]);
-    expect(find('abc', toBase64('1abc'))).toEqual([]);
   });
 });

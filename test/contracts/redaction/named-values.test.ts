@@ -51,19 +51,6 @@ test('every value of a subject file has a name, the first where it is there twic
   ).toContainEqual(['Their Chat', 'channel of the other workspace', 'name']);
 });
 
-test('what a subject file does not name has no value', () => {
-  const { template: _, workflowId: __, messengerNumbers: ___, voiceNumbers: ____, ...workspace } = subject.workspace;
-  const { otherWorkspace: _____, ...alone } = subject;
-  const names = namedValuesOf({ ...alone, workspace: { ...workspace, channels: {} } }).map(({ name }) => name);
-
-  expect(names).toEqual([
-    'key of the workspace',
-    'key of the workspace, cut short',
-    ...['number 1', 'number 1 without plus', 'number 2', 'number 2 without plus'],
-    ...['e-mail 1', 'e-mail 2', 'user id 1', 'user id 2', 'agent 1', 'agent 2'],
-  ]);
-});
-
 test.each([
   ['x', []],
   ['77', []],
@@ -74,15 +61,4 @@ test.each([
   ['eight888', ['eight888', 'eight88']],
 ])('of a key %s is looked for: %j', (apiKey, values) => {
   expect(namedValuesOf({ workspace: { apiKey } }).map(({ value }) => value)).toEqual(values);
-});
-
-test('only the plus in front of a number may be missing', () => {
-  const numbers = ['+1+2+3', '12+3456'] as const;
-  const values = namedValuesOf({ ...subject, recipients: { ...subject.recipients, numbers } });
-
-  expect(values.filter(({ name }) => name.startsWith('number')).map(({ value }) => value)).toEqual([
-    '+1+2+3',
-    '1+2+3',
-    '12+3456',
-  ]);
 });

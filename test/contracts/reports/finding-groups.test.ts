@@ -64,19 +64,6 @@ test('what is accepted though it is wrong is a cause for each statement', () => 
   ).toEqual([['a/one', 'a/three'], ['a/two']]);
 });
 
-test('the same member, expected and received likewise, is one cause; other values are others', () => {
-  const member = (value: unknown) => ({ expected: `isCancelled ${String(value)}`, pointer: '/data/isCancelled' });
-  const response = { status: 200, text: '{"data":{"isCancelled":true}}' };
-
-  expect(
-    groupsOf([
-      { id: 'a/one', violated: nothingPending, seen: member(false), response },
-      { id: 'a/two', violated: cancelled, seen: member(false), response },
-      { id: 'a/three', violated: header, seen: member('no'), response },
-    ]),
-  ).toEqual([['a/one', 'a/two'], ['a/three']]);
-});
-
 test('the rule leads that cites what is violated, is of its chapter, and needs the fewest requests', () => {
   expect(
     groupsOf([

@@ -118,12 +118,6 @@ describe.each(formatNames)('%s', (format) => {
   });
 });
 
-test('what is nested deep is shown as it came: indented it would be mostly spaces', () => {
-  const deep = `${'['.repeat(900)}${']'.repeat(900)}`;
-
-  expect(renderReport('html', deep)).toContain(`<pre tabindex="0">${deep}</pre>`);
-});
-
 test.each(cases)('every character comes back from a log: $what', ({ word }) => {
   const events = runEventsWith(word);
   const log = events.map(serializeEvent).join('');

@@ -22,12 +22,6 @@ test('rules are in the order of the whole run, and it is no shard any more', () 
   expect(started.shard).toBeUndefined();
 });
 
-test('one log stays as it is', () => {
-  const log = shardLog(2);
-
-  expect(mergeRunLogs([log])).toBe(log.events);
-});
-
 describe('refuses with one line', () => {
   test.each<[what: string, logs: [ShardLog, ...ShardLog[]], message: RegExp]>([
     [

@@ -31,13 +31,6 @@ describe('a run that was cut off', () => {
       expect(warnings[0]).toMatchObject({ isFatal: true, text: expect.stringContaining('The run was cut off') });
     }
   });
-
-  test('says which line is incomplete', () => {
-    expect(parseRunLog(`${started}{"type":"rule-dec`, 'run.ndjson')).toMatchObject({
-      events: [{ type: 'run-started' }],
-      unfinished: 'run.ndjson:2 is incomplete and is left out.',
-    });
-  });
 });
 
 test.each<[what: string, text: string, message: RegExp]>([

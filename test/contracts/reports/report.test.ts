@@ -69,24 +69,6 @@ describe('warnings', () => {
     expect(toTerminalText(report)).toMatch(/\nExit code 2: 1 rule ended in error\.\n$/);
   });
 
-  test('with another exit code the last line is the totals', () => {
-    expect(toTerminalText(reportWith(...all(passed), runEnded({ exitCode: 0 })))).toMatch(/\n6 rules: [^\n]+\n$/);
-  });
-
-  test('a run that passed has none', () => {
-    expect(reportWith(...all(passed), runEnded({ exitCode: 0 })).warnings).toEqual([]);
-  });
-
-  test('what a run with exit code 2 says of itself is an error for who reads test results', () => {
-    const events = [ruleDecidedAs(ruleIds.skipped, skipped), ruleDecidedAs(ruleIds.passed, passed)];
-    const [report, trusted] = ([2, 0] as const).map((exitCode) =>
-      reportWith(...all(skipped), ...events, runEnded({ exitCode })),
-    ) as [Report, Report];
-
-    expect(render(report, 'junit')).toContain('<error type="run"');
-    expect(render(trusted, 'junit')).not.toContain('<error type="run"');
-  });
-
   test('a run that cannot be relied on passes in no format', () => {
     const cutOff = reportWith(...all(passed));
 
@@ -118,8 +100,6 @@ describe('a statement', () => {
     expect(verdictOf(report, about)).toBe('failed');
   });
 
-  test('is skipped when its rules are', () => expect(verdictOf(reportWith(), about)).toBe('skipped'));
-
   test('is listed in the order of the document', () => {
     expect(reportWith().chapters.map(({ name }) => name)).toEqual(['cancel-scheduled', 'authentication']);
   });
@@ -147,21 +127,6 @@ test('of two verdicts on a rule the later counts', () => {
   ).toMatchObject({
     passed: 1,
   });
-});
-
-test('there are as many annotations as GitHub shows, and the last says how many more there are', () => {
-  const rules = Array.from({ length: 25 }, (_, index) => ({
-    id: `time/rule-${index}`,
-    title: 'T.',
-    statements: [],
-    effect: 'none' as const,
-  }));
-  const decided = rules.map(({ id }) => ruleDecidedAs(id, { type: 'failed', finding: findingWith('x') }));
-  const report = createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts);
-  const lines = render(report, 'github').trimEnd().split('\n');
-
-  expect(lines).toHaveLength(10);
-  expect(lines.at(-1)).toBe('::error title=understudy verify::16 more. See the full report.');
 });
 
 test('the page is self-contained', () => {

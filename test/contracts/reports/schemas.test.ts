@@ -112,12 +112,6 @@ describe('each line of a log', () => {
   });
 });
 
-test('the schemas are valid', () => {
-  for (const name of ['run', 'report']) {
-    expect(new Ajv2020({ strict: false }).validateSchema(schemaIn(`src/generated/${name}.schema.json`))).toBe(true);
-  }
-});
-
 function fullReport(): Report {
   return createReport(runEventsWith('word'), documentTexts);
 }

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { render } from '../../../contracts/index.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
-import { formatChecked } from '../../../contracts/reports/text.ts';
 import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
 
 const leftQueue = { reason: 'the call had left the queue', count: 63 };
-
-test('how many runs were checked is reported with the reasons of the others', () => {
-  expect(formatChecked({ checked: 100, inconclusive: [] })).toBe('100 runs');
-  expect(formatChecked({ checked: 37, inconclusive: [leftQueue] })).toBe(
-    '37 of 100 checked; 63: the call had left the queue',
-  );
-});
 
 test.each(['terminal', 'html', 'json', 'junit', 'summary'] as const)(
   'the format %s shows why runs of a rule that passed showed nothing',

@@ -70,10 +70,6 @@ test('a message that is sent at the minute at which its hours open is right', as
   expect(verdicts).toMatchObject([{ outcome: { type: 'passed' }, checked: 1 }]);
 });
 
-test('rules have ids that are all different', () => {
-  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-});
-
 test('rules cite nothing that is said to be out of sight, which is said once', () => {
   const cited = new Set(rules.flatMap(({ statements }) => statements));
 

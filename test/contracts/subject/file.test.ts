@@ -1,10 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { parseSubject } from '../../../contracts/subject/file.ts';
 import { FileError } from '../../../src/files/issue.ts';
-import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const environment = { API_KEY: 'canary-key-of-acme', EMPTY: '' };
 
@@ -50,15 +49,6 @@ describe('a file', () => {
     });
   });
 
-  test.each([
-    ['YAML', stringify],
-    ['JSON', JSON.stringify],
-  ])('can hold everything that a subject has, in %s', (_form, write) => {
-    const subject = { ...mockSubject('http://127.0.0.1:4010/api'), controlUrl: 'http://127.0.0.1:4010/_mock' };
-
-    expect(parseSubject(write(subject), 'a', {})).toMatchObject(subject);
-  });
-
   test('takes parts of a text from the environment, also by an alias', () => {
     const text = small
       .replace('https://service.example.com', 'https://${HOST}.example.com')
@@ -68,12 +58,6 @@ describe('a file', () => {
 
     expect(baseUrl).toBe('https://acme.example.com/api');
     expect(workspace.channels).toEqual({ webChat: 'acme Chat', email: 'acme Chat' });
-  });
-
-  test('may name one wait and leave the other as it is', () => {
-    const { waits } = parseSubject(`${small}waits: { sendSeconds: 2.5 }\n`, 'a', environment);
-
-    expect(waits).toEqual({ sendSeconds: 2.5, answerSeconds: 10 });
   });
 });
 
@@ -210,22 +194,6 @@ describe('an issue has its place', () => {
     expect(small).toContain(from);
     expect(subjectErrorsOf(small.replace(from, to))).toEqual(messages.map((one) => `a.yaml:${one}`));
   });
-
-  test('an empty file', () => {
-    expect(subjectErrorsOf('')[0]).toMatch(
-      /^a\.yaml:1:1: the file must be object; found nothing\. It must have the fields "baseUrl", /,
-    );
-  });
-
-  test('several mistakes have a line each', () => {
-    const text = small.replace('+14155550123', '1').replace('ada@example.com', '').replace('visitor-7', '""');
-
-    expect(subjectErrorsOf(text).map((one) => one.split(' ')[0])).toEqual([
-      'a.yaml:9:13:',
-      'a.yaml:10:11:',
-      'a.yaml:11:13:',
-    ]);
-  });
 });
 
 describe('what is secret is never reported', () => {
@@ -245,14 +213,6 @@ describe('what is secret is never reported', () => {
 
     expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
     expect(messages).not.toContain(canary);
-  });
-
-  test('a key that is a number', () => {
-    const messages = subjectErrorsOf(small.replace('${API_KEY}', '123456789')).join('\n');
-
-    expect(messages).toBe(
-      'a.yaml:3:11: workspace.apiKey must be an API key, as a string; found a number. Put it in quotes.',
-    );
   });
 });
 

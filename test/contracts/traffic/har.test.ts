@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { checkTraffic, matchOperation } from '../../../contracts/traffic/check-traffic.ts';
+import { checkTraffic } from '../../../contracts/traffic/check-traffic.ts';
 import { parseHar } from '../../../contracts/traffic/har.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
@@ -25,33 +23,6 @@ describe('what is no HAR is reported', () => {
   ])('%j', (text, message) => {
     expect(() => parseHar(text)).toThrow(TextError);
     expect(() => parseHar(text)).toThrow(message);
-  });
-});
-
-test('the recordings of this test are valid by the published schema', () => {
-  const { har: root, ...others } = createRequire(import.meta.url)('har-schema') as Record<string, object>;
-  const ajv = new Ajv.default({ strict: false, validateFormats: false, meta: false, validateSchema: false });
-  for (const schema of Object.values(others)) ajv.addSchema(schema);
-
-  expect(ajv.validate(root ?? {}, har([harEntry()]))).toBe(true);
-});
-
-describe('an address belongs to an operation', () => {
-  const base = ['https://service.example.com/v/api'];
-
-  test.each([
-    ['GET', 'https://service.example.com/v/api/session/fetch/a', base, 'getSession'],
-    ['get', 'https://service.example.com/v/api/session/fetch/a?x=1', base, 'getSession'],
-    ['GET', 'https://service.example.com/v/api/more/session/fetch/a', base, undefined],
-    ['GET', 'https://elsewhere.example.com/v/api/session/fetch/a', base, undefined],
-    ['POST', 'https://service.example.com/v/api/session/fetch/a', base, undefined],
-    ['OPTIONS', 'https://service.example.com/v/api/call/trigger', base, undefined],
-    ['GET', 'https://any.example.com/deep/api/session/fetch/a', [], 'getSession'],
-    ['GET', 'https://any.example.com/session/fetch/', [], undefined],
-    ['PUT', 'https://any.example.com/api/call/cancel/c', [], 'cancelCall'],
-    ['GET', 'no address', [], undefined],
-  ])('%s %s below %j: %s', (method, url, bases, operationId) => {
-    expect(matchOperation(method, url, bases)).toBe(operationId);
   });
 });
 

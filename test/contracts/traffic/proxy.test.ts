@@ -124,16 +124,6 @@ describe('whatever a service answers the proxy goes on:', () => {
   });
 });
 
-test('what is right passes unchanged, and nothing is said of it', async () => {
-  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-  const { status, text, reported } = await sendThroughProxy(proxy, 'POST /chat-agent/trigger', body);
-  const { sessionId } = JSON.parse(text).data;
-
-  expect(status).toBe(200);
-  expect(reported).toMatchObject({ operationId: 'triggerChat', status: 200, findings: [] });
-  expect((await sendThroughProxy(proxy, `GET /session/fetch/${sessionId}`)).reported?.findings).toEqual([]);
-});
-
 test('a wrong request is passed on, and reported with its statement', async () => {
   const { status, reported } = await sendThroughProxy(proxy, 'POST /call/trigger', {
     phoneNumber: 5,
@@ -148,14 +138,6 @@ test('a wrong request is passed on, and reported with its statement', async () =
       found: '5',
       statements: ['trigger-call/field/phone-number'],
     },
-  ]);
-});
-
-test('a request without a key is reported', async () => {
-  const { reported } = await sendThroughProxy(proxy, 'GET /session/fetch/a', undefined, null);
-
-  expect(reported?.findings).toMatchObject([
-    { place: 'request header x-api-key', statements: ['authentication/header'] },
   ]);
 });
 
@@ -178,12 +160,6 @@ test('a wrong answer is reported place by place, by the kind that it comes close
   expect(findings.length).toBeLessThan(14);
 });
 
-test('what holds for every answer is reported where no schema says it', async () => {
-  const { reported } = await sendThroughProxy(before, 'PUT /call/cancel/a');
-
-  expect(reported?.findings.flatMap(({ statements }) => statements)).toContain('envelope/response-code-of-success');
-});
-
 test('what belongs to no operation passes, and what is not below the base address does not', async () => {
   const { status, reported } = await sendThroughProxy(proxy, 'GET /nowhere');
   const control = await fetch(new URL('/_mock/clock', proxy.baseUrl));
@@ -191,18 +167,6 @@ test('what belongs to no operation passes, and what is not below the base addres
   expect([status, reported?.operationId, reported?.findings]).toEqual([404, undefined, []]);
   expect(control.status).toBe(404);
   expect(await control.text()).toBe('Only what is below /api/ is passed on.\n');
-});
-
-test('a service that is not there is reported to the app', async () => {
-  const closed = await startProxy({ upstream: proxy.baseUrl, port: 0, onExchange: () => {} });
-  await closed.close();
-  const upstream = closed.baseUrl;
-  const nobody = await startProxy({ upstream, port: 0, onExchange: () => {} });
-
-  const answer = await fetch(`${nobody.baseUrl}/session/fetch/a`);
-  await nobody.close();
-
-  expect([answer.status, await answer.text()]).toEqual([502, expect.stringMatching(/did not answer: .*ECONNREFUSED/)]);
 });
 
 describe('who may use it:', () => {

@@ -53,16 +53,3 @@ test.each([
   ['an interruption', 130, exitFor([failed], { interrupted: true })],
   ['a leaked effect', 3, exitFor([passed], { hasLeaked: true, interrupted: true })],
 ])('%s: %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
-
-test.each([
-  ['rules in error', exitFor([passed, error]), '1 rule ended in error'],
-  [
-    'mistakes in the subject file',
-    exitFor([passed], { preflight: { ...preflight, checks: [mistake] } }),
-    'the subject file has 1 mistake',
-  ],
-  ['an undecided rule', exitFor([passed, undecided], { strict: true }), '1 rule undecided (--strict)'],
-  ['a key that is refused', exitFor([passed], { access: 'unauthorized' }), /answered 401/],
-  ['no response', exitFor([passed], { access: 'unreachable' }), 'no response came from the service'],
-  ['no rule that was run', exitFor([skipped]), 'nothing was tested'],
-])('the reason names %s', (_what, { reason }, expected) => expect(reason).toMatch(expected));

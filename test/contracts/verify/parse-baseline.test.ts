@@ -51,16 +51,6 @@ describe('a baseline', () => {
       /is the id of no rule/,
     );
   });
-
-  test('may be JSON', () => {
-    const accepted = [{ rule: known.rules[0], reason: 'r', ticket: 't', expires: '2027-01-31' }];
-
-    expect(read(JSON.stringify({ accepted }))).toEqual([{ ...accepted[0], place: 'known.yaml:1' }]);
-  });
-
-  test.each(['accepted: []\n', 'accepted:\n', 'accepted: # none is left\n'])('may have no entry left: %j', (text) => {
-    expect(read(text)).toEqual([]);
-  });
 });
 
 describe('what is wrong is reported with its line', () => {
@@ -110,14 +100,6 @@ describe('what is wrong is reported with its line', () => {
     expect(() => read(text)).toThrow(FileError);
     expect(() => read(text)).toThrow(message);
   });
-
-  test('mistake by mistake', () => {
-    const text = filled.replaceAll(/(reason|ticket): [^,\n]*/g, '$1:');
-
-    expect(() => read(text)).toThrow(
-      /^known\.yaml:5:\d+:.*\nknown\.yaml:6:\d+:.*\nknown\.yaml:8:\d+:.*\nknown\.yaml:8:\d+:[^\n]*$/,
-    );
-  });
 });
 
 describe('the draft of a baseline', () => {
@@ -139,6 +121,4 @@ describe('the draft of a baseline', () => {
   });
 
   test('contains nothing of what was exchanged', () => expect(draft).not.toContain('4155550123'));
-
-  test('of nothing lists nothing', () => expect(read(draftBaseline([]))).toEqual([]));
 });

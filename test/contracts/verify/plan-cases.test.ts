@@ -59,19 +59,6 @@ test('fewer runs than combinations try them all the same, up to ten times as man
   expect(new Set(await lettersTried({ runs: 5 }, { runsFactor: 0.2 })).size).toBe(10);
 });
 
-test('it is said how many of them were tried', async () => {
-  const coverage = async (runs: number) =>
-    (
-      await verdictWith(
-        letterRule(() => {}),
-        { runs },
-      )
-    )?.coverage;
-
-  expect(await coverage(1)).toEqual({ of: 'letter', tried: 10, total: 12 });
-  expect(await coverage(15)).toEqual({ of: 'letter', tried: 12, total: 12 });
-});
-
 test('the seed decides their order, and everything else', async () => {
   const first = await lettersTried({ runs: 12 });
 
@@ -89,26 +76,4 @@ test('what is wrong with one combination is found, and made smaller without leav
   expect(verdict?.outcome).toMatchObject({ type: 'failed', counterexample: { letter: 'g', amount: 10 } });
   expect(verdict?.outcome).toHaveProperty('path', expect.stringMatching(/^\d+\/0(:\d+)*$/));
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
-});
-
-test('what is left to chance differs from case to case', async () => {
-  const amounts = new Set<number>();
-  await verdictWith(
-    letterRule(({ amount }) => void amounts.add(amount)),
-    { runs: 60 },
-  );
-
-  expect(amounts.size).toBeGreaterThan(30);
-});
-
-test('a dimension without values is reported as an error of the rule', async () => {
-  const verdict = await verdictWith(
-    letterRule(() => {}, { dimensions: () => ({ letter: [] }) }),
-    { runs: 5 },
-  );
-
-  expect(verdict?.outcome).toMatchObject({
-    type: 'error',
-    reason: expect.stringContaining('The dimension "letter" was expected to have a value'),
-  });
 });

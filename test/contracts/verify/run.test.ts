@@ -63,10 +63,6 @@ describe('what holds', () => {
     ).toMatchObject({ outcome: { type: 'passed' }, checked: 7, inconclusive: [] });
   });
 
-  test('was tried at least once, however small its share', async () => {
-    expect(await verdictOn(createRule(() => {}, { runsFactor: 0.001 }))).toMatchObject({ checked: 1 });
-  });
-
   test('was tried with what the seed says', async () => {
     const inputsOf = async (seed: number) => {
       const all: number[] = [];
@@ -129,12 +125,6 @@ describe('a rule whose cases show nothing', () => {
       inconclusive: [{ reason: leftQueue, count: 99 }],
     });
   });
-
-  test('is still failed by a case that is violated', async () => {
-    const rule = createRule((_service, given) => (given > 900 ? failCheck() : inconclusive(leftQueue)));
-
-    expect(await outcomeOf(rule)).toMatchObject({ type: 'failed', counterexample: 901 });
-  });
 });
 
 describe('a violation that could not be tried again', () => {
@@ -150,28 +140,6 @@ describe('a violation that could not be tried again', () => {
       reason:
         'a violation was seen once and could not be tried again (it was interrupted): Expected one thing; received another.',
     });
-  });
-
-  test('because the budget is used up is neither flaky nor failed', async () => {
-    const rule = createRule(async (service) => {
-      await cancel(service);
-      failCheck();
-    });
-    const outcome = await outcomeOf(rule, { fetch: alwaysAnswer, budget: createBudget({ requests: 1 }) });
-
-    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining('(the budget of 1 requests') });
-  });
-
-  test('because the whole time is over is neither flaky nor failed', async () => {
-    const rule = createRule(async (service) => {
-      await cancel(service);
-      while (performance.now() < end);
-      failCheck();
-    });
-    const end = performance.now() + 300;
-    const outcome = await outcomeOf(rule, { fetch: alwaysAnswer, timeLimitSeconds: 0.2 });
-
-    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining('the time limit of the whole run') });
   });
 });
 
@@ -200,27 +168,6 @@ describe('what is violated', () => {
     expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
     expect(tries).toBe(2);
   });
-
-  test('does not show what only helped to understand it', async () => {
-    const one = createRule(async (service) => {
-      await cancel(service);
-      await service.untracked.send('cancelScheduledMessages', { path: { sessionId: 'aside' } });
-      failCheck();
-    });
-
-    expect(await outcomeOf(one, { fetch: alwaysAnswer })).toHaveProperty('exchanges.length', 1);
-  });
-
-  test('stays so when nobody answers while it is made smaller', async () => {
-    let requests = 0;
-    const one = createRule(async (service, given) => {
-      await cancel(service);
-      if (given >= 5) failCheck();
-    });
-    const fetch = async (request: Request) => (requests++ === 3 ? neverAnswer() : alwaysAnswer(request));
-
-    expect(await outcomeOf(one, { fetch })).toMatchObject({ type: 'failed' });
-  });
 });
 
 describe('a service that loses some of what it is sent', () => {
@@ -233,10 +180,6 @@ describe('a service that loses some of what it is sent', () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
     };
   };
-
-  test('is judged by what is not lost', async () => {
-    expect(await verdictOn(createRule(cancel), { fetch: losing(3) })).toMatchObject({ checked: 100 });
-  });
 
   test('is found out also after a case that was inconclusive', async () => {
     let asked = 0;
@@ -285,16 +228,6 @@ test('what reaches somebody is looked at again three times at most, flaky or not
 
   expect(await outcomeOf({ ...one, effect: 'send' })).toMatchObject({ type: 'flaky' });
   expect(tries).toBe(4);
-});
-
-test('what is seen again one time in three is violated', async () => {
-  let tries = 0;
-  const one = createRule(() => {
-    tries += 1;
-    if (tries % 3 === 0) failCheck();
-  });
-
-  expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
 });
 
 describe('what is not run', () => {
@@ -382,22 +315,6 @@ describe('what is broken', () => {
     expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
   });
 
-  test('is not a service that answers now and then', async () => {
-    let requests = 0;
-    const fetch = async (request: Request) => (requests++ % 8 < 7 ? neverAnswer() : alwaysAnswer(request));
-    const verdicts = await runRules(
-      Array.from({ length: 50 }, () => createRule(cancel, { runsFactor: 0.01 })),
-      subject,
-      {
-        fetch,
-        concurrency: 1,
-      },
-    );
-
-    expect(verdicts.filter(({ outcome }) => outcome.type === 'passed')).toHaveLength(6);
-    expect(requests).toBe(50);
-  });
-
   test('is a rule that fails by its own mistake; the others go on', async () => {
     const mistaken = createRule(() => {
       throw new TypeError('data is not an object');
@@ -445,18 +362,6 @@ describe('a time limit', () => {
       const share = { outcome: { type: 'passed' }, checked: 10, durationMs: 100 };
       expect(shares).toMatchObject([share, share, share, share]);
     });
-  });
-
-  test('that is over lets nothing through', async () => {
-    let requests = 0;
-    const fetch = async (request: Request) => {
-      requests += 1;
-      return alwaysAnswer(request);
-    };
-    const verdicts = await runRules([createRule(cancel), createRule(cancel)], subject, { timeLimitSeconds: 0, fetch });
-
-    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['skipped', 'skipped']);
-    expect(requests).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plan, rules, verify } from '../../../contracts/index.ts';
+import { rules, verify } from '../../../contracts/index.ts';
 import type { RuleDecided, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { mergeRunLogs, type RunLog } from '../../../contracts/reports/run-log.ts';
 import { rulesOfShard } from '../../../contracts/verify/plan.ts';
@@ -19,13 +19,6 @@ test.each([1, 2, 3, 5, 7, 200])('%i shards have every rule once, and about as ma
     Math.max(...rules.map(({ runsFactor = 1 }) => runsFactor)),
   );
   for (const shard of shards) expect(shard).toEqual(rules.filter((rule) => shard.includes(rule)));
-});
-
-test('the plan of a shard names the rules of the whole run', () => {
-  const planned = plan(subject, { seed: 1, shard: { index: 2, count: 5 } });
-
-  expect(planned.shard?.rules).toEqual(rules.map(({ id }) => id));
-  expect(planned.rules.map(({ rule }) => rule)).toEqual(rulesOfShard(rules, { index: 2, count: 5 }));
 });
 
 test('the shards of a run come to what the whole run does, with the same cases', async () => {
