@@ -11,26 +11,22 @@ const apart = ['test/mock/engine/{alarm,clock,time}.test.ts'];
 /** Tests that share one PostgreSQL, each with databases of its own. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
-/** What takes longest. Beginning last, one of them would end alone, with the other processors idle. */
-const longest = [
-  'test/package/',
-  'test/contracts/rules/',
-  'test/contracts/verify/',
-  'test/reference/',
-  'test/contracts/vitest',
-  'test/cli/commands/',
-  'test/conformance/',
-  'test/ci/',
+/** Each test is a whole run of the kit, of a process or of a history. */
+const runs = [
+  'test/contracts/{rules,verify}/**/*.test.ts',
+  'test/contracts/vitest.test.ts',
+  'test/reference/**/*.test.ts',
+  'test/cli/commands/**/*.test.ts',
+  'test/conformance/**/*.test.ts',
+  'test/ci/**/*.test.ts',
 ];
 
-/** As Vitest orders them, but for these. */
+/** Begins with what takes longest: beginning last, it would end alone, with the other processors idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
-    const isLong = ({ moduleId }: (typeof files)[number]) =>
-      longest.some((name) => path.relative(import.meta.dirname, moduleId).startsWith(name));
     const { true: first = [], false: others = [] } = Object.groupBy(
       await super.sort(files),
-      (file) => `${isLong(file)}`,
+      ({ project, moduleId }) => `${project.name === 'runs' || moduleId.includes('/test/package/')}`,
     );
     return [...first, ...others];
   }
@@ -62,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browser,
+          testTimeout: 120_000,
           globalSetup: [
             'test/support/build-dashboard.ts',
             'test/browser/start-chromium.ts',
@@ -74,8 +71,18 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
-          exclude: [...apart, ...browser, ...postgres],
+          exclude: [...apart, ...browser, ...postgres, ...runs],
           // What they need is built first.
+          globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'runs',
+          include: runs,
+          exclude: postgres,
+          testTimeout: 120_000,
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
         },
       },

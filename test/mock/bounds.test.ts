@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
@@ -38,3 +39,163 @@ test('a first message of very many placeholders harms nobody', async () => {
 async function trigger(mock: Mock, path: string, body: object): Promise<string> {
   return (await createApiClient(mock).send(`POST ${path}`, { body })).text;
 }
+
+const reply = { doReturnResponse: true, agentName: 'Ava' };
+const script = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
+const shop = (text: string) => ({
+  workspaces: [
+    {
+      id: 'acme',
+      apiKeys: ['acme-key'],
+      channels: [{ type: 'outboundSipTrunk', name: 'Phone', numbers: ['+14155550171'], lines: 1 }],
+      agents: [
+        {
+          name: 'Ava',
+          published: '1',
+          versions: [{ label: '1', opening: script(text), replies: [], otherwise: script(text) }],
+        },
+      ],
+    },
+  ],
+});
+
+test('variables that a conversation keeps do not fill it again and again without an end', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  await using mock = createMock({ seed: 'bounds', workspaces: shop('${a}${a}') });
+  const api = createApiClient(mock);
+  const first = { ...reply, message: 'Hi', metadata: { a: 'x'.repeat(16_000) } };
+  const sessionId = await api.createSession(first);
+
+  const statuses = new Set<number>();
+  let largest = 0;
+  for (let turn = 0; turn < 300; turn += 1) {
+    const { status, text } = await api.send('POST /chat-agent/trigger', {
+      body: { ...reply, message: 'Hi', sessionId },
+    });
+    statuses.add(status);
+    largest = Math.max(largest, text.length);
+  }
+  const session = await api.send(`GET /session/fetch/${sessionId}`);
+
+  expect([...statuses]).toEqual([200, 413]);
+  expect(largest).toBeLessThan(34_000);
+  expect(session.status).toBe(200);
+  expect(session.text.length).toBeLessThan(5_000_000);
+});
+
+test('a call that is retried often does not store its texts without an end', async () => {
+  const log = createMemoryLog();
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', log });
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  const options = { initialMessage: '${a}'.repeat(20_000) };
+  const metadata = { a: 'x'.repeat(1_000) };
+  await createApiClient(mock).createCall({
+    phoneNumber: '+14155550192',
+    agentName: 'Ava',
+    noOfRetries: 100,
+    retryAfterHours: 0,
+    options,
+    metadata,
+  });
+
+  mock.time.advance({ days: 3 });
+
+  expect(JSON.stringify(log.read(0)).length).toBeLessThan(10_000_000);
+});
+
+test('above the maximum, the oldest sessions that have ended are evicted', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 20 });
+  const api = createApiClient(mock);
+  const queued = await api.createCall({
+    phoneNumber: '+14155550123',
+    agentName: 'Ava',
+    scheduleTime: '2026-12-24T09:00:00Z',
+  });
+  const ids = [];
+  for (let index = 0; index < 50; index += 1) ids.push(await createEnded(mock));
+  const read = async (id: string | undefined) => (await api.send(`GET /session/fetch/${id}`)).status;
+
+  expect(await read(queued)).toBe(200);
+  expect(await read(ids[0])).toBe(404);
+  expect(await read(ids.at(-1))).toBe(200);
+  expect(
+    (await api.send('POST /chat-agent/trigger', { body: { ...reply, message: 'Hi', sessionId: ids[0] } })).status,
+  ).toBe(404);
+  expect((await mock.control.listSessions()).total).toBeLessThanOrEqual(20);
+  expect((await mock.control.getHealth()).sessions).toMatchObject({
+    max: 20,
+    evicted: 51 - (await mock.control.listSessions()).total,
+  });
+});
+
+test('a mock in which nothing is over refuses more, and takes more when time has passed', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 5 });
+  const api = createApiClient(mock);
+  const body = { phoneNumber: '+14155550123', agentName: 'Ava', scheduleTime: '2026-11-21T09:00:00Z' };
+  for (let index = 0; index < 10; index += 1) await api.createCall(body);
+
+  const refused = await api.send('POST /call/trigger', { body });
+  mock.time.advance({ days: 30 });
+  const accepted = await api.send('POST /call/trigger', { body });
+
+  expect([refused.status, refused.body?.errorCode]).toEqual([429, 'storageFull']);
+  expect(refused.header('understudy-gap')).toBe('limits/stored-sessions');
+  expect(accepted.status).toBe(200);
+});
+
+/** A conversation that is over. */
+async function createEnded(mock: Mock): Promise<string> {
+  const sessionId = await createApiClient(mock).createSession({ ...reply, message: 'Hi' });
+  await mock.control.endSession({ sessionId });
+  return sessionId;
+}
+
+const body = { doReturnResponse: true, agentName: 'Ava', message: 'Hi' };
+
+/** A conversation that is over. */
+async function createEndedRetained(mock: Mock, key?: string): Promise<string> {
+  const agentName = key === undefined ? 'Ava' : 'Greta';
+  const sessionId = await createApiClient(mock).createSession({ ...body, agentName }, { ...(key && { key }) });
+  await mock.control.endSession({ sessionId });
+  return sessionId;
+}
+
+async function readStatus(mock: Mock, sessionId: string, key?: string): Promise<number> {
+  return (await createApiClient(mock).send(`GET /session/fetch/${sessionId}`, { ...(key && { key }) })).status;
+}
+
+test('a session that is over leaves when nothing of it has changed for so long; what is pending stays', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { days: 30 } });
+  const old = await createEndedRetained(mock);
+  const queued = await createApiClient(mock).createCall({
+    phoneNumber: '+14155550123',
+    agentName: 'Ava',
+    scheduleTime: '2027-11-20T09:00:00Z',
+  });
+  mock.time.advance({ days: 20 });
+  const young = await createEndedRetained(mock);
+
+  mock.time.advance({ days: 9, hours: 23 });
+  expect(await readStatus(mock, old)).toBe(200);
+  // A hundredth of 30 days is a little more than seven hours.
+  mock.time.advance({ hours: 9 });
+  expect([await readStatus(mock, old), await readStatus(mock, young), await readStatus(mock, queued)]).toEqual([
+    404, 200, 200,
+  ]);
+  expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, evicted: 1 });
+});
+
+test('the age is by the clock of the workspace', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { hours: 10 } });
+  const [ahead, here] = [await createEndedRetained(mock, 'globex-key'), await createEndedRetained(mock)];
+  await mock.control.setClock({ workspaceId: 'globex', mode: 'manual' });
+  await mock.control.advanceClock({ workspaceId: 'globex', hours: 11 });
+
+  expect([await readStatus(mock, ahead, 'globex-key'), await readStatus(mock, here)]).toEqual([404, 200]);
+});
+
+test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('%j is no time to live', (sessionTtl) => {
+  expect(() => createMock({ sessionTtl })).toThrow(
+    TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
+  );
+});

@@ -40,7 +40,7 @@ process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   scriptsAreChecked,
   runTests(['browser'], 2, 'end'),
-  runTests(['tests', 'clocks', 'postgres'], 5, 'all'),
+  runTests(['runs', 'tests', 'clocks', 'postgres'], 5, 'all'),
 ]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('; ')}`);

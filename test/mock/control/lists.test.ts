@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listPage, takeSortedPage, takeWhileFits } from '../../../mock/control/lists.ts';
+import { bounds } from '../../../mock/domain/bounds.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 /** Largest remainder of 3 first. */
@@ -56,4 +61,136 @@ test.each([
   [1, ['aaa']],
 ])('a page of size %i has those that fit, and one at least', (maxSize, taken) => {
   expect(takeWhileFits(['a', 'b', 'c'], show, maxSize)).toEqual(taken);
+});
+
+/** A chat that was answered, a mail that waits, a call in the queue, and one request that was refused. */
+async function createSamples() {
+  const mock = createControlledMock();
+  const { control, chat, call, api } = mock;
+  const answered = await chat({ metadata: { name: 'Ada Lovelace', orderId: 'A-1077' } });
+  await control.advanceClock({ minutes: 1 });
+  await control.sendCustomerMessage({ sessionId: answered, text: 'Where is my order? [sic]' });
+  const mail = await chat({
+    communicationChannel: 'Help Desk',
+    customerEmail: 'grace@example.com',
+    emailOptions: { messageType: 'say', body: 'Your invoice', subject: 'Über uns' },
+    scheduleTime: '2026-11-21T09:00:00Z',
+  });
+  const queued = await call({ phoneNumber: '+442079460958', metadata: { name: 'Grace' } });
+  await api('POST', '/chat-agent/trigger', { communicationChannel: 'Support Messenger' });
+  return { ...mock, answered, mail, queued };
+}
+
+test('sessions are found by any part of what they say', async () => {
+  const { control, answered, mail, queued } = await createSamples();
+  const find = async (search: string) =>
+    (await control.listSessions({ search })).sessions.map(({ sessionId }) => sessionId);
+
+  expect(await find('lovelace')).toEqual([answered]);
+  expect(await find('where ORDER?')).toEqual([answered]);
+  expect(await find('a-1077')).toEqual([answered]);
+  expect(await find('[sic]')).toEqual([answered]);
+  expect(await find('.*')).toEqual([]);
+  expect(await find('über invoice')).toEqual([mail]);
+  expect(await find('grace')).toEqual([queued, mail]);
+  expect(await find('0795')).toEqual([]);
+  expect(await find('+44 (20) 7946')).toEqual([queued]);
+  expect(await find(mail.slice(4, 20))).toEqual([mail]);
+  expect(await find('call_in_queue')).toEqual([queued]);
+  expect((await find('  ')).length).toBe(3);
+});
+
+test('a list is in the order of what it shows, and says where an item is', async () => {
+  const { control, chat } = createControlledMock();
+  const first = await chat();
+  const second = await chat();
+  await control.advanceClock({ minutes: 1 });
+  const third = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
+  await control.advanceClock({ minutes: 1 });
+  await control.sendCustomerMessage({ sessionId: first, text: 'Hello' });
+
+  const { sessions, position } = await control.listSessions({ order: 'updated', limit: 2, locate: second });
+  expect(sessions.map(({ sessionId }) => sessionId)).toEqual([first, third]);
+  expect(position).toBe(2);
+  expect((await control.listSessions({ locate: second, search: 'nobody' })).position).toBeNull();
+  expect((await control.listSessions({ locate: second })).position).toBe(1);
+  expect((await control.listSessions()).position).toBeUndefined();
+
+  const messages = await control.listMessages({ order: 'time', locate: `${first}/0` });
+  expect(messages.messages.map(({ sessionId }) => sessionId)).toEqual([third, second, first]);
+  expect(messages.position).toBe(2);
+  expect(await control.listExchanges({ locate: 1 })).toMatchObject({ position: 2, total: 3 });
+  expect((await control.listExchanges({ locate: 9 })).position).toBeNull();
+});
+
+test('a session says who it is with, what was said last, and when it goes on', async () => {
+  const { control, answered, mail, queued } = await createSamples();
+  const infoOf = async (sessionId: string) => (await control.readSession({ sessionId })).session;
+
+  expect(await infoOf(answered)).toMatchObject({
+    customerName: 'Ada Lovelace',
+    lastMessage: { role: 'assistant', text: expect.stringMatching(/\w/) },
+    dueAt: null,
+  });
+  expect(await infoOf(mail)).toMatchObject({
+    customerName: null,
+    lastMessage: null,
+    dueAt: '2026-11-21T09:00:00.000Z',
+  });
+  expect(await infoOf(queued)).toMatchObject({ customerName: 'Grace', dueAt: '2026-11-20T09:01:00.000Z' });
+  expect((await control.readSession({ sessionId: answered })).record).toMatchObject({
+    sessionId: answered,
+    userDetails: { name: 'Ada Lovelace' },
+    analysis: null,
+  });
+});
+
+const long = 'x'.repeat(900_000);
+
+test('a page of long messages ends early, and the next one goes on', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounded' });
+  const api = createApiClient(mock);
+  const say = { messageType: 'say', message: long };
+  const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', messengerOptions: say };
+  for (let index = 0; index < 6; index += 1) await api.createSession(body);
+  mock.time.advance({ hours: 1 });
+
+  const { messages, total } = await mock.control.listMessages({ limit: 1_000 });
+  const second = await mock.control.listMessages({ limit: 1_000, offset: messages.length });
+  const data = await mock.fetch('http://mock/_mock/data/messages');
+  const events = await mock.control.listEvents();
+
+  expect([messages.length, total]).toEqual([1, 6]);
+  expect(second.messages[0]?.sessionId).not.toBe(messages[0]?.sessionId);
+  expect([data.status, (await data.text()).length]).toEqual([200, expect.any(Number)]);
+  expect(JSON.stringify(events).length).toBeLessThan(bounds.answerSize * 2);
+});
+
+test('an answer of the data that is too large is refused, and says how to ask', async () => {
+  await using mock = createMock({ seed: 'bounded' });
+  const metadata = { note: long };
+  const script = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }], metadata }];
+  const agents = ['One', 'Two', 'Three'].map((name) => ({
+    name,
+    published: '1',
+    versions: [{ label: '1', opening: script, replies: [], otherwise: script }],
+  }));
+  mock.setWorkspaces({ workspaces: [{ id: 'big', apiKeys: ['big-key'], channels: [], agents }] });
+
+  const response = await mock.fetch('http://mock/_mock/data/agents');
+
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain('_per_page');
+});
+
+test('no more streams are open than can be served', async () => {
+  await using mock = createMock({ seed: 'bounded' });
+  const open = () => mock.fetch('http://mock/_mock/events/stream');
+  const streams = await Promise.all(Array.from({ length: bounds.eventStreams }, open));
+
+  const refused = await open();
+  await streams[0]?.body?.cancel();
+  const accepted = await open();
+
+  expect([refused.status, accepted.status]).toEqual([409, 200]);
 });

@@ -9,6 +9,7 @@ import { emptyWorld } from '../../../mock/domain/world.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine } from '../../../mock/engine/engine.ts';
+import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
@@ -226,3 +227,70 @@ function playStepwise(engine: Engine, steps: readonly Step[], moveTo: (to: Insta
     played += 1;
   };
 }
+
+/** What anybody can see of a mock from now on: its events, those to come, and the answers to come. */
+function replayFuture(engine: Engine, moveTo: (to: number) => void): string {
+  moveTo(longAfterSteps);
+  engine.settle();
+  const { seed, drawn, events } = engine.state();
+  return JSON.stringify({ seed, drawn, events });
+}
+
+test('whatever happened, the log as text is enough to go on from it', () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const { engine, clock } = createTestEngine();
+      playSteps(engine, steps, clock.moveTo);
+      const { seed, drawn, events } = engine.state();
+      const kept = JSON.parse(JSON.stringify(events)) as DomainEvent[];
+
+      const other = manualClock(clock.now());
+      const again = createEngine({ random: createRandomSource(seed, drawn), clock: other, log: createMemoryLog(kept) });
+
+      expect(replayFuture(again, other.moveTo)).toBe(replayFuture(engine, clock.moveTo));
+    }),
+    { seed: 1, numRuns: 150 },
+  );
+});
+
+test('whatever happened in between, what is restored goes on as it would have', () => {
+  fc.assert(
+    fc.property(anySteps, anySteps, (steps, others) => {
+      const { engine, clock } = createTestEngine();
+      playSteps(engine, steps, clock.moveTo);
+      const state = engine.state();
+      const expected = createTestEngine();
+      playSteps(expected.engine, steps, expected.clock.moveTo);
+      playSteps(engine, others.slice(0, 5), () => {});
+
+      engine.restore(state);
+
+      expect(replayFuture(engine, clock.moveTo)).toBe(replayFuture(expected.engine, expected.clock.moveTo));
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+});
+
+/** A log with a session. */
+async function startedLog() {
+  const log = createMemoryLog();
+  await using mock = createMock({ seed: 'resumed', clock: manualClock2(0), log });
+  await mock.fetch('http://mock/api/chat-agent/trigger', {
+    method: 'POST',
+    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+    body: JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-1' }),
+  });
+  return log;
+}
+
+test('a reset goes back to what it had at its start, and to the profile that it was given', async () => {
+  const log = await startedLog();
+  const profile = { 'session/time-of-call': 'placed' } as const;
+  await using mock = createMock({ clock: manualClock2(0), log, profile });
+  const before = log.read(0);
+  expect(before.map(({ type }) => type)).toContain('profile-set');
+  await mock.control.setProfile({ profile: { 'session/time-of-call': 'default' } });
+  await mock.control.resetMock();
+
+  expect(log.read(0)).toEqual(before);
+});

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectionNames, isEditable } from '../../../../mock/control/data/collections.ts';
+import { collectionNames, isEditable, toRecordId } from '../../../../mock/control/data/collections.ts';
+import { fail } from '../../../../mock/domain/decision.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
 
@@ -100,4 +102,123 @@ describe('as people know json-server', () => {
       { id: 'm2', session: { id: 'globex_s1' } },
     ]);
   });
+});
+
+const workspaceId = fc.oneof(fc.constantFrom('a', 'a-b'), fc.stringMatching(/^[a-z][a-z0-9-]{0,31}$/));
+/** Any text, as often as not one made of what ids are made of. */
+const name = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.string({
+    unit: fc.constantFrom(' ', '~', ':', '/', ':002f', ':0020', '\ud800', '\udfff'),
+    minLength: 1,
+    maxLength: 2,
+  }),
+);
+
+test.each([
+  ['channels', 'Support Messenger', 'acme:Support~Messenger'],
+  ['templates', 'order_update', 'acme:order_update'],
+  ['recipients', 'bounce@example.com', 'acme:bounce@example.com'],
+  ['recipients', '+14155550121', 'acme:14155550121'],
+  ['recipients', '14155550121', 'acme:14155550121'],
+  ['channels', '+1', 'acme::002b1'],
+  ['channels', 'Ünder/over', 'acme::00dcnder:002fover'],
+  ['channels', '..', 'acme:..'],
+])('%s: %s', (collection, text, id) => expect(toRecordId('acme', collection, text)).toBe(id));
+
+test('two names never have one id, in one workspace or in two', () => {
+  const named = fc.uniqueArray(fc.tuple(workspaceId, name), {
+    selector: (pair) => JSON.stringify(pair),
+    minLength: 50,
+  });
+  fc.assert(
+    fc.property(named, (pairs) => {
+      const ids = pairs.map(([workspace, text]) => toRecordId(workspace, 'channels', text));
+
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+    { seed: 7 },
+  );
+});
+
+const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
+
+test('what the source refuses is answered, and the next request sees nothing of it', async () => {
+  const source = createMemorySource({
+    replaceWorkspaces: () => fail({ message: 'A call is under way. Wait for it.' }),
+  });
+  const ask = createRequester(source);
+
+  expect(await ask('POST /channels', { json: channel })).toMatchObject({
+    status: 422,
+    value: { errorCode: 'validationError', message: 'A call is under way. Wait for it.' },
+  });
+  expect((await ask('GET /channels/acme:New~Line')).status).toBe(404);
+  expect(source.workspaces()).toEqual(builtInWorkspaces);
+});
+
+test('a mistake of the source is no answer', async () => {
+  const broken = () => {
+    throw new Error('The source is broken.');
+  };
+  const ask = createRequester(createMemorySource({ latest: broken, find: broken, replaceWorkspaces: broken }));
+
+  await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
+  await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');
+  await expect(ask('POST /channels', { json: channel })).rejects.toThrow('The source is broken.');
+});
+
+test('nothing is opened to other origins', async () => {
+  const ask = createRequester(createMemorySource());
+  const headers = {
+    origin: 'https://evil.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  };
+
+  for (const line of [
+    'GET /',
+    'GET /channels',
+    'GET /channels/acme:None',
+    'OPTIONS /channels',
+    'DELETE /channels/acme:Text~Line',
+  ]) {
+    const names = Object.keys((await ask(line, { headers })).headers);
+    expect(
+      names.filter((name) => !['allow', 'cache-control'].includes(name)),
+      line,
+    ).toEqual(['content-type']);
+  }
+});
+
+describe('no prototype is reached', () => {
+  const before = Object.getOwnPropertyNames(Object.prototype);
+
+  test.each([
+    '_where={"__proto__":{"polluted":{"eq":1}}}',
+    '_where={"__proto__":{"or":[{"constructor":{"name":{"eq":"Object"}}}]}}',
+    '_where={"constructor":{"prototype":{"polluted":{"ne":1}}}}',
+    '__proto__.polluted=1',
+    '__proto__[polluted]=1',
+    'constructor.prototype.polluted=1',
+    '_sort=__proto__',
+    '_sort=-__proto__.polluted,constructor.prototype',
+    '_embed=__proto__',
+    '_embed=constructor&_embed=hasOwnProperty',
+  ])('GET /channels?%s', async (query) => {
+    expect((await createRequester(createMemorySource())(`GET /channels?${query}`)).status).toBe(200);
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
+    'PATCH %s',
+    async (text) => {
+      const source = createMemorySource();
+
+      expect((await createRequester(source)('PATCH /channels/acme:Text~Line', { text })).status).toBe(422);
+      expect(source.changes).toEqual([]);
+      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+    },
+  );
 });

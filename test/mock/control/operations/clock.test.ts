@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { realClock } from '../../../../mock/index.ts';
+import { bounds } from '../../../../mock/domain/bounds.ts';
+import { type Clock, createMock, manualClock, realClock } from '../../../../mock/index.ts';
+import { createApiClient } from '../../../support/mock/api-client.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { start } from '../../../support/mock/world.ts';
 
 const tenOClock = '2026-11-20T10:00:00.000Z';
 
@@ -87,4 +90,82 @@ test.each([
     message: expect.stringContaining(message),
   });
   expect(await control.getClock()).toEqual(before);
+});
+
+const scheduleTime = '2026-11-20T10:00:00Z';
+
+async function createBusyMock(messages: number) {
+  const mock = createMock({ clock: manualClock(start), seed: 'long' });
+  const api = createApiClient(mock);
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7', scheduleTime };
+  for (let index = 0; index < messages; index += 1) await api.createSession(body);
+  return { mock, api };
+}
+
+test('other requests are answered while the clock is moved, as of an instant of the move', async () => {
+  const { mock, api } = await createBusyMock(600);
+  await using _ = mock;
+
+  const move = mock.control.advanceClock({ hours: 2 });
+  const second = mock.control.advanceClock({ hours: 2 });
+  const read = api.send('GET /session/fetch/none');
+  const order: string[] = [];
+  void move.then(() => order.push('move'));
+  void read.then(() => order.push('read'));
+  await Promise.allSettled([move, second, read]);
+
+  await expect(second).rejects.toMatchObject({ status: 409, errorCode: 'conflict' });
+  expect(order).toEqual(['read', 'move']);
+  expect(mock.time.now()).toBe(start + 2 * 3_600_000);
+});
+
+test('a long move returns its first events, how many there are, and where the rest is', async () => {
+  const { mock } = await createBusyMock(600);
+  await using _ = mock;
+
+  const { events, next, total, now } = await mock.control.advanceClock({ hours: 2 });
+  const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
+
+  expect(now).toBe('2026-11-20T11:00:00.000Z');
+  expect([events.length, total]).toEqual([bounds.itemsPerAnswer, 1_800]);
+  expect(rest.events[0]?.number).toBe((events.at(-1)?.number ?? 0) + 1);
+  expect(rest.events).toHaveLength(800);
+});
+
+test('a move is given up when the clock is replaced on the way', async () => {
+  const { mock } = await createBusyMock(600);
+  await using _ = mock;
+
+  const move = mock.control.advanceClock({ hours: 2 });
+  while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
+  await mock.control.resetMock();
+
+  await expect(move).rejects.toMatchObject({ status: 409 });
+  expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('after a sleep of the machine, what was missed is made up for in slices, and in order', async () => {
+  let time = start;
+  const clock: Clock = { mode: 'real', factor: 1, now: () => time, realMsUntil: (at) => at - time };
+  const mock = createMock({ clock, seed: 'long' });
+  await using _ = mock;
+  const api = createApiClient(mock);
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7', scheduleTime };
+  for (let index = 0; index < 600; index += 1) await api.createSession(body);
+  const before = (await mock.control.listEvents()).next;
+  const waiting = async () => (await mock.control.listMessages({ state: 'pending', limit: 1 })).total;
+
+  time += 7_200_000;
+  const atFirst = await waiting();
+  const created = await api.createSession({ communicationChannel: 'Website Chat', customerNumber: 'late' });
+  await expect.poll(waiting).toBe(0);
+
+  expect(atFirst).toBeGreaterThan(0);
+  const { events, next } = await mock.control.listEvents({ since: before, limit: 1_000 });
+  const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
+  const timestamps = [...events, ...rest.events].map(({ at }) => at);
+  expect(timestamps).toEqual(timestamps.toSorted());
+  // The alarm may have gone on with some slices before, but not with all.
+  const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
+  expect(Date.parse(createdAt)).toBeLessThan(time);
 });

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { ControlOutput } from '../../../src/control-operations.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import { operationIds, operations } from '../../../src/operations.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
+
+type Coverage = ControlOutput<'readCoverage'>;
+
+/** What was met, in words: `active`, `getSession sessionNotFound`, `thinking`. */
+function metItemsOf({ statuses, errors, entryTypes, contentTypes }: Coverage): string[] {
+  return [
+    ...statuses.map(({ status, coveredAt }) => ({ coveredAt, words: status })),
+    ...errors.map(({ operationId, errorCode, coveredAt }) => ({ coveredAt, words: `${operationId} ${errorCode}` })),
+    ...[...entryTypes, ...contentTypes].map(({ type, coveredAt }) => ({ coveredAt, words: type })),
+  ].flatMap(({ coveredAt, words }) => (coveredAt === null ? [] : [words]));
+}
+
+const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
+
+test('nothing was met before the first answer; every status, documented error and type is there', async () => {
+  const { control } = createControlledMock();
+
+  const coverage = await control.readCoverage();
+
+  expect(metItemsOf(coverage)).toEqual([]);
+  expect(coverage.statuses).toHaveLength(11);
+  expect(coverage.entryTypes).toHaveLength(5);
+  expect(coverage.contentTypes).toHaveLength(6);
+  expect(coverage.errors).toHaveLength(operationIds.flatMap((id) => Object.keys(documentedErrors[id])).length);
+});
+
+test('a status counts once the session was read by the program, not when it arises or the control plane shows it', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat();
+  await control.readSession({ sessionId });
+  expect(metItemsOf(await control.readCoverage())).toEqual([]);
+
+  await control.advanceClock({ seconds: 1 });
+  await read(sessionId);
+
+  const coverage = await control.readCoverage();
+  expect(metItemsOf(coverage)).toEqual(['active', 'message', 'text']);
+  const coveredAt = new Date(start + 1_000).toISOString();
+  expect(coverage.statuses).toContainEqual({ status: 'active', coveredAt });
+  expect(coverage.statuses).toContainEqual({ status: 'completed', coveredAt: null });
+});
+
+test('a reply that comes at once shows its entries and contents', async () => {
+  const { control, api } = createControlledMock();
+
+  await api('POST', '/chat-agent/trigger', everything);
+
+  const { entryTypes, contentTypes } = await control.readCoverage();
+  expect(entryTypes.every(({ coveredAt }) => coveredAt !== null)).toBe(true);
+  expect(contentTypes.every(({ coveredAt }) => coveredAt !== null)).toBe(true);
+});
+
+test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => [id, code] as const)))(
+  '%s %s is met by a fault',
+  async (operationId, errorCode) => {
+    const { control, api } = createControlledMock();
+    await control.addFault({ operationId, effect: { type: 'error', errorCode }, times: 1 });
+    const { method, path } = operations[operationId];
+
+    await api(method, path.replace(/\{\w+\}/, 'any'), method === 'GET' ? undefined : {});
+
+    expect(metItemsOf(await control.readCoverage())).toEqual([`${operationId} ${errorCode}`]);
+  },
+);
+
+test('a reset and a snapshot leave it; it begins anew when asked', async () => {
+  const { control, call, read } = createControlledMock();
+  await control.saveSnapshot({ name: 'before' });
+  await read(await call());
+  await control.loadSnapshot({ name: 'before' });
+  await control.resetMock();
+  expect(metItemsOf(await control.readCoverage())).toEqual(['call_in_queue']);
+
+  expect(metItemsOf(await control.clearCoverage())).toEqual([]);
+
+  await read(await call());
+  expect(metItemsOf(await control.readCoverage())).toEqual(['call_in_queue']);
+});

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+
+test('events come as they happen, those of the past too if asked for', async () => {
+  const { control, chat } = createControlledMock();
+  const stream = control.streamEvents({ since: 0 });
+  const next = async () => (await stream.next()).value?.type;
+  expect([await next(), await next(), await next()]).toEqual(Array(3).fill('workspace-opened'));
+
+  const coming = next();
+  await chat();
+
+  expect([await coming, await next()]).toEqual(['chat-started', 'message-scheduled']);
+  await stream.return?.();
+});
+
+test('a client that lost the connection goes on where it was', async () => {
+  const { mock, chat } = createControlledMock();
+  await chat();
+  const open = async (headers: Record<string, string>) => {
+    const response = await mock.fetch('http://mock/_mock/events/stream', { headers });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    return text;
+  };
+
+  const text = await open({ 'last-event-id': '4' });
+
+  expect(text).toContain('event: message-scheduled\n');
+  expect(text).not.toContain('event: chat-started\n');
+  expect(text).toContain('id: 5\n');
+});
+
+test('going back to another state is said', async () => {
+  const { mock, control } = createControlledMock();
+  const response = await mock.fetch('http://mock/_mock/events/stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+
+  await control.resetMock();
+
+  let text = '';
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+  await reader?.cancel();
+});
+
+test('a client that comes back after the mock went back is notified, and hears what happens from then on', async () => {
+  const { mock, control, chat } = createControlledMock();
+  await chat();
+  const { next } = await control.listEvents();
+  await control.resetMock();
+  const response = await mock.fetch('http://mock/_mock/events/stream', { headers: { 'last-event-id': `${next}` } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+
+  await chat();
+
+  while (!text.includes('chat-started')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: chat-started\nid: 4\n');
+  await reader?.cancel();
+});
+
+test('no event shows an API key', async () => {
+  const { control, chat } = createControlledMock();
+  const { apiKeys } = await control.createWorkspace();
+  await chat({}, apiKeys[0]);
+  await control.saveSnapshot({ name: 'here' });
+  await control.loadSnapshot({ name: 'here' });
+
+  const { workspaces } = await control.listWorkspaces();
+  const text = JSON.stringify(await control.listEvents({ limit: 1000 }));
+
+  for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
+});
+
+test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
+  const { control } = createControlledMock();
+  for (let index = 0; index < 1_100; index += 1) {
+    await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+  }
+  const stream = control.streamEvents({ since: 3 });
+  const numbers: number[] = [];
+  for await (const { number } of stream) {
+    numbers.push(number);
+    if (numbers.length === 600) await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+    if (numbers.length === 1_101) break;
+  }
+
+  expect(numbers).toEqual(Array.from({ length: 1_101 }, (_, index) => index + 3));
+});
+
+test('the instants of an event are texts', async () => {
+  const { control, chat, call } = createControlledMock();
+  await chat();
+  await call();
+
+  const { events } = await control.advanceClock({ days: 1 });
+
+  const instants =
+    JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
+  expect(instants.length).toBeGreaterThan(20);
+  expect(instants.filter((instant) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(instant))).toEqual([]);
+});
+
+/** The types of the events of a session, each with its cause. */
+async function causesOf({ control }: ReturnType<typeof createControlledMock>, sessionId: string) {
+  const { items } = await control.readTimeline({ sessionId });
+  return items.map(({ event, cause }) => [event.type, cause]);
+}
+
+test('every event of a chat has its cause: a request, an operation of the control plane, or the time', async () => {
+  const own = createControlledMock();
+  const { control, chat, api } = own;
+  await chat();
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  await control.advanceClock({ hours: 2 });
+  await control.sendCustomerMessage({ sessionId, text: 'Hello' });
+  await control.endSession({ sessionId });
+
+  expect(await causesOf(own, sessionId)).toEqual([
+    ['chat-started', { type: 'request', number: 2, operationId: 'triggerChat' }],
+    ['message-scheduled', { type: 'request', number: 2, operationId: 'triggerChat' }],
+    ['message-sending', { type: 'time', operationId: 'advanceClock' }],
+    ['message-sent', { type: 'time', operationId: 'advanceClock' }],
+    ['chat-completed', { type: 'time', operationId: 'advanceClock' }],
+    ['conversation-continued', { type: 'control', operationId: 'sendCustomerMessage' }],
+    ['chat-completed', { type: 'control', operationId: 'endSession' }],
+  ]);
+
+  const cancelled = await chat({ scheduleTime: '2026-11-20T20:00:00Z' });
+  await api('DELETE', `/chat-agent/cancel/${cancelled}`);
+  const cause = { type: 'request', number: 4, operationId: 'cancelScheduledMessages' };
+  expect((await causesOf(own, cancelled)).slice(2)).toEqual([
+    ['message-cancelled', cause],
+    ['chat-completed', cause],
+  ]);
+  const atOnce = await chat();
+  expect((await causesOf(own, atOnce)).at(-1)).toEqual([
+    'message-sending',
+    { type: 'request', number: 5, operationId: 'triggerChat' },
+  ]);
+});
+
+test('it goes on from a number, and after another state was restored old causes are unknown', async () => {
+  const own = createControlledMock();
+  const { control, chat } = own;
+  const sessionId = await chat();
+  const { next } = await control.readTimeline({ sessionId });
+  await control.advanceClock({ minutes: 1 });
+  const { items } = await control.readTimeline({ sessionId, since: next });
+  expect(items.map(({ event }) => event.type)).toEqual(['message-sent']);
+
+  await control.saveSnapshot({ name: 'here' });
+  await control.loadSnapshot({ name: 'here' });
+
+  expect(await causesOf(own, sessionId)).toEqual([
+    ['chat-started', { type: 'unknown' }],
+    ['message-scheduled', { type: 'unknown' }],
+    ['message-sending', { type: 'unknown' }],
+    ['message-sent', { type: 'unknown' }],
+  ]);
+  await expect(control.readTimeline({ sessionId: 'none' })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFaultList, type Fault, type FaultList, type NewFault } from '../../../mock/control/context/faults.ts';
+import { JsonBody } from '../../../mock/http/message.ts';
+import { statusOf } from '../../../src/errors.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import { examples } from '../../../src/generated/examples.ts';
+import { operationIds } from '../../../src/operations.ts';
+import { messenger } from '../../support/bodies.ts';
+import { createTestPipeline, parseJsonBody } from '../../support/mock/pipeline.ts';
+
+const trigger = 'POST /api/chat-agent/trigger';
+const read = 'GET /api/session/fetch/ses_1';
+
+/** The fault as it was set. */
+function addFault(faults: FaultList, fault: NewFault): Fault {
+  const added = faults.add(fault);
+  if (!added.ok) throw new Error(added.error.message);
+  return added.value;
+}
+
+describe('an error', () => {
+  const named = operationIds.flatMap((operationId) =>
+    Object.keys(documentedErrors[operationId]).map((errorCode) => ({ operationId, errorCode })),
+  );
+
+  test.each(named)(
+    '$errorCode of $operationId is answered as the document shows it',
+    async ({ operationId, errorCode }) => {
+      const faults = createFaultList('seed');
+      const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
+
+      const mishap = faults.inject(operationId, 'acme');
+
+      const status = statusOf[errorCode as keyof typeof statusOf];
+      const { reply, errorCode: code } = (await mishap?.replacement) ?? {};
+      expect(mishap).toMatchObject({ faultIds: faultId, delayMs: 0 });
+      expect(reply?.status).toBe(status);
+      expect(reply?.body).toEqual(new JsonBody(examples[operationId][status]?.[errorCode]));
+      expect(code).toBe(errorCode);
+    },
+  );
+
+  test('executes nothing, says which fault it was and is noted', async () => {
+    const { faults, send, log, latest } = createTestPipeline();
+    const { faultId } = addFault(faults, { effect: { type: 'error', errorCode: 'channelNotFound' } });
+    const before = log.length();
+
+    const reply = await send(trigger, { body: messenger });
+
+    expect(reply).toMatchObject({ status: 404, headers: { 'understudy-fault': faultId } });
+    expect(reply).not.toHaveProperty('delayMs');
+    expect(parseJsonBody(reply)).toMatchObject({ responseCode: 404, errorCode: 'channelNotFound', data: null });
+    expect(log.length()).toBe(before);
+    expect((await latest()).notices).toEqual([
+      `The fault ${faultId} answered with channelNotFound; nothing was executed.`,
+    ]);
+  });
+});
+
+test('a slow answer is the normal one, held back', async () => {
+  const { faults, send, latest } = createTestPipeline();
+  const normal = await createTestPipeline().send(trigger, { body: messenger });
+  const { faultId } = addFault(faults, { effect: { type: 'latency', ms: 1_500 } });
+
+  const reply = await send(trigger, { body: messenger });
+
+  expect(reply).toEqual({ ...normal, delayMs: 1_500, headers: { ...normal.headers, 'understudy-fault': faultId } });
+  expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
+});
+
+test('a broken connection executes nothing', async () => {
+  const { faults, send, log, latest } = createTestPipeline();
+  addFault(faults, { effect: { type: 'reset' } });
+  const before = log.length();
+
+  expect(await send(trigger, { body: messenger })).toMatchObject({ resetConnection: true });
+  expect(log.length()).toBe(before);
+  expect(await latest()).toMatchObject({ reply: { status: 0, body: null }, violations: [] });
+});
+
+test('the first that fits wins, and the first slow answer adds to it', async () => {
+  const { faults, send, latest } = createTestPipeline();
+  addFault(faults, { operationId: 'cancelCall', effect: { type: 'reset' } });
+  addFault(faults, { effect: { type: 'internalError' }, ratio: 0 });
+  const error = addFault(faults, {
+    operationId: 'getSession',
+    effect: { type: 'error', errorCode: 'sessionNotFound' },
+  });
+  addFault(faults, { effect: { type: 'reset' } });
+  const slow = addFault(faults, { workspaceId: 'acme', effect: { type: 'latency', ms: 20 } });
+  addFault(faults, { effect: { type: 'latency', ms: 3_000 } });
+
+  const reply = await send(read);
+
+  expect(reply).toMatchObject({ status: 404, delayMs: 20 });
+  expect(reply.headers['understudy-fault']).toBe(`${error.faultId}, ${slow.faultId}`);
+  expect((await latest()).notices).toHaveLength(2);
+  expect(faults.list().map(({ applied }) => applied)).toEqual([0, 0, 1, 0, 1, 0]);
+});
+
+test.each([
+  ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
+  ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
+  ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
+] satisfies [string, NewFault][])('a fault of %s leaves the answer as it is', async (_, fault) => {
+  const { faults, send } = createTestPipeline();
+  const normal = await send(read);
+  addFault(faults, fault);
+
+  expect(await send(read)).toEqual(normal);
+});
+
+test('a request without a good key, one that is nowhere and media are not met', async () => {
+  const { faults, send } = createTestPipeline();
+  addFault(faults, { effect: { type: 'reset' } });
+
+  const replies = [
+    await send(read, { headers: { 'x-api-key': 'nobody' } }),
+    await send(read, { headers: { 'x-api-key': '' } }),
+    await send('GET /api/nothing'),
+    await send('POST /api/session/fetch/ses_1'),
+    await send('GET /media/samples/picture.png'),
+  ];
+
+  expect(replies.map(({ status }) => status)).toEqual([401, 401, 404, 405, 403]);
+  expect(faults.list()).toMatchObject([{ applied: 0 }]);
+});
+
+test('a fault is gone when it has met as many as it was to', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 30 }), (times, requests) => {
+      const faults = createFaultList('seed');
+      addFault(faults, { times, effect: { type: 'reset' } });
+
+      const met = Array.from({ length: requests }, () => faults.inject('getSession', 'acme')).filter(Boolean);
+
+      expect(met).toHaveLength(Math.min(times, requests));
+      const left = requests < times ? [{ times: times - requests, applied: requests }] : [];
+      expect(faults.list()).toMatchObject(left);
+    }),
+    { seed: 1 },
+  );
+});
+
+describe('a ratio', () => {
+  const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) => {
+    const faults = createFaultList(seed);
+    addFault(faults, { ...fault, effect: { type: 'reset' } });
+    return Array.from({ length: requests }, () => faults.inject('getSession', 'acme') !== undefined);
+  };
+
+  test('the same seed meets the same, another one others', () => {
+    expect(metBy('a', { ratio: 0.5 })).toEqual(metBy('a', { ratio: 0.5 }));
+    expect(metBy('a', { ratio: 0.5, seed: 'x' })).toEqual(metBy('b', { ratio: 0.5, seed: 'x' }));
+    expect(metBy('a', { ratio: 0.5 })).not.toEqual(metBy('b', { ratio: 0.5 }));
+    expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
+  });
+
+  test('other faults and requests move nothing', () => {
+    const alone = metBy('a', { ratio: 0.5, seed: 'x' }, 50);
+    const faults = createFaultList('a');
+    addFault(faults, { operationId: 'cancelCall', ratio: 0.5, effect: { type: 'latency', ms: 1 } });
+    addFault(faults, { operationId: 'getSession', ratio: 0.5, seed: 'x', effect: { type: 'reset' } });
+
+    const among = alone.map(() => {
+      faults.inject('cancelCall', 'acme');
+      return faults.inject('getSession', 'acme') !== undefined;
+    });
+
+    expect(among).toEqual(alone);
+  });
+});
+
+describe('the list', () => {
+  test('shows faults as they were set, in their order', () => {
+    const faults = createFaultList('seed');
+    const first = addFault(faults, {
+      workspaceId: 'acme',
+      operationId: 'getSession',
+      times: 3,
+      ratio: 0.5,
+      seed: 's',
+      effect: { type: 'latency', ms: 5 },
+    });
+    const second = addFault(faults, { effect: { type: 'internalError' } });
+
+    expect(first).toEqual({
+      faultId: 'fault_1',
+      workspaceId: 'acme',
+      operationId: 'getSession',
+      times: 3,
+      ratio: 0.5,
+      seed: 's',
+      effect: { type: 'latency', ms: 5 },
+      applied: 0,
+    });
+    expect(faults.list()).toEqual([first, second]);
+  });
+
+  test('forgets what is removed, and all when it is cleared', () => {
+    const faults = createFaultList('seed');
+    const [first, second] = [
+      addFault(faults, { effect: { type: 'reset' } }),
+      addFault(faults, { effect: { type: 'reset' } }),
+    ];
+
+    expect(faults.remove(first.faultId)).toEqual({ ok: true, value: first });
+    expect(faults.list()).toEqual([second]);
+    expect(faults.remove(first.faultId)).toEqual({
+      ok: false,
+      error: { errorCode: 'faultNotFound', message: 'No fault "fault_1" is set. There are fault_2.' },
+    });
+    faults.clear();
+    expect(faults.list()).toEqual([]);
+    expect(faults.inject('getSession', 'acme')).toBeUndefined();
+    expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. None is set.' } });
+    expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
+  });
+
+  test('is not changed by a reader', () => {
+    const faults = createFaultList('seed');
+    const given: NewFault = { effect: { type: 'latency', ms: 5 } };
+    const shown = addFault(faults, given);
+    for (const effect of [shown.effect, given.effect]) Object.assign(effect, { ms: 9 });
+
+    expect(faults.list()).toMatchObject([{ effect: { ms: 5 } }]);
+  });
+});
+
+test.each<[string, object, string]>([
+  ['an unknown code', { effect: { type: 'error', errorCode: 'channelNotFund' } }, 'Did you mean "channelNotFound"?'],
+  ['a code of an object', { effect: { type: 'error', errorCode: 'toString' } }, 'a code that the document names'],
+  [
+    'a code of another operation',
+    { operationId: 'cancelCall', effect: { type: 'error', errorCode: 'sessionNotFound' } },
+    'names for cancelCall; found "sessionNotFound". There are "apiKeyMissing", "apiKeyInvalid".',
+  ],
+])('%s is refused and sets nothing', (_, fault, message) => {
+  const faults = createFaultList('seed');
+
+  const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);
+
+  expect(added).toMatchObject({
+    ok: false,
+    error: { errorCode: 'validationError', message: expect.stringContaining(message) },
+  });
+  expect(faults.list()).toEqual([]);
+});

@@ -1,0 +1,429 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JournalFilter } from '../../../mock/control/journal/journal.ts';
+import { handle } from '../../../mock/http/handle.ts';
+import { limits } from '../../../mock/http/limits.ts';
+import { JsonBody } from '../../../mock/http/message.ts';
+import { messenger } from '../../support/bodies.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { createTestEngine } from '../../support/mock/engine.ts';
+import { createTestPipeline, parseJsonBody, type RequestOptions, toHttpRequest } from '../../support/mock/pipeline.ts';
+
+const trigger = 'POST /api/chat-agent/trigger';
+const read = 'GET /api/session/fetch/ses_1';
+
+describe('an exchange', () => {
+  test('is shown with what was asked, what was answered and what happened', async () => {
+    const { send, latest, log } = createTestPipeline();
+    const from = log.length();
+    const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
+
+    const reply = await send(`${trigger}?x=1`, { headers, body: messenger });
+
+    expect(await latest()).toEqual({
+      number: 1,
+      at: '2026-11-20T09:00:00.000Z',
+      durationMs: expect.any(Number),
+      method: 'POST',
+      target: '/api/chat-agent/trigger?x=1',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'http://page.test',
+        'user-agent': 'a test',
+        ...trace,
+        'x-api-key': '«redacted»',
+      },
+      body: messenger,
+      truncated: false,
+      workspaceId: 'acme',
+      operationId: 'triggerChat',
+      reply: { status: 200, headers: reply.headers, body: parseJsonBody(reply), gaps: gapsOf(reply.headers) },
+      events: { from, to: log.length() },
+      violations: [],
+      notices: ['The query parameter "x" is ignored.'],
+    });
+    expect(log.length()).toBeGreaterThan(from);
+  });
+
+  test('has the events of time that passed before it, not those that happened by themselves', async () => {
+    const { send, latest, clock, engine, log } = createTestPipeline();
+    await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
+    await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T11:00:00Z' } });
+    clock.moveTo(Date.parse('2026-11-20T10:30:00Z'));
+    engine.settle();
+    const settled = log.length();
+    clock.moveTo(Date.parse('2026-11-20T11:30:00Z'));
+
+    await send(read);
+
+    expect(await latest()).toMatchObject({
+      at: '2026-11-20T11:30:00.000Z',
+      events: { from: settled, to: log.length() },
+    });
+    expect(log.length()).toBeGreaterThan(settled);
+  });
+
+  test('has none of the events that others brought about while it waited', async () => {
+    const { send, faults, exchanges } = createTestPipeline();
+    faults.add({ operationId: 'getSession', effect: { type: 'internalError' } });
+    const unmet = { headers: { prefer: 'code=418' }, body: messenger };
+
+    await Promise.all([send(trigger, unmet), send(read), send(trigger, unmet), send(trigger, { body: messenger })]);
+
+    const events = (await exchanges()).map(({ operationId, events: { from, to } }) => [operationId, to - from]);
+    expect(events.toSorted()).toEqual([
+      ['getSession', 0],
+      ['triggerChat', 3],
+      ['triggerChat', 3],
+      ['triggerChat', 3],
+    ]);
+  });
+
+  test.each<[string, string, RequestOptions, object]>([
+    ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
+    [
+      'no path',
+      'GET /api/sesion/fetch/ses_acme_0123456789abcdef',
+      {},
+      { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' },
+    ],
+    ['no /api', 'GET /session/fetch/1', {}, { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' }],
+    ['/api twice', 'POST /api/api/call/triger/', {}, { suggestion: 'POST /api/call/trigger' }],
+    [
+      'a wrong method',
+      'POST /api/call/cancel/c',
+      {},
+      { operationId: null, suggestion: 'PUT /api/call/cancel/{callId}' },
+    ],
+    ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
+    ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
+    ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
+  ])('with %s is kept too', async (_, line, asked, expected) => {
+    const { send, latest } = createTestPipeline();
+
+    await send(line, asked);
+
+    expect(await latest()).toMatchObject(expected);
+  });
+});
+
+function gapsOf(headers: Readonly<Record<string, string>>): string[] {
+  return headers['understudy-gap']?.split(', ') ?? [];
+}
+
+describe('violations', () => {
+  test.each<[string, string, RequestOptions, object[]]>([
+    [
+      'every wrong field of a body',
+      trigger,
+      { body: { ...messenger, agentName: 1, attachments: 'a', messengerOptions: { messageType: 'shout' } } },
+      [
+        { part: 'body', location: 'agentName', message: 'must be string.' },
+        {
+          part: 'body',
+          location: 'messengerOptions.messageType',
+          message: 'must be one of "prompt", "say", "template".',
+        },
+        { part: 'body', location: 'attachments', message: 'must be array.' },
+      ],
+    ],
+    [
+      'missing fields',
+      'POST /api/call/trigger',
+      { body: {} },
+      [
+        { part: 'body', location: 'the body', message: 'must have the field "phoneNumber".' },
+        { part: 'body', location: 'the body', message: 'must have the field "agentName".' },
+      ],
+    ],
+    [
+      'an empty id',
+      'GET /api/session/fetch/',
+      {},
+      [{ part: 'path', location: 'sessionId', message: 'must not be empty.' }],
+    ],
+    [
+      'a query',
+      'GET /api/call/signed-recording-url?callRecordingUrl=x',
+      {},
+      [
+        {
+          part: 'query',
+          location: 'callRecordingUrl',
+          message: 'must be an absolute address, such as https://example.com/a.png.',
+        },
+      ],
+    ],
+    [
+      'no body',
+      trigger,
+      {},
+      [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
+    ],
+    [
+      'another content type',
+      trigger,
+      { headers: { 'content-type': 'text/plain' }, body: messenger },
+      [
+        {
+          part: 'body',
+          message: 'The body must be sent as Content-Type: application/json; it was sent as text/plain.',
+        },
+      ],
+    ],
+    ['nothing of a good request', trigger, { body: messenger }, []],
+    ['nothing of a refusal that is documented', read, {}, []],
+    ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
+  ])('show %s', async (_, line, asked, expected) => {
+    const { send, latest } = createTestPipeline();
+
+    await send(line, asked);
+
+    const { violations } = await latest();
+    expect(violations).toHaveLength(expected.length);
+    expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
+  });
+
+  test('show where an answer does not fit', async () => {
+    const { journal, latest } = createTestPipeline();
+    const ofReply = (status: number, body: unknown) => ({
+      request: toHttpRequest(read),
+      reply: { status, headers: {}, body: new JsonBody(body) },
+      ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
+      ...{ gaps: [], notices: [], events: { from: 0, to: 0 }, durationMs: 0 },
+    });
+
+    journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
+    expect((await latest()).violations).toEqual(
+      expect.arrayContaining([{ part: 'reply', location: 'message', message: 'must be string.' }]),
+    );
+    journal.record(ofReply(200, { responseCode: 200, message: 'Session', data: {} }));
+    const { violations } = await latest();
+    expect(violations.map(({ part }) => part)).toContain('reply');
+    expect(violations.map(({ message }) => message).join()).not.toMatch(/match|schema/);
+    journal.record(ofReply(418, {}));
+    expect((await latest()).violations.map(({ part }) => part)).toContain('reply');
+  });
+});
+
+test('notices say what nobody reads, and what was meant', async () => {
+  const { send, latest } = createTestPipeline();
+  const body = {
+    ...messenger,
+    customerNumbr: 'x',
+    metadata: { anything: 1 },
+    messengerOptions: { mesage: 'x', messageType: 'prompt' },
+    constructor: 1,
+  };
+
+  await send(`${trigger}?callId=1&callId=2`, { body });
+
+  expect((await latest()).notices).toEqual([
+    'The query parameter "callId" is ignored.',
+    'The unknown body field "customerNumbr" is ignored. Did you mean "customerNumber"?',
+    'The unknown body field "messengerOptions.mesage" is ignored. Did you mean "message"?',
+    'The unknown body field "constructor" is ignored.',
+  ]);
+
+  await send(trigger, { body: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) });
+  expect((await latest()).notices).toHaveLength(21);
+});
+
+describe('reading', () => {
+  async function fillJournal() {
+    const pipeline = createTestPipeline();
+    await pipeline.send(trigger, { body: messenger });
+    await pipeline.send(read);
+    await pipeline.send(read, { headers: { 'x-api-key': 'globex-key' } });
+    await pipeline.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
+    await pipeline.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
+    return pipeline;
+  }
+
+  test.each([
+    [{}, [1, 2, 3, 4, 5]],
+    [{ limit: 2 }, [4, 5]],
+    [{ after: 1, limit: 2 }, [2, 3]],
+    [{ after: 5 }, []],
+    [{ after: 500 }, []],
+    [{ workspaceId: 'acme' }, [1, 2, 4]],
+    [{ workspaceId: 'globex' }, [3]],
+    [{ operationId: 'getSession' }, [2, 3]],
+    [{ status: 401 }, [5]],
+    [{ method: 'put' }, [5]],
+    [{ path: '/api/session/' }, [2, 3]],
+    [{ path: '/session' }, []],
+    [{ hasViolations: true }, [4]],
+    [{ hasViolations: false, limit: 2 }, [3, 5]],
+    [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
+    [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
+  ])('%o gives %o', async (filter, numbers) => {
+    const { exchanges } = await fillJournal();
+
+    expect((await exchanges(filter as JournalFilter)).map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test('goes on where it ended', async () => {
+    const { journal, send } = await fillJournal();
+
+    const first = await journal.read({ after: 0, limit: 2 });
+    const second = await journal.read({ after: first.next, limit: 2 });
+    const third = await journal.read({ after: second.next, limit: 2 });
+    expect([first.next, second.next, third.next]).toEqual([2, 4, 5]);
+    expect((await journal.read({ after: third.next })).exchanges).toEqual([]);
+
+    await send(read);
+    expect((await journal.read({ after: third.next })).exchanges).toMatchObject([{ number: 6 }]);
+    expect((await journal.read({ limit: 1 })).next).toBe(6);
+    expect((await journal.read({ after: 500 })).next).toBe(500);
+    expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
+  });
+
+  test('finds nothing after it was cleared; numbers go on', async () => {
+    const { journal, send, exchanges } = await fillJournal();
+
+    journal.clear();
+
+    expect(await journal.read()).toEqual({ exchanges: [], next: 5 });
+    await send(read);
+    expect((await exchanges()).map(({ number }) => number)).toEqual([6]);
+  });
+});
+
+describe('bounds', () => {
+  test('a long body is cut, and says so', async () => {
+    const { send, latest } = createTestPipeline();
+    const text = 'ü'.repeat(limits.journalBodyLength);
+
+    await send(trigger, { body: { ...messenger, agentName: text } });
+
+    const { body, truncated, notices, violations } = await latest();
+    expect(truncated).toBe(true);
+    expect(new TextEncoder().encode(String(body)).length).toBeLessThan(limits.journalBodyLength + 10);
+    expect(violations).toEqual([]);
+    expect(notices).toEqual([expect.stringMatching(/longer than what the journal keeps/)]);
+  });
+
+  test('many long bodies are not all kept', async () => {
+    const { send, journal } = createTestPipeline();
+    const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
+    for (let count = 0; count < 700; count += 1) await send(trigger, { body });
+
+    const { total, newest } = await journal.list({ limit: 1 });
+    const { exchanges } = await journal.read({ limit: 1_000 });
+    const first = await journal.read({ limit: 1_000, after: 0 });
+    const second = await journal.read({ limit: 1_000, after: first.next });
+
+    expect(total).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
+    expect(total).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
+    expect(newest).toBe(700);
+    expect(exchanges.at(-1)?.number).toBe(700);
+    expect(JSON.stringify(exchanges).length).toBeLessThan(4_000_000);
+    expect(second.exchanges[0]?.number).toBe((first.exchanges.at(-1)?.number ?? 0) + 1);
+    journal.clear();
+    for (let count = 0; count < 5; count += 1) await send(trigger, { body });
+    expect((await journal.read()).exchanges).toHaveLength(5);
+  });
+});
+
+test('journal and faults change nothing of the answers', async () => {
+  const lines = fc.constantFrom<[string, RequestOptions][]>(
+    [trigger, { body: messenger }],
+    [trigger, { body: { ...messenger, agentName: 1 } }],
+    [trigger, { headers: { origin: 'http://a.test' }, body: '{' }],
+    ['POST /api/call/trigger', { body: { phoneNumber: '+14155550142', agentName: 'Ava' } }],
+    [read, { headers: { 'x-api-key': 'globex-key' } }],
+    [read, { headers: { 'x-api-key': '' } }],
+    ['GET /media/samples/picture.png', {}],
+    ['GET /_mock/health', {}],
+    ['OPTIONS /api/call/trigger', { headers: { origin: 'http://a.test' } }],
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(lines, { maxLength: 12 }), async (asked) => {
+      const { engine } = createTestEngine('handled');
+      const { send, mistakes } = createTestPipeline();
+      for (const [line, request] of asked) {
+        const plain = handle({ engine, report: (error) => mistakes.push(error) }, toHttpRequest(line, request));
+
+        expect(plain).not.toBeInstanceOf(Promise);
+        expect(await send(line, request)).toEqual(plain);
+      }
+      expect(mistakes).toEqual([]);
+    }),
+    { seed: 4, numRuns: 60 },
+  );
+});
+
+test('requests are listed in one line each, newest first, page by page', async () => {
+  const { control, chat, api } = createControlledMock();
+  const sessionId = await chat();
+  await api('GET', `/session/fetch/${sessionId}`);
+  await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
+
+  const { exchanges, total, newest } = await control.listExchanges();
+
+  expect(
+    exchanges.map(({ number, method, target, status, operationId }) => ({
+      number,
+      method,
+      target,
+      status,
+      operationId,
+    })),
+  ).toEqual([
+    { number: 3, method: 'POST', target: '/api/chat-agent/trigger', status: 422, operationId: 'triggerChat' },
+    { number: 2, method: 'GET', target: `/api/session/fetch/${sessionId}`, status: 200, operationId: 'getSession' },
+    { number: 1, method: 'POST', target: '/api/chat-agent/trigger', status: 200, operationId: 'triggerChat' },
+  ]);
+  expect([total, newest]).toEqual([3, 3]);
+  expect((await control.listExchanges({ offset: 1, limit: 1 })).exchanges).toEqual([exchanges[1]]);
+  expect((await control.listExchanges({ until: 1 })).exchanges).toEqual([exchanges[2]]);
+});
+
+test('they are chosen by what is marked in them', async () => {
+  const { control, chat, api } = createControlledMock();
+  await chat();
+  await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
+  await api('PUT', '/call/cancel/nobody');
+
+  const numbers = async (filter: Parameters<typeof control.listExchanges>[0]) =>
+    (await control.listExchanges(filter)).exchanges.map(({ number }) => number);
+  const { exchanges } = await control.readJournal();
+
+  expect(await numbers({ hasViolations: true })).toEqual([2]);
+  expect(await numbers({ hasGaps: true })).toEqual(
+    exchanges
+      .filter(({ reply }) => reply.gaps.length > 0)
+      .map(({ number }) => number)
+      .reverse(),
+  );
+  expect(await numbers({ hasGaps: true })).toContain(3);
+  expect(await numbers({ operationId: 'cancelCall' })).toEqual([3]);
+  expect(await numbers({ status: 422 })).toEqual([2]);
+  expect(await numbers({ path: '/api/chat-agent', method: 'post' })).toEqual([2, 1]);
+  expect(await numbers({ workspaceId: 'globex' })).toEqual([]);
+});
+
+test('an error comes with its statement, and a reply with the time it took', async () => {
+  const { control, chat, api } = createControlledMock();
+  await control.addFault({ effect: { type: 'latency', ms: 1 }, times: 1 });
+  await chat();
+  await api('POST', '/chat-agent/trigger', { communicationChannel: 'Support Messenger' });
+  await api('PUT', '/call/cancel/nobody');
+
+  const [sent, refused, undocumented] = (await control.readJournal()).exchanges;
+
+  expect(sent).toMatchObject({ durationMs: expect.any(Number), delayMs: 1 });
+  expect(sent).not.toHaveProperty('statement');
+  expect(refused?.statement).toEqual({
+    id: 'trigger-chat/error/customer-number-required',
+    text: 'The channel is a messenger app or Web Chat, and `customerNumber` is missing.',
+  });
+  expect(undocumented).not.toHaveProperty('statement');
+  expect((await control.listExchanges()).exchanges.map(({ errorCode }) => errorCode)).toEqual([
+    expect.any(String),
+    'customerNumberRequired',
+    null,
+  ]);
+});

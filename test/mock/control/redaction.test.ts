@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { createJournal } from '../../../mock/control/journal/journal.ts';
+import { createRedaction } from '../../../mock/control/journal/present-exchange.ts';
+import { handle } from '../../../mock/http/handle.ts';
+import { createTestPipeline, toHttpRequest } from '../../support/mock/pipeline.ts';
+
+const canary = 'cn-R7x"/\\%41-é';
+const { text, json } = createRedaction([canary, 'plain-key']);
+
+describe('a secret', () => {
+  test.each([
+    ['nothing secret', 'nothing secret'],
+    ['', ''],
+    ['100 % of C:\\temp\\new, %zz and \\u00', '100 % of C:\\temp\\new, %zz and \\u00'],
+    ['a plain-key b', 'a «redacted» b'],
+    ['plain-keyplain-key', '«redacted»«redacted»'],
+    ['plain-plain-key', 'plain-«redacted»'],
+    ['plain-key%20plain-key', '«redacted»%20«redacted»'],
+    [`${canary}`, '«redacted»'],
+    ['%E2%82%ACplain%2Dkey%C3%BC', '%E2%82%AC«redacted»%C3%BC'],
+    ['%FF%FEplain%2Dkey%FF', '%FF%FE«redacted»%FF'],
+    ['No path /api/plain-k…', 'No path /api/«redacted»…'],
+    ['No path /api/pl…', 'No path /api/pl…'],
+    ['plain-k', 'plain-k'],
+    ['?signature=abc&expires=1', '?signature=«redacted»&expires=1'],
+  ])('%j becomes %j', (before, after) => {
+    expect(text(before)).toBe(after);
+  });
+
+  test('is in no member of a JSON value, nor in its names and numbers', () => {
+    const value = {
+      'plain-key': 1,
+      list: ['x plain-key', null, true, 12],
+      deep: { apiKey: 'what', 'x-api-key': 'what', password: { a: 1 }, key_points: 'these' },
+      ...JSON.parse('{"__proto__":"plain-key"}'),
+    };
+
+    expect(JSON.stringify(json(value))).toBe(
+      JSON.stringify({
+        '«redacted»': 1,
+        list: ['x «redacted»', null, true, 12],
+        deep: { apiKey: '«redacted»', 'x-api-key': '«redacted»', password: { a: 1 }, key_points: 'these' },
+        ...JSON.parse('{"__proto__":"«redacted»"}'),
+      }),
+    );
+    expect(createRedaction(['1234567']).json([1234567, 1234568])).toEqual(['«redacted»', 1234568]);
+  });
+});
+
+/** Keys that may be nowhere in a journal: the one that was sent, and those of every workspace. */
+const keys = ['acme-key', 'acme-ci-key', 'globex-key', 'outage-key', 'canary-4711-xyz'];
+
+const places: [string, (secret: string) => [line: string, headers: Record<string, string>, body?: unknown]][] = [
+  ['path', (secret) => [`GET /api/session/fetch/${encodeURIComponent(secret)}`, {}]],
+  ['path that is nowhere', (secret) => [`GET /api/${secret}`, {}]],
+  ['path, cut in the answer', (secret) => [`GET /api/${'x'.repeat(90)}${secret}/more`, {}]],
+  ['path, wrong method', (secret) => [`POST /api/session/fetch/${secret}`, {}]],
+  ['media path', (secret) => [`GET /media/${secret}?signature=abc`, {}]],
+  ['whole address', (secret) => [`GET http://x/api/session/fetch/${secret}`, {}]],
+  ['query', (secret) => [`GET /api/session/fetch/1?x-api-key=${secret}&y=${secret}`, {}]],
+  [
+    'query of an address',
+    (secret) => [
+      `GET /api/call/signed-recording-url?callRecordingUrl=${encodeURIComponent(`http://a?k=${encodeURIComponent(secret)}`)}`,
+      {},
+    ],
+  ],
+  ['name of a parameter', (secret) => [`GET /api/session/fetch/1?${secret}=1`, {}]],
+  ['method', (secret) => [`${secret} /api/session/fetch/1`, {}]],
+  ['prefer', (secret) => ['GET /api/session/fetch/1', { prefer: `example=${secret}, ${secret}` }]],
+  ['user agent', (secret) => ['GET /api/session/fetch/1', { 'user-agent': `a ${secret}`, origin: secret }]],
+  [
+    'ids of a request',
+    (secret) => ['GET /api/session/fetch/1', { 'x-request-id': secret, traceparent: `00-${secret}` }],
+  ],
+  ['content type', (secret) => ['POST /api/call/trigger', { 'content-type': `text/${secret}` }, 'x']],
+  [
+    'body',
+    (secret) => [
+      'POST /api/call/trigger',
+      {},
+      { phoneNumber: secret, agentName: `x ${secret}`, [secret]: { [secret]: [secret] } },
+    ],
+  ],
+  [
+    'channel, repeated in the answer',
+    (secret) => ['POST /api/chat-agent/trigger', {}, { communicationChannel: secret, customerNumber: '1' }],
+  ],
+  [
+    'long channel, cut in the answer',
+    (secret) => [
+      'POST /api/chat-agent/trigger',
+      {},
+      { communicationChannel: `${'x'.repeat(91)}${secret}`, customerNumber: '1' },
+    ],
+  ],
+  [
+    'option',
+    (secret) => [
+      'POST /api/chat-agent/trigger',
+      {},
+      { messengerOptions: { [secret]: 1 }, communicationChannel: 'Support Messenger', customerNumber: secret },
+    ],
+  ],
+  ['body that is no JSON', (secret) => ['POST /api/call/trigger', {}, `{"a": "${secret}", x-api-key=${secret}`]],
+  [
+    'body, escaped',
+    (secret) => ['POST /api/call/trigger', {}, `{"a": "\\u00${secret.charCodeAt(0).toString(16)}${secret.slice(1)}"`],
+  ],
+  ['body, cut', (secret) => ['POST /api/call/trigger', {}, `"${'x'.repeat(64 * 1024 - 10)}${secret}`]],
+  ['other key', (secret) => ['GET /api/session/fetch/1', { 'x-api-key': secret }]],
+  ['two keys', (secret) => [`GET /api/${secret}`, { 'x-api-key': `acme-key, ${secret}` }]],
+];
+
+describe.each(places)('a key in the %s', (_, requestWith) => {
+  test.each(keys)('%s is not in the journal', async (secret) => {
+    const { send, journal } = createTestPipeline();
+    const [line, headers, body] = requestWith(secret);
+
+    const own = { 'x-api-key': secret.startsWith('canary') ? secret : 'acme-key' };
+    await send(line, { headers: { ...own, ...headers }, body });
+
+    const shown = JSON.stringify(await journal.read());
+    expect(shown).toContain('«redacted»');
+    for (const one of [...keys, secret.slice(0, 8)]) expect(shown).not.toContain(one);
+    expect(decodeURIComponent(shown.replaceAll('%', '%25'))).not.toContain(encodeURIComponent(secret));
+  });
+});
+
+test('a key that opened a workspace is a secret also when it no longer does', async () => {
+  const { engine, report } = createTestPipeline();
+  const open = new Set(['acme-key']);
+  const journal = createJournal({ now: () => 0, keys: () => open });
+  await handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/1'));
+  open.clear();
+  const headers = { 'x-api-key': 'globex-key' };
+  await handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/acme-key', { headers }));
+
+  expect((await journal.read({ after: 1 })).exchanges).toMatchObject([{ target: '/api/session/fetch/«redacted»' }]);
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endOfDate, instantInZone, isTimeZone } from '../../../mock/domain/calendar.ts';
+import {
+  advance,
+  createCall,
+  parseInstant,
+  readSession,
+  secondsAfterStart,
+  timelineOf,
+  worldWith,
+} from '../../support/mock/world.ts';
+import { sample } from '../../support/sample.ts';
+import { farFuture, narrow, numbers } from './placed-calls.ts';
+import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinuteAt, zones } from './wall-clock.ts';
+
+const at = (text: string) => Date.parse(text);
+
+test('a date ends with the first instant of the next day in its zone', () => {
+  expect(endOfDate('2026-11-20', 'UTC')).toBe(at('2026-11-21T00:00:00Z'));
+  expect(endOfDate('2026-11-20', 'Asia/Kolkata')).toBe(at('2026-11-20T18:30:00Z'));
+  expect(endOfDate('2028-02-28', 'UTC')).toBe(at('2028-02-29T00:00:00Z'));
+});
+
+test('where the clocks skip midnight, the next day begins at one', () => {
+  // Beirut, 29 March 2026: after 23:59 comes 01:00.
+  expect(endOfDate('2026-03-28', 'Asia/Beirut')).toBe(at('2026-03-29T01:00:00+03:00'));
+});
+
+test('what is no date or no zone is a mistake of the caller', () => {
+  expect(() => endOfDate('2026-02-30', 'UTC')).toThrow(RangeError);
+  expect(() => endOfDate('2026-02-20', 'Nowhere')).toThrow(RangeError);
+});
+
+test('in every zone, a date ends when the wall shows the next one', () => {
+  for (const zone of sample(zones, 4)) {
+    const changes = clockChanges(zone, at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z'));
+    for (const change of [at('2026-07-01T00:00:00Z'), ...changes]) {
+      const stretch = readWallClock(zone, change - 2 * day, change + 3 * day);
+      const today = Math.floor(wallMinuteAt(zone, change) / 1_440);
+      for (const dayNumber of [today - 1, today, today + 1]) {
+        const end = endOfDate(formatDate(dayNumber), zone);
+
+        expect({ zone, dayNumber, end }).toEqual({
+          zone,
+          dayNumber,
+          end: firstAtOrAfter(stretch, (dayNumber + 1) * 1_440),
+        });
+      }
+    }
+  }
+});
+
+test('every zone that the runtime knows is a zone, in any case', () => {
+  expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
+  expect(zones.filter((zone) => !isTimeZone(zone.toLowerCase()) || !isTimeZone(zone.toUpperCase()))).toEqual([]);
+});
+
+test.each([
+  'UTC',
+  'utc',
+  'GMT',
+  'Etc/UTC',
+  'Etc/GMT+5',
+  'EST5EDT',
+  'US/Eastern',
+  'Asia/Kolkata',
+  'Asia/Katmandu',
+  'GB',
+])('%s is a zone', (name) => {
+  expect(isTimeZone(name)).toBe(true);
+});
+
+test.each([
+  ...['', ' ', '+05:30', '-08', '+0000', '−05:30', 'UTC+5', 'GMT+05:30', 'Z', 'IST', 'PST', 'Nowhere', 'Asia/'],
+  ...['Asia/Kolkata ', 'Asia/Kol\u212Aata', '2026-01-01T00:00[Asia/Kolkata]', 'T12+05', '[UTC]', '__proto__', 'UTC\n'],
+  'Asia/'.repeat(10_000),
+])('%.40j is no zone', (name) => {
+  expect(isTimeZone(name)).toBe(false);
+});
+
+test('whatever the text, asking never throws, and what is a zone can be used', () => {
+  const nearly = fc.tuple(fc.constantFrom(...zones), fc.string({ maxLength: 3 })).map((parts) => parts.join(''));
+
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), nearly), (name) => {
+      if (isTimeZone(name)) expect(Math.abs(endOfDate('1970-01-01', name))).toBeLessThan(3 * day);
+    }),
+    { seed: 1, numRuns: 1_000 },
+  );
+});
+
+test.each<[dateTime: string, zone: string, instant: string | undefined]>([
+  ['2026-11-20T09:00', 'Asia/Kolkata', '2026-11-20T03:30:00.000Z'],
+  ['2026-11-20T09:00:30.250', 'UTC', '2026-11-20T09:00:30.250Z'],
+  ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-02-30T09:00', 'UTC', undefined],
+  ['2026-11-20T24:00', 'UTC', undefined],
+])('clocks that show %s in %s: %s', (dateTime, zone, instant) => {
+  expect(instantInZone(dateTime, zone)).toBe(instant === undefined ? undefined : at(instant));
+});
+
+describe('callOnDate', () => {
+  const today = { callOnDate: '2026-11-20', timezone: 'UTC' };
+
+  test('a call that is placed that day is placed', () => {
+    const world = worldWith();
+    createCall(world, today);
+
+    expect(timelineOf(advance(world, farFuture)).at(-1)).toBe('44s call-hung-up');
+  });
+
+  test('a call that is not placed by the end of the day expires then, and is not triggered', () => {
+    const world = worldWith();
+    const callId = createCall(world, { ...today, scheduleTime: '2026-11-21T10:00:00Z' });
+
+    expect(timelineOf(advance(world, parseInstant('2026-11-20T23:59:59.999Z')))).toEqual([]);
+    expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
+    expect(readSession(world, callId)).toMatchObject({ status: 'call_expired', duration: null });
+  });
+
+  test('trigger-call/call-on-date-zone: the day is that of the timezone', () => {
+    const world = worldWith();
+    createCall(world, { callOnDate: '2026-11-20', scheduleTime: '2026-11-21T10:00:00Z' });
+
+    expect(advance(world, farFuture)).toMatchObject([
+      { type: 'call-expired', at: parseInstant('2026-11-20T18:30:00Z') },
+    ]);
+  });
+
+  test('a call for which no line is free expires', () => {
+    const world = worldWith();
+    const now = parseInstant('2026-11-20T23:59:00Z');
+    createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now });
+    const waiting = createCall(world, { ...narrow, ...today }, { now });
+    advance(world, farFuture);
+
+    expect(readSession(world, waiting)).toMatchObject({
+      status: 'call_expired',
+      updatedAt: '2026-11-21T00:00:00.000Z',
+    });
+  });
+
+  test('trigger-call/call-on-date-past: a call whose day is over expires at once', () => {
+    const world = worldWith();
+    const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
+
+    expect(readSession(world, callId).status).toBe('call_expired');
+    expect(advance(world, farFuture)).toEqual([]);
+  });
+
+  test('trigger-call/call-on-date-early: a call may be placed before its day', () => {
+    const world = worldWith();
+    createCall(world, { callOnDate: '2026-11-25' });
+
+    expect(timelineOf(advance(world, secondsAfterStart(10)))).toContain('10s call-placed');
+  });
+
+  test('a call that is due with the first instant of the next day is not placed on that date', () => {
+    const world = worldWith();
+    createCall(world, { ...today, scheduleTime: '2026-11-21T00:00:00Z' });
+
+    expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
+  });
+
+  test('a call whose line gets free with the first instant of the next day is not placed on that date', () => {
+    const world = worldWith();
+    // In the queue for 10 seconds, ringing for 4 and talking for 600: over at midnight.
+    createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now: parseInstant('2026-11-20T23:49:46Z') });
+    const waiting = createCall(world, { ...narrow, ...today }, { now: parseInstant('2026-11-20T23:59:00Z') });
+    advance(world, farFuture);
+
+    expect(readSession(world, waiting).status).toBe('call_expired');
+  });
+});

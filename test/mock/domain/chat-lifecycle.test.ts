@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { studioWith } from '../../support/mock/workspaces.ts';
+import {
+  advance,
+  type chatCommand,
+  createChat,
+  readSession,
+  secondsAfterStart,
+  start,
+  timelineOf,
+  worldOf,
+  worldWith,
+} from '../../support/mock/world.ts';
+
+type Body = Parameters<typeof chatCommand>[0];
+
+const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
+const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
+const farFuture = secondsAfterStart(1_000_000);
+
+describe('a message', () => {
+  test('that is due is being sent for half a second, and then it is sent', () => {
+    const world = worldWith();
+    createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
+
+    expect(advance(world, secondsAfterStart(59.999))).toEqual([]);
+    expect(timelineOf(advance(world, secondsAfterStart(60)))).toEqual(['60s message-sending']);
+    expect(advance(world, secondsAfterStart(60.499))).toEqual([]);
+    expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
+  });
+
+  test('is said at the instant it is sent, not at the one it was asked for', () => {
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+    advance(world, farFuture);
+
+    expect(readSession(world, sessionId)).toMatchObject({
+      time: '2026-11-20T09:00:00.000Z',
+      transcript: [{ timestamp: '2026-11-20T10:00:00.500Z' }],
+    });
+  });
+
+  test('takes as long as the workspace says', () => {
+    const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
+    const world = worldOf([studioWith({ durations })]);
+    createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
+
+    expect(timelineOf(advance(world, farFuture))).toEqual([
+      '60s message-sending',
+      '60s message-sent',
+      '90s chat-completed',
+    ]);
+  });
+});
+
+describe('trigger-chat/failed-send', () => {
+  test.each<[string, Body]>([
+    ['a magic number', { ...message, customerNumber: '+14155550191' }],
+    ['a magic number without +', { ...message, customerNumber: '14155550191' }],
+    ['a listed number', { ...message, customerNumber: '14155550121' }],
+    ['a magic address', { ...email, customerEmail: 'send-fails@example.com' }],
+    ['a listed address', { ...email, customerEmail: 'bounce@example.com' }],
+    ['a magic user', { communicationChannel: 'Site', customerNumber: 'send-fails' }],
+  ])('to %s: the session is completed and holds no message', (_, body) => {
+    const world = worldWith();
+    const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
+
+    expect(timelineOf(advance(world, farFuture))).toEqual([
+      '60s message-sending',
+      '60.5s message-failed',
+      '60.5s chat-completed',
+    ]);
+    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
+  });
+
+  test('a conversation that began goes on, and is over when nothing was said for long', () => {
+    const world = worldWith();
+    const thread = createChat(world, { doReturnResponse: true, agentName: 'Mia', customerEmail: 'bounce@example.com' });
+    const other = createChat(world, { ...email, customerEmail: 'bounce@example.com' });
+    createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId: other }, { now: secondsAfterStart(0.2) });
+
+    expect(timelineOf(advance(world, farFuture))).toEqual([
+      '0.5s message-failed',
+      '1800s chat-completed',
+      '1800.2s chat-completed',
+    ]);
+    expect([thread, other].map((id) => readSession(world, id).transcript.length)).toEqual([1, 1]);
+  });
+
+  test('a conversation in which nothing was said for long is over when its last message fails', () => {
+    const world = worldWith();
+    const bounce = { ...email, customerEmail: 'bounce@example.com', scheduleTime: '2026-11-20T12:00:00Z' };
+    const sessionId = createChat(world, bounce);
+    createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId });
+    advance(world, farFuture);
+
+    expect(readSession(world, sessionId).status).toBe('completed');
+  });
+});
+
+describe('an agent that fails', () => {
+  test.each<[string, Body]>([
+    ['for a magic number', { ...message, customerNumber: '+14155550193' }],
+    ['for a magic address', { ...email, customerEmail: 'agent-fails@example.com' }],
+    ['for a magic user', { communicationChannel: 'Site', customerNumber: 'agent-fails' }],
+    ['by its script', { ...message, agentName: 'Ned' }],
+  ])('%s leaves the session agent_errored', (_, body) => {
+    const world = worldWith();
+    const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
+
+    expect(timelineOf(advance(world, farFuture))).toEqual(['60s message-sending', '60.5s agent-failed']);
+    expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
+  });
+
+  test('can be followed by another message', () => {
+    const world = worldWith();
+    const thread = createChat(world, { ...email, agentName: 'Ned' });
+    createChat(world, { ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
+    advance(world, secondsAfterStart(61));
+
+    expect(readSession(world, thread)).toMatchObject({ status: 'active', agentDetails: { name: 'Mia' } });
+  });
+
+  test('may fail at two messages of a thread that are being sent at the same time', () => {
+    const world = worldWith();
+    const thread = createChat(world, { ...email, agentName: 'Ned' });
+    createChat(
+      world,
+      { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } },
+      { now: secondsAfterStart(0.2) },
+    );
+    advance(world, farFuture);
+
+    expect(readSession(world, thread).status).toBe('agent_errored');
+  });
+});
+
+describe('session/idle-completion', () => {
+  test('a conversation is over when nothing was said for half an hour', () => {
+    const world = worldWith();
+    createChat(world, message);
+
+    expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
+  });
+
+  test('a conversation is not over as long as something is to be sent', () => {
+    const world = worldWith();
+    const thread = createChat(world, email);
+    const tomorrow = { scheduleTime: '2026-11-20T19:00:00Z', emailOptions: { replyTo: thread } };
+    createChat(world, { ...email, ...tomorrow }, { now: secondsAfterStart(1) });
+
+    expect(timelineOf(advance(world, farFuture))).toEqual([
+      '36000s message-sending',
+      '36000.5s message-sent',
+      '37800.5s chat-completed',
+    ]);
+  });
+
+  test('whenever it was spoken, a conversation is over half an hour after the last word', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
+
+    fc.assert(
+      fc.property(pauses, (pauses) => {
+        const world = worldWith();
+        let now = start;
+        const sendReply = () => createChat(world, { doReturnResponse: true, agentName: 'Mia' }, { now });
+        const sessionId = sendReply();
+        for (const pause of pauses) {
+          now += pause;
+          createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId }, { now });
+        }
+
+        advance(world, now + 1_799_999);
+        expect(readSession(world, sessionId).status).toBe('active');
+        advance(world, now + 1_800_000);
+        expect(readSession(world, sessionId).status).toBe('completed');
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+test('the messages of many chats go out in the order of their instants', () => {
+  const instants = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 });
+
+  fc.assert(
+    fc.property(instants, (seconds) => {
+      const world = worldWith();
+      for (const second of seconds) {
+        createChat(world, { ...message, scheduleTime: new Date(secondsAfterStart(second)).toISOString() });
+      }
+      const happened = advance(world, farFuture).map(({ at }) => at);
+
+      expect(happened).toEqual([...happened].sort((one, other) => one - other));
+      expect(happened).toHaveLength(seconds.length * 3);
+    }),
+    { seed: 1 },
+  );
+});

@@ -1,0 +1,285 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MessageContent, OutgoingMessage } from '../../../mock/domain/chat.ts';
+import {
+  type AgentReply,
+  type RenderContext,
+  renderOpening,
+  renderOutgoing,
+  renderReply,
+  senderOf,
+  toCustomerEntry,
+} from '../../../mock/domain/conversation.ts';
+import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
+import type { AgentScript } from '../../../mock/domain/workspace.ts';
+import { studio, workspaceOf } from '../../support/mock/workspaces.ts';
+import { start } from '../../support/mock/world.ts';
+
+const agent = { name: 'Mia', number: '+14155550101', email: 'mia@example.com', version: '2' };
+const occasion: RenderContext = {
+  at: start,
+  agent,
+  channelType: 'messengerChat',
+  variables: { name: 'Jo' },
+  toolCallPrefix: 'ses_1',
+  gaps: new Gaps(defaultProfile),
+  room: { left: 1_000 },
+};
+const mia = findScript('Mia', '2');
+
+describe('an answer', () => {
+  test('is the first reply with a phrase that the message contains', () => {
+    const script = createScript({
+      replies: [
+        { when: ['never', 'cat'], entries: [textMessage('first')] },
+        { when: ['cat', 'dog'], entries: [textMessage('second')] },
+      ],
+    });
+
+    expect(textsIn(renderReply(script, 'A dog and a cat', occasion))).toEqual(['first']);
+    expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
+  });
+
+  test('is what the agent says otherwise when no phrase is heard', () => {
+    expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
+    expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
+  });
+
+  test('hears a phrase in any case', () => {
+    const written = fc.mixedCase(fc.constant('where is my order?'));
+    const phrases = fc.mixedCase(fc.constant('order'));
+
+    fc.assert(
+      fc.property(written, phrases, (message, phrase) => {
+        const script = createScript({ replies: [{ when: [phrase], entries: [textMessage('heard')] }] });
+
+        expect(textsIn(renderReply(script, message, occasion))).toEqual(['heard']);
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('what an agent says', () => {
+  test('comes from the agent, at the instant of the occasion', () => {
+    expect(renderOpening(mia, occasion)).toEqual({
+      failed: false,
+      entries: [
+        {
+          type: 'message',
+          role: 'assistant',
+          content: [{ type: 'text', text: 'Hi Jo, Mia here.' }],
+          senderId: '+14155550101',
+          senderName: 'Mia',
+          agentName: 'Mia',
+          metadata: null,
+          at: start,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['messengerChat', agent, '+14155550101'],
+    ['webChat', { ...agent, number: null }, 'mia@example.com'],
+    ['webChat', { ...agent, number: null, email: null }, null],
+    ['email', agent, 'mia@example.com'],
+    ['email', { ...agent, email: null }, '+14155550101'],
+    ['outboundSipTrunk', { ...agent, number: null }, null],
+  ] as const)('on %s has the number, the address or nothing as its sender', (channelType, speaker, senderId) => {
+    expect(senderOf(channelType, speaker)).toBe(senderId);
+    expect(renderOpening(mia, { ...occasion, channelType, agent: speaker }).entries).toMatchObject([{ senderId }]);
+  });
+
+  test('keeps the role and the metadata of the script', () => {
+    const script = createScript({
+      opening: [{ ...textMessage('a'), role: 'backgroundAgent', metadata: { topic: 'b' } }],
+    });
+
+    expect(renderOpening(script, occasion).entries).toMatchObject([
+      { role: 'backgroundAgent', metadata: { topic: 'b' } },
+    ]);
+  });
+
+  test('breaks off at a failure', () => {
+    const spoken = renderReply(mia, 'break down', occasion);
+
+    expect(textsIn(spoken)).toEqual(['Wait.']);
+    expect(spoken.failed).toBe(true);
+  });
+});
+
+describe('a tool call', () => {
+  test('and its output have the same call_id', () => {
+    const [, call, output] = renderReply(mia, 'my parcel', occasion).entries;
+
+    expect(call).toEqual({
+      type: 'function_call',
+      name: 'look_up',
+      call_id: expect.any(String),
+      arguments: { id: 7 },
+      phase: 'during',
+      at: start,
+    });
+    expect(output).toEqual({
+      type: 'function_call_output',
+      name: 'look_up',
+      call_id: call?.type === 'function_call' && call.call_id,
+      output: 'On its way to Jo.',
+      is_error: false,
+      executionTimeMs: null,
+      phase: 'during',
+      at: start,
+    });
+  });
+});
+
+describe('media', () => {
+  test('are samples unless they have an address', () => {
+    const script = createScript({
+      opening: [
+        {
+          type: 'message',
+          content: [
+            { type: 'image' },
+            { type: 'video' },
+            { type: 'audio' },
+            { type: 'file', filename: 'a.pdf' },
+            { type: 'image', url: 'https://files.example.com/a', mimeType: 'image/gif' },
+            { type: 'audio', url: 'https://files.example.com/b' },
+          ],
+        },
+      ],
+    });
+
+    expect(renderOpening(script, occasion).entries).toMatchObject([
+      {
+        content: [
+          { type: 'image', source: { sample: 'picture.png' }, caption: '' },
+          { type: 'video', source: { sample: 'film.mp4' }, caption: '' },
+          { type: 'audio', source: { sample: 'sound.wav' } },
+          { type: 'file', source: { sample: 'paper.pdf' }, filename: 'a.pdf' },
+          { type: 'image', source: { url: 'https://files.example.com/a', mimeType: 'image/gif' } },
+          { type: 'audio', source: { url: 'https://files.example.com/b', mimeType: 'application/octet-stream' } },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("a customer's message", () => {
+  test('has the customer as its sender', () => {
+    const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
+
+    expect(toCustomerEntry('Hi ${name}', user, null, start)).toEqual({
+      type: 'message',
+      role: 'user',
+      content: [{ type: 'text', text: 'Hi ${name}' }],
+      senderId: '+14155550170',
+      senderName: 'Jo',
+      agentName: null,
+      metadata: null,
+      at: start,
+    });
+    expect(toCustomerEntry('', { ...user, number: null }, null, start)).toMatchObject({ senderId: 'jo@example.com' });
+    expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
+  });
+});
+
+describe('a message that is sent', () => {
+  test('is the exact text of `say`, placeholders and all', () => {
+    expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
+  });
+
+  test('is the opening for `prompt`', () => {
+    expect(textsIn(renderMessage({ type: 'prompt', additionalContext: null }))).toEqual(['Hi Jo, Mia here.']);
+  });
+
+  test("is the template's text in its language, from the template's variables alone", () => {
+    const template = { type: 'template', templateId: 'news', variables: { 1: 'Al', name: 'never' } } as const;
+
+    expect(textsIn(renderMessage({ ...template, language: 'en' }))).toEqual(['Hello Al, {{2}}!']);
+    expect(textsIn(renderMessage({ ...template, language: 'hi' }))).toEqual(['Namaste Al!']);
+  });
+
+  test('trigger-chat/attachments: attachments are after the words', () => {
+    const { entries } = renderMessage(
+      { type: 'say', text: 'See.' },
+      { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
+    );
+
+    expect(entries).toMatchObject([
+      { content: [{ type: 'text', text: 'See.' }, { type: 'image' }, { type: 'file', filename: 'c' }] },
+    ]);
+  });
+
+  test('trigger-chat/email-metadata: the headers that are there are in the metadata', () => {
+    const email = { subject: 'News', cc: 'a@example.com, b@example.com', bcc: null };
+
+    expect(renderMessage({ type: 'say', text: 'a' }, { email }).entries).toMatchObject([
+      { metadata: { subject: 'News', cc: 'a@example.com, b@example.com' } },
+    ]);
+    expect(
+      renderMessage({ type: 'say', text: 'a' }, { email: { subject: null, cc: null, bcc: null } }).entries,
+    ).toMatchObject([{ metadata: null }]);
+  });
+
+  test('trigger-chat/additional-context-effect: the extra instructions are in the metadata', () => {
+    expect(renderMessage({ type: 'prompt', additionalContext: 'Be brief.' }).entries).toMatchObject([
+      { metadata: { additionalContext: 'Be brief.' } },
+    ]);
+  });
+
+  test('attachments and headers go with the first message only', () => {
+    const script = createScript({
+      opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
+    });
+    const { entries } = renderMessage(
+      { type: 'prompt', additionalContext: 'c' },
+      { attachments: ['https://a.example/b.png'] },
+      script,
+    );
+
+    expect(entries).toMatchObject([
+      { type: 'thinking' },
+      { content: [{ text: 'a' }, { type: 'image' }], metadata: { additionalContext: 'c' } },
+      { content: [{ text: 'b' }], metadata: null },
+    ]);
+  });
+});
+
+function renderMessage(content: MessageContent, changes: Partial<OutgoingMessage> = {}, script = mia): AgentReply {
+  const outgoing = { agent, variables: { name: 'Jo' }, content, attachments: [], email: null, ...changes };
+  return renderOutgoing(outgoing, script, studio.templates, occasion);
+}
+
+function textMessage(text: string) {
+  return { type: 'message', content: [{ type: 'text', text }] };
+}
+
+/** A script with these parts, and something said in place of the others. */
+function createScript(parts: { opening?: object[]; replies?: object[] }): AgentScript {
+  const script = { label: '1', opening: [textMessage('opening')], otherwise: [textMessage('otherwise')], ...parts };
+  const { agents } = workspaceOf({
+    id: 'w',
+    apiKeys: ['k'],
+    agents: [{ name: 'A', published: '1', versions: [script] }],
+  });
+  return agents[0]?.versions[0] ?? fail('no script');
+}
+
+function findScript(name: string, label: string): AgentScript {
+  const versions = studio.agents.find((one) => one.name === name)?.versions;
+  return versions?.find((one) => one.label === label) ?? fail(`no ${name} ${label}`);
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+function textsIn({ entries }: AgentReply): string[] {
+  return entries.flatMap((entry) =>
+    entry.type === 'message' ? entry.content.map((item) => (item.type === 'text' ? item.text : item.type)) : [],
+  );
+}

@@ -1,0 +1,147 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { describe, expect, test } from 'vitest';
+import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
+import type { World } from '../../../../mock/domain/world.ts';
+import {
+  advance,
+  chatCommand,
+  createCall,
+  createChat,
+  execute,
+  readSession,
+  refusalOf,
+  secondsAfterStart,
+  successOf,
+  worldWith,
+} from '../../../support/mock/world.ts';
+
+type Body = Parameters<typeof chatCommand>[0];
+type EmailOptions = NonNullable<Body['emailOptions']>;
+
+const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
+
+test('an email shows what was said, its headers and who sent it', () => {
+  const emailOptions = { messageType: 'say', body: 'Dear ${name}', subject: 'News', cc: 'a@x.com' } as const;
+  const world = worldWith();
+  const sessionId = createChat(world, { ...email, emailOptions });
+  advance(world, secondsAfterStart(1));
+
+  expect(readSession(world, sessionId)).toMatchObject({
+    communicationChannelType: 'email',
+    userDetails: { id: 'jo@example.com', number: null, email: 'jo@example.com' },
+    agentDetails: { name: 'Mia', email: 'desk@example.com' },
+    transcript: [
+      { role: 'assistant', content: [{ text: 'Dear ${name}' }], metadata: { subject: 'News', cc: 'a@x.com' } },
+    ],
+  });
+});
+
+test('the sender of an email is the address it was sent from, though the agent has a number too', () => {
+  const world = worldWith();
+  const sessionId = createChat(world, email);
+  advance(world, secondsAfterStart(1));
+
+  expect(readSession(world, sessionId).transcript).toMatchObject([{ senderId: 'desk@example.com' }]);
+});
+
+test('addresses are with a comma between them, each once, as they first came', () => {
+  expect(metadataOf(worldWith(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({
+    cc: 'b@x.com, a@x.com',
+  });
+});
+
+describe('refused', () => {
+  test.each<[Body, string, string[]]>([
+    [{ communicationChannel: 'Desk' }, 'customerEmailRequired', []],
+    [{ ...email, customerEmail: '' }, 'customerEmailRequired', ['validation/empty-text']],
+    [{ ...email, emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
+    [{ ...email, emailOptions: { messageType: 'say', body: '' } }, 'emailBodyRequired', ['validation/empty-text']],
+    [{ ...email, communicationChannel: 'Mute Desk' }, 'noAgentEmail', []],
+    [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
+    [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
+  ])('%j', (body, errorCode, gaps) => {
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
+  });
+});
+
+describe('an email in the thread of an earlier one', () => {
+  test('trigger-chat/reply-to-new-session: goes on in the earlier session', () => {
+    const world = worldWith();
+    const thread = createChat(world, email);
+    const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
+    const { data, events, gaps } = successOf(execute(world, command));
+    advance(world, secondsAfterStart(61));
+
+    expect(data.sessionId).toBe(thread);
+    expect(events.map(({ type }) => type)).toEqual(['message-scheduled']);
+    expect(gaps).toEqual(['trigger-chat/reply-to-new-session']);
+    expect(readSession(world, thread).transcript).toHaveLength(2);
+  });
+
+  test('previous recipients of copies stay included, and new ones are added once', () => {
+    const world = worldWith();
+    const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
+
+    expect(metadataOf(world, { replyTo: thread, cc: 'b@x.com,c@x.com' })).toEqual({
+      cc: 'a@x.com, b@x.com, c@x.com',
+      bcc: 'h@x.com',
+    });
+    expect(metadataOf(world, { replyTo: thread, bcc: 'i@x.com' })).toEqual({
+      cc: 'a@x.com, b@x.com, c@x.com',
+      bcc: 'h@x.com, i@x.com',
+    });
+  });
+
+  test("trigger-chat/email-without-subject: has the thread's subject", () => {
+    const world = worldWith();
+    const thread = createChat(world, { ...email, emailOptions: { subject: 'News' } });
+
+    expect(metadataOf(world, { replyTo: thread })).toEqual({ subject: 'News' });
+    expect(metadataOf(world, { replyTo: thread, subject: 'Olds' })).toEqual({ subject: 'Olds' });
+    expect(metadataOf(worldWith(), {})).toBeNull();
+  });
+
+  test('that does not exist is refused', () => {
+    expect(refusalOf(replyTo(worldWith(), 'ses_x'))).toMatchObject({
+      status: 404,
+      errorCode: 'replyToSessionNotFound',
+      gaps: [],
+    });
+  });
+
+  test('trigger-chat/reply-to-foreign: of another workspace is refused', () => {
+    const world = worldWith();
+    const foreign = createChat(world, email, { workspaceId: 'rival' });
+
+    expect(refusalOf(replyTo(world, foreign))).toMatchObject({
+      status: 404,
+      errorCode: 'replyToSessionNotFound',
+      gaps: ['trigger-chat/reply-to-foreign'],
+    });
+  });
+
+  test('trigger-chat/reply-to-other-channel: that is no email conversation is refused', () => {
+    const world = worldWith();
+    const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
+
+    for (const other of others) {
+      expect(refusalOf(replyTo(world, other))).toMatchObject({
+        status: 404,
+        errorCode: 'replyToSessionNotFound',
+        gaps: ['trigger-chat/reply-to-other-channel'],
+      });
+    }
+  });
+});
+
+function replyTo(world: World, sessionId: string) {
+  return triggerChat(world, chatCommand({ ...email, emailOptions: { replyTo: sessionId } }));
+}
+
+/** The metadata of the latest message after an email with these options was sent. */
+function metadataOf(world: World, emailOptions: EmailOptions): unknown {
+  const sessionId = createChat(world, { ...email, emailOptions }, { now: world.now + 1_000 });
+  advance(world, world.now + 1_000);
+  const entry = readSession(world, sessionId).transcript.at(-1);
+  return entry?.type === 'message' ? entry.metadata : undefined;
+}

@@ -1,0 +1,227 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { describe, expect, test } from 'vitest';
+import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
+import {
+  advance,
+  chatCommand,
+  createChat,
+  readSession,
+  refusalOf,
+  secondsAfterStart,
+  successOf,
+  worldWith,
+} from '../../../support/mock/world.ts';
+
+type Body = Parameters<typeof chatCommand>[0];
+
+const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
+
+describe('what is said', () => {
+  test.each<[string, Body['messengerOptions'], string]>([
+    ['the opening, when nothing is asked for', undefined, 'Hi ${name}, Mia here.'],
+    ['the opening, for prompt', { messageType: 'prompt' }, 'Hi ${name}, Mia here.'],
+    ['the exact text, for say', { messageType: 'say', message: 'Hi ${name} {{1}}' }, 'Hi ${name} {{1}}'],
+    ['the template in English', { messageType: 'template', templateId: 'news' }, 'Hello {{1}}, {{2}}!'],
+    [
+      'the template in a language, filled in',
+      { messageType: 'template', templateId: 'news', templateLanguage: 'hi', templateVariables: { 1: 'Jo', 9: 'x' } },
+      'Namaste Jo!',
+    ],
+  ])('%s', (_, messengerOptions, text) => {
+    expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
+  });
+
+  test('metadata fills a prompt, and neither a template nor a say', () => {
+    const metadata = { name: 'Jo', 1: 'never' };
+
+    expect(textOf({ ...message, metadata })).toBe('Hi Jo, Mia here.');
+    expect(textOf({ ...message, metadata, messengerOptions: { messageType: 'template', templateId: 'news' } })).toBe(
+      'Hello {{1}}, {{2}}!',
+    );
+    expect(textOf({ ...message, metadata, messengerOptions: { messageType: 'say', message: '${name}' } })).toBe(
+      '${name}',
+    );
+  });
+});
+
+describe('the number it is sent from', () => {
+  test.each([
+    ['+14155550102', 'Messenger', '+14155550102'],
+    ['14155550102', 'Messenger', '+14155550102'],
+    ['+14155550103', 'Plain Messenger', '14155550103'],
+  ])("trigger-chat/agent-number-plus: %s is one of the channel's", (agentNumber, communicationChannel, number) => {
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, communicationChannel, agentNumber });
+
+    expect(readSession(world, sessionId).agentDetails.number).toBe(number);
+  });
+
+  test("trigger-chat/agent-number-pick: is one of the channel's, and each of them in time", () => {
+    const world = worldWith();
+    const picked = Array.from({ length: 20 }, (_, low) => {
+      const sessionId = createChat(world, message, { nonce: { high: 1, low } });
+      return readSession(world, sessionId).agentDetails.number;
+    });
+
+    expect([...new Set(picked)].sort()).toEqual(['+14155550101', '+14155550102']);
+  });
+});
+
+describe('refused', () => {
+  test.each<[Body, number, string, string[]]>([
+    [{ communicationChannel: 'Messenger' }, 400, 'customerNumberRequired', []],
+    [{ ...message, customerNumber: '' }, 400, 'customerNumberRequired', ['validation/empty-text']],
+    [{ ...message, messengerOptions: { messageType: 'say' } }, 400, 'messageRequired', []],
+    [
+      { ...message, messengerOptions: { messageType: 'say', message: '' } },
+      400,
+      'messageRequired',
+      ['validation/empty-text'],
+    ],
+    [{ ...message, messengerOptions: { messageType: 'template' } }, 400, 'templateIdRequired', []],
+    [
+      { ...message, messengerOptions: { messageType: 'template', templateId: '' } },
+      400,
+      'templateIdRequired',
+      ['validation/empty-text'],
+    ],
+    [
+      {
+        ...message,
+        communicationChannel: 'Plain Messenger',
+        messengerOptions: { messageType: 'template', templateId: 'news' },
+      },
+      400,
+      'templateNotSupported',
+      [],
+    ],
+    [
+      { ...message, messengerOptions: { messageType: 'template', templateId: 'olds' } },
+      404,
+      'templateNotFound',
+      ['trigger-chat/unknown-template'],
+    ],
+    [
+      { ...message, messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'de' } },
+      404,
+      'templateNotFound',
+      ['trigger-chat/template-language'],
+    ],
+    [
+      {
+        ...message,
+        messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'constructor' },
+      },
+      404,
+      'templateNotFound',
+      ['trigger-chat/template-language'],
+    ],
+    [{ ...message, agentNumber: '+14155550103' }, 400, 'agentNumberNotInChannel', []],
+    [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
+    [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
+  ])('%j', (body, status, errorCode, gaps) => {
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+  });
+
+  test('transport/several-faults: of several faults the one that is first in the error table', () => {
+    const say = { messageType: 'say' } as const;
+    const errorOf = (body: Body) => refusalOf(triggerChat(worldWith(), chatCommand(body))).errorCode;
+
+    expect(errorOf({ communicationChannel: 'Numberless', messengerOptions: say })).toBe('customerNumberRequired');
+    expect(errorOf({ ...message, communicationChannel: 'Numberless', messengerOptions: say })).toBe('messageRequired');
+    expect(errorOf({ ...message, communicationChannel: 'Numberless', agentNumber: '+14155550103' })).toBe(
+      'agentNumberNotInChannel',
+    );
+  });
+});
+
+test('trigger-chat/fields-of-other-channels: what belongs to an email is ignored', () => {
+  expect(textOf({ ...message, emailOptions: { messageType: 'say', body: 'never', subject: 'a' } })).toBe(
+    'Hi ${name}, Mia here.',
+  );
+});
+
+function textOf(body: Body): string {
+  const world = worldWith();
+  const sessionId = createChat(world, body);
+  advance(world, secondsAfterStart(1));
+  const [entry] = readSession(world, sessionId).transcript;
+  const [item] = entry?.type === 'message' ? entry.content : [];
+  return item?.type === 'text' ? item.text : '';
+}
+
+describe('the gaps that a message rests on', () => {
+  const template = (templateVariables: object) => ({ messageType: 'template', templateId: 'news', templateVariables });
+
+  test.each<[string, object, string[]]>([
+    ['a number of the channel', { agentNumber: '+14155550101' }, []],
+    ['a number but for its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
+    ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
+    ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
+    [
+      'a variable too many',
+      { messengerOptions: template({ 1: 'a', 2: 'b', 3: 'c' }) },
+      ['trigger-chat/template-variable-extra'],
+    ],
+    [
+      'too few and too many',
+      { messengerOptions: template({ 3: 'c' }) },
+      ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
+    ],
+  ])('%s', (_, body, gaps) => {
+    expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
+  });
+});
+
+const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
+
+test("the agent writes the opening, and the customer is known by the site's id", () => {
+  const world = worldWith();
+  const sessionId = createChat(world, { ...messageOfWebChat, metadata: { name: 'Jo' } });
+  advance(world, secondsAfterStart(1));
+
+  expect(readSession(world, sessionId)).toMatchObject({
+    communicationChannelType: 'webChat',
+    communicationChannelName: 'Site',
+    userDetails: { id: 'user-7', name: 'Jo', number: null, email: null },
+    transcript: [{ content: [{ text: 'Hi Jo, Mia here.' }] }],
+  });
+});
+
+test.each([
+  { messageType: 'say' },
+  { messageType: 'say', message: 'never' },
+  { messageType: 'template' },
+  { messageType: 'template', templateId: 'olds' },
+] as const)('the agent writes, whatever else is asked for: %j', (messengerOptions) => {
+  const world = worldWith();
+  const command = chatCommand({ ...messageOfWebChat, messengerOptions });
+  const { data, gaps } = successOf(triggerChat(worldWith(), command));
+  expect(gaps).toEqual([]);
+
+  createChat(world, { ...messageOfWebChat, messengerOptions }, command);
+  advance(world, secondsAfterStart(1));
+
+  expect(readSession(world, data.sessionId).transcript).toMatchObject([
+    { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
+  ]);
+});
+
+describe('refused', () => {
+  test.each([
+    [{ communicationChannel: 'Site' }, []],
+    [{ ...messageOfWebChat, customerNumber: '' }, ['validation/empty-text']],
+  ])('%j', (body, gaps) => {
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({
+      status: 400,
+      errorCode: 'customerNumberRequired',
+      gaps,
+    });
+  });
+
+  test('not for an agentNumber, which is for the messenger app only', () => {
+    expect(successOf(triggerChat(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject(
+      {},
+    );
+  });
+});

@@ -1,0 +1,228 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { describe, expect, test } from 'vitest';
+import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
+import type { World } from '../../../../mock/domain/world.ts';
+import type { DataOf } from '../../../../src/operations.ts';
+import {
+  advance,
+  chatCommand,
+  createCall,
+  createChat,
+  dataOf,
+  execute,
+  readSession,
+  refusalOf,
+  secondsAfterStart,
+  start,
+  successOf,
+  timelineOf,
+  worldWith,
+} from '../../../support/mock/world.ts';
+
+type Body = Parameters<typeof chatCommand>[0];
+
+const reply = { doReturnResponse: true, agentName: 'Mia' };
+
+test('the answer comes back at once, and nothing is sent to anyone', () => {
+  const world = worldWith();
+  const { message, data, events, gaps } = successOf(
+    execute(
+      world,
+      chatCommand({ ...reply, message: 'Hello', metadata: { name: 'Jo' }, customerNumber: '+14155550170' }),
+    ),
+  );
+
+  expect(message).toBe('Trigger dispatched');
+  expect(data).toEqual({
+    sessionId: expect.stringMatching(/^ses_studio_/),
+    transcript: [
+      {
+        type: 'message',
+        role: 'user',
+        content: [{ type: 'text', text: 'Hello' }],
+        senderId: '+14155550170',
+        senderName: 'Jo',
+        agentName: null,
+        metadata: null,
+        timestamp: '2026-11-20T09:00:00.000Z',
+      },
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'text', text: 'I do not know, Jo.' }],
+        senderId: '+14155550101',
+        senderName: 'Mia',
+        agentName: 'Mia',
+        metadata: null,
+        timestamp: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+  });
+  expect(timelineOf(events)).toEqual(['0s chat-started', '0s conversation-continued']);
+  expect(gaps).toEqual([]);
+  expect(timelineOf(advance(world, secondsAfterStart(10_000)))).toEqual(['1800s chat-completed']);
+});
+
+test('trigger-chat/reply-without-message: the agent says the opening', () => {
+  for (const body of [{}, { message: '' }]) {
+    const { data, gaps } = successOf(execute(worldWith(), chatCommand({ ...reply, ...body })));
+
+    expect(data.transcript).toMatchObject([{ content: [{ text: 'Hi ${name}, Mia here.' }] }]);
+    expect(gaps).toEqual(['trigger-chat/reply-without-message', 'trigger-chat/missing-variable']);
+  }
+});
+
+test('extra instructions hold for this reply only', () => {
+  const world = worldWith();
+  const first = replyData(world, { message: 'Hello', chatOptions: { additionalContext: 'Be brief.' } });
+  const second = replyData(world, { message: 'Hello', sessionId: first.sessionId });
+
+  expect(first.transcript).toMatchObject([{ metadata: null }, { metadata: { additionalContext: 'Be brief.' } }]);
+  expect(second.transcript).toMatchObject([{ metadata: null }, { metadata: null }]);
+});
+
+describe('the session', () => {
+  test('session/channel-type-web-chat: has no channel by name', () => {
+    const world = worldWith();
+
+    expect(readSession(world, replyData(world, { message: 'Hello' }).sessionId)).toMatchObject({
+      status: 'active',
+      communicationChannelType: 'webChat',
+      communicationChannelName: null,
+    });
+  });
+
+  test.each([
+    [{ customerNumber: '+14155550170' }, '+14155550170'],
+    [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
+    [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
+  ])('tells who the customer is: %j', (who, senderId) => {
+    const world = worldWith();
+    const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
+
+    expect(transcript[0]).toMatchObject({ senderId });
+    expect(readSession(world, sessionId).userDetails).toMatchObject({ id: senderId });
+  });
+});
+
+describe('a conversation that goes on', () => {
+  test('trigger-chat/transcript-extent: returns what is new, and the session keeps everything', () => {
+    const world = worldWith();
+    const first = replyData(world, { message: 'my order', metadata: { name: 'Jo' } });
+    const second = replyData(world, { message: 'Hello', sessionId: first.sessionId }, secondsAfterStart(60));
+
+    expect(second.sessionId).toBe(first.sessionId);
+    expect(second.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
+    expect(readSession(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
+  });
+
+  test('trigger-chat/continue-ended-session: is active again', () => {
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'Hello' });
+    advance(world, secondsAfterStart(3_600));
+    expect(readSession(world, sessionId).status).toBe('completed');
+
+    replyData(world, { message: 'Hello', sessionId }, secondsAfterStart(3_600));
+
+    expect(readSession(world, sessionId).status).toBe('active');
+  });
+
+  test('trigger-chat/continue-other-agent: is answered by the agent that is named', () => {
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'Hello' });
+    const { transcript } = replyData(world, { agentVersion: '1', message: 'Hello', sessionId });
+
+    expect(transcript).toMatchObject([{}, { content: [{ text: 'The first Mia does not know.' }] }]);
+    expect(readSession(world, sessionId).agentDetails.version).toBe('1');
+  });
+
+  test('trigger-chat/continue-no-reply-session: may be a chat that was sent', () => {
+    const world = worldWith();
+    const sent = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
+    replyData(world, { message: 'Hello', sessionId: sent }, secondsAfterStart(1));
+
+    expect(readSession(world, sent)).toMatchObject({
+      communicationChannelName: 'Site',
+      transcript: [{ role: 'assistant' }, { role: 'user', senderId: 'u1' }, { role: 'assistant' }],
+    });
+  });
+});
+
+describe('refused', () => {
+  test.each<[Body, number, string, string[]]>([
+    [{ doReturnResponse: true }, 400, 'agentNameRequired', []],
+    [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
+    [{ ...reply, scheduleTime: '2026-11-21T09:00:00Z' }, 400, 'incompatibleOptions', []],
+    [{ ...reply, startWorkingHour: '09:00' }, 400, 'incompatibleOptions', []],
+    [{ ...reply, endWorkingHour: '17:00' }, 400, 'incompatibleOptions', []],
+    [{ ...reply, sessionId: 'ses_x' }, 404, 'sessionNotFound', []],
+    [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
+    [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
+    [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
+    [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
+    [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
+  ])('%j', (body, status, errorCode, gaps) => {
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+  });
+
+  test('the session of another workspace', () => {
+    const world = worldWith();
+    const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
+
+    expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: foreign })))).toMatchObject({
+      status: 403,
+      errorCode: 'forbidden',
+      gaps: [],
+    });
+  });
+
+  test('trigger-chat/continue-no-reply-session: a call', () => {
+    const world = worldWith();
+
+    expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: createCall(world) })))).toMatchObject({
+      status: 404,
+      errorCode: 'sessionNotFound',
+      gaps: ['trigger-chat/continue-no-reply-session'],
+    });
+  });
+
+  test('transport/several-faults: the session is looked up before the error table is gone through', () => {
+    const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
+
+    expect(refusalOf(triggerChat(worldWith(), command)).errorCode).toBe('sessionNotFound');
+  });
+
+  test('errors/internal-error-cause: a failing agent leaves nothing behind', () => {
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'Hello' });
+    const before = readSession(world, sessionId);
+
+    expect(execute(world, chatCommand({ ...reply, message: 'break', sessionId })).ok).toBe(false);
+    expect(readSession(world, sessionId)).toEqual(before);
+  });
+});
+
+test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: they are ignored', () => {
+  const options: Body = {
+    communicationChannel: 'Elsewhere',
+    messengerOptions: { messageType: 'say', message: 'never' },
+    emailOptions: { replyTo: 'ses_x' },
+    attachments: ['https://files.example.com/a.png'],
+    timezone: 'Nowhere',
+  };
+  const metadata = { name: 'Jo' };
+  const { data, gaps } = successOf(
+    execute(worldWith(), chatCommand({ ...reply, message: 'Hello', metadata, ...options })),
+  );
+
+  expect(data.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
+  expect(gaps).toEqual(['trigger-chat/channel-in-reply-mode', 'trigger-chat/reply-mode-send-options']);
+});
+
+type ReplyData = Required<DataOf<'triggerChat'>>;
+
+function replyData(world: World, body: Body, now = start): ReplyData {
+  const { sessionId, transcript } = dataOf(world, chatCommand({ ...reply, ...body }, { now }));
+  if (transcript === undefined) throw new Error('There is no transcript.');
+  return { sessionId, transcript };
+}

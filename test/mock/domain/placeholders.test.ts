@@ -1,0 +1,100 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareTemplateVariables, fillPlaceholders, fillTemplate } from '../../../mock/domain/placeholders.ts';
+
+describe('placeholders of a prompt', () => {
+  test('every occurrence becomes the value of the variable of that name', () => {
+    expect(fillPlaceholders('${name}, dear ${name}: ${order_id}.', { name: 'Jo', order_id: 'A-1' })).toBe(
+      'Jo, dear Jo: A-1.',
+    );
+  });
+
+  test('a name without a variable stays as written', () => {
+    expect(fillPlaceholders('Hi ${name} and ${other}', { other: 'Al' })).toBe('Hi ${name} and Al');
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '%s is no variable, as only own members are',
+    (name) => {
+      expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
+    },
+  );
+
+  test('of nested placeholders the innermost is one, and what comes of it is not looked at again', () => {
+    expect(fillPlaceholders('${${x}}', { x: 'y', y: 'never' })).toBe('${y}');
+    expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
+  });
+
+  test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])('%s is no placeholder', (text) => {
+    expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
+  });
+
+  test('trigger-chat/variable-not-text: numbers and booleans as written, objects and lists as JSON', () => {
+    const variables = { count: 2.5, vip: true, none: null, list: [1, 'a'], object: { a: 1 }, text: '' };
+
+    expect(fillPlaceholders('${count} ${vip} ${none} ${list} ${object} <${text}>', variables)).toBe(
+      '2.5 true null [1,"a"] {"a":1} <>',
+    );
+  });
+
+  test('service/placeholder-in-value: a placeholder in a value is never replaced', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        const value = `${before}\${other}${after}`;
+
+        expect(fillPlaceholders('<${name}> <${name}>', { name: value, other: 'never' })).toBe(`<${value}> <${value}>`);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  test('service/placeholder-names: any name without a closing brace names a variable', () => {
+    const names = fc
+      .string({ unit: 'grapheme' })
+      .filter((name) => !name.includes('}') && !name.includes('${') && name.trim() === name);
+
+    fc.assert(
+      fc.property(names, fc.string(), (name, value) => {
+        expect(fillPlaceholders(`<\${${name}}>`, { [name]: value })).toBe(`<${value}>`);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  test('service/placeholder-names: a name may have blanks at its ends', () => {
+    expect(fillPlaceholders('${ name }', { ' name ': 'Jo' })).toBe('Jo');
+  });
+});
+
+describe('placeholders of a template', () => {
+  test('a position becomes the template variable of that key', () => {
+    expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo');
+  });
+
+  test('trigger-chat/template-variable-missing: a position without a value stays as written', () => {
+    expect(fillTemplate('Hello {{1}}', {})).toBe('Hello {{1}}');
+  });
+});
+
+test('limits/sizes: many short placeholders of a long value do not fill the memory', () => {
+  const filled = fillPlaceholders('${long}'.repeat(20_000), { long: 'x'.repeat(50_000) });
+
+  expect(filled.length).toBeLessThan(32 * 1024 + 150_000);
+  expect(filled.endsWith('${long}')).toBe(true);
+});
+
+test('something else can replace a variable that is not there', () => {
+  expect(fillPlaceholders('${a}, ${b }!', { a: 'x' }, (written) => `<${written}>`)).toBe('x, <${b }>!');
+  expect(fillTemplate('{{1}}, {{2}}!', { 1: 'x' }, () => '')).toBe('x, !');
+});
+
+test.each<[text: string, variables: Record<string, unknown>, missing: string[], extra: string[]]>([
+  ['{{1}} {{ 2 }} {{1}}', { 1: 'a', 2: 'b' }, [], []],
+  ['{{1}} {{2}}', { 2: 'b', 3: 'c', name: 'd' }, ['1'], ['3', 'name']],
+  ['{{constructor}}', {}, ['constructor'], []],
+  ['{{ 1 }}', { ' 1 ': 'a' }, [], []],
+  ['no position', { 1: 'a' }, [], ['1']],
+])('%j with %j', (text, variables, missing, extra) => {
+  expect(compareTemplateVariables(text, variables)).toEqual({ missing, extra });
+});

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { bounds } from '../../../mock/domain/bounds.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
+import { decide } from '../../../mock/domain/operations/index.ts';
+import { findExpiredSessions, findSessionsToEvict, findStorageRefusal } from '../../../mock/domain/storage.ts';
+import { emptyTimeline } from '../../../mock/domain/timeline.ts';
+import { chatOf, type World } from '../../../mock/domain/world.ts';
+import {
+  advance,
+  callCommand,
+  createCall,
+  createChat,
+  execute,
+  refusalOf,
+  secondsAfterStart,
+  successOf,
+  worldWith,
+} from '../../support/mock/world.ts';
+
+const gaps = new Gaps(defaultProfile);
+const decideCall = (world: World) => decide(world, callCommand());
+
+/** Whether a workspace whose sessions have this size takes another call. */
+function takesCall(size: number, maxSessions: number): boolean {
+  const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
+  const decision = execute({ ...worldWith(), stored, maxSessions }, callCommand());
+  if (!decision.ok)
+    expect(refusalOf(decision)).toMatchObject({
+      errorCode: 'storageFull',
+      message: expect.stringContaining('raise --max-sessions'),
+      gaps: ['limits/stored-sessions'],
+    });
+  return decision.ok;
+}
+
+test.each([
+  [bounds.sessions / 10, 1],
+  [bounds.sessions, 1],
+  [bounds.sessions * 10, 10],
+])('a mock with %i sessions at most has room for %i times the usual texts', (maxSessions, factor) => {
+  const most = bounds.totalSize * bounds.unfinishedFactor * factor;
+
+  expect(takesCall(most - 1, maxSessions)).toBe(true);
+  expect(takesCall(most, maxSessions)).toBe(false);
+});
+
+const message = {
+  communicationChannel: 'Messenger',
+  customerNumber: '+14155550170',
+  messengerOptions: { messageType: 'say', message: 'Hello' },
+} as const;
+
+/** A world in which so many chats are over; each takes 10 of what may be stored. */
+function worldWithChats(count: number): { world: World; ids: string[] } {
+  const world = worldWith();
+  const ids = Array.from({ length: count }, () => createChat(world, message));
+  advance(world, secondsAfterStart(60));
+  for (const session of world.sessions.values()) session.size = 10;
+  world.stored.size = 10 * count;
+  world.stored.ofWorkspaces.set('studio', 10 * count);
+  return { world, ids };
+}
+
+test('above the maximum, the oldest sessions are evicted until a twentieth is free', () => {
+  const { world, ids } = worldWithChats(41);
+  expect(findSessionsToEvict({ ...world, maxSessions: 41 })).toEqual([]);
+
+  expect(findSessionsToEvict({ ...world, maxSessions: 40 })).toEqual(ids.slice(0, 3));
+});
+
+test('when sessions are too large together, the oldest are evicted until a twentieth is free', () => {
+  const { world, ids } = worldWithChats(4);
+  const twentieth = bounds.totalSize / 20;
+  for (const session of world.sessions.values()) session.size = twentieth;
+  const ofWorkspaces = new Map<string, number>();
+
+  const evictedAt = (size: number) => findSessionsToEvict({ ...world, stored: { size, ofWorkspaces } });
+  expect(evictedAt(bounds.totalSize)).toEqual([]);
+  expect(evictedAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
+});
+
+test('a session with something pending is not evicted, and a call is evicted with all its attempts', () => {
+  const world = worldWith();
+  const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
+  world.nextCallOutcomes.set('studio', ['couldNotConnect']);
+  const call = createCall(world, { noOfRetries: 1, retryAfterHours: 1 });
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([]);
+  advance(world, secondsAfterStart(60));
+  // The first attempt is over, and the second is queued.
+  expect(world.sessions.size).toBe(3);
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([]);
+  advance(world, secondsAfterStart(3 * 3_600));
+  const attempts = [...world.sessions.keys()].filter((id) => id !== pending);
+  expect(attempts).toEqual([call, expect.anything()]);
+
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(attempts);
+  const firstOver = world.sessions.get(call)?.updatedAt ?? 0;
+  expect(findExpiredSessions(world, world, firstOver)).toEqual([]);
+  expect(findExpiredSessions(world, world, world.now)).toEqual(attempts);
+});
+
+test.each([
+  [['sent'], true],
+  [[], true],
+  [['sent', 'pending'], false],
+  [['sending', 'failed'], false],
+  [['cancelled', 'failed', 'sent'], true],
+] as const)('whether a chat whose messages are %j may be evicted: %j', (states, isEvicted) => {
+  const { world, ids } = worldWithChats(1);
+  const chat = chatOf(world, ids[0] ?? '');
+  const [sent] = chat.messages;
+  if (sent === undefined) throw new Error('The chat has no message.');
+  chat.messages = states.map((state) => ({ ...sent, state }));
+
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
+});
+
+test('a call without another attempt is evicted too', () => {
+  const world = worldWith();
+  const call = createCall(world, {});
+  advance(world, secondsAfterStart(3_600));
+
+  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([call]);
+});
+
+test('an expired session is evicted, on its own timeline alone', () => {
+  const { world, ids } = worldWithChats(2);
+  const [first, second] = world.sessions.values();
+  if (first === undefined || second === undefined) throw new Error('There are no chats.');
+  first.updatedAt = second.updatedAt - 1;
+
+  expect(findExpiredSessions(world, world, first.updatedAt - 1)).toEqual([]);
+  expect(findExpiredSessions(world, world, first.updatedAt)).toEqual(ids.slice(0, 1));
+  expect(findExpiredSessions(world, world, second.updatedAt)).toEqual(ids);
+  expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
+});
+
+test('a request that stores something is refused while there are twice the sessions, or twice their size', () => {
+  const { world } = worldWithChats(4);
+  const [started] = successOf(decideCall(world)).events;
+  const refusalFor = (changed: Partial<World>, event = started) =>
+    findStorageRefusal({ ...world, ...changed }, { gaps }, event === undefined ? [] : [event])?.error.errorCode;
+  const total = bounds.totalSize * bounds.unfinishedFactor;
+  const none = new Map<string, number>();
+
+  expect(refusalFor({ maxSessions: 2 })).toBe('storageFull');
+  expect(refusalFor({ maxSessions: 3 })).toBeUndefined();
+  expect(refusalFor({ stored: { size: total, ofWorkspaces: none } })).toBe('storageFull');
+  expect(refusalFor({ stored: { size: total - 1, ofWorkspaces: none } })).toBeUndefined();
+  expect(
+    refusalFor({ stored: { size: total, ofWorkspaces: none }, maxSessions: Number.POSITIVE_INFINITY }),
+  ).toBeUndefined();
+  const stores = { type: 'chat-completed', at: world.now, sessionId: 'a' } as const;
+  expect(refusalFor({ maxSessions: 2 }, stores)).toBeUndefined();
+});
+
+test('a session that is full takes no more, and says so as the profile has it', () => {
+  const { world, ids } = worldWithChats(1);
+  const [session] = world.sessions.values();
+  const [sessionId = ''] = ids;
+  if (session === undefined) throw new Error('There is no chat.');
+  const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
+  const refusal = (gaps: Gaps) => findStorageRefusal(world, { gaps }, [event])?.error;
+  const gap = 'limits/session-size';
+
+  session.size = bounds.sessionSize;
+  expect(refusal(gaps)).toBeUndefined();
+  session.size += 1;
+  expect(refusal(gaps)).toMatchObject({
+    status: 413,
+    errorCode: 'sessionTooLarge',
+    message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`,
+    gaps: [gap],
+  });
+  expect(refusal(new Gaps({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({
+    errorCode: 'validationError',
+    gaps: [gap],
+  });
+});

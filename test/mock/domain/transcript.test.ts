@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toAttachmentItem } from '../../../mock/domain/conversation.ts';
+import { type LinkSigning, sampleByKind, sampleMimeType } from '../../../mock/domain/signed-link.ts';
+import { type StoredItem, toTranscriptEntry } from '../../../mock/domain/transcript.ts';
+import { parseInstant } from '../../support/mock/world.ts';
+
+const said = parseInstant('2026-11-20T09:00:00.250Z');
+const read = parseInstant('2026-11-20T10:00:00Z');
+const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
+
+test('an entry shows its own instant, whenever it is read', () => {
+  const shown = { type: 'thinking', thinking: 'Hm.', timestamp: '2026-11-20T09:00:00.250Z' };
+
+  expect(toTranscriptEntry({ type: 'thinking', thinking: 'Hm.', at: said }, links, read)).toEqual(shown);
+});
+
+test('what is no message is shown as it is kept', () => {
+  const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
+  const output = {
+    type: 'function_call_output',
+    name: 'look_up',
+    call_id: 'c1',
+    output: '{}',
+    is_error: true,
+  } as const;
+  const timing = { executionTimeMs: null, phase: 'post' } as const;
+  const timestamp = '2026-11-20T09:00:00.250Z';
+
+  expect(toTranscriptEntry({ ...call, at: said }, links, read)).toEqual({ ...call, timestamp });
+  expect(toTranscriptEntry({ ...output, ...timing, at: said }, links, read)).toEqual({
+    ...output,
+    ...timing,
+    timestamp,
+  });
+  expect(toTranscriptEntry({ type: 'summary', summary: 'Short.', at: said }, links, read)).toEqual({
+    type: 'summary',
+    summary: 'Short.',
+    timestamp,
+  });
+});
+
+test('a message shows its content in order, texts and buttons as they are', () => {
+  const text = { type: 'text', text: 'Well?' } as const;
+  const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
+  const message = toTranscriptEntry(messageOf(text, button), links, read);
+
+  expect(message).toEqual({
+    type: 'message',
+    role: 'assistant',
+    content: [text, button],
+    senderId: '+14155550101',
+    senderName: 'Mia',
+    agentName: 'Mia',
+    metadata: { topic: 'a' },
+    timestamp: '2026-11-20T09:00:00.250Z',
+  });
+});
+
+test('samples are behind a link that is signed when it is read', () => {
+  const [image, video, audio, file] = contentOf(
+    { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },
+    { type: 'video', source: { sample: 'film.mp4' }, caption: 'B' },
+    { type: 'audio', source: { sample: 'sound.wav' } },
+    { type: 'file', source: { sample: 'paper.pdf' }, filename: 'c.pdf' },
+  );
+  const link = (sample: string) => {
+    const expires = (read + 60_000) / 1_000;
+    return expect.stringMatching(
+      new RegExp(`^http://127\\.0\\.0\\.1:4010/media/samples/${sample}\\?expires=${expires}&signature=[0-9a-f]+$`),
+    );
+  };
+
+  expect(image).toEqual({ type: 'image', mimeType: 'image/png', url: link('picture.png'), caption: 'A' });
+  expect(video).toEqual({ type: 'video', mimeType: 'video/mp4', url: link('film.mp4'), caption: 'B' });
+  expect(audio).toEqual({ type: 'audio', mimeType: 'audio/wav', url: link('sound.wav') });
+  expect(file).toEqual({
+    type: 'file',
+    mimeType: sampleMimeType['paper.pdf'],
+    url: link('paper.pdf'),
+    filename: 'c.pdf',
+  });
+});
+
+test('a sample that represents an attachment has the type of the attachment', () => {
+  const [image] = contentOf({ type: 'image', source: { sample: 'picture.png', mimeType: 'image/gif' }, caption: '' });
+
+  expect(image).toMatchObject({ mimeType: 'image/gif', url: expect.stringContaining('/media/samples/picture.png?') });
+});
+
+function messageOf(...content: StoredItem[]) {
+  const from = { senderId: '+14155550101', senderName: 'Mia', agentName: 'Mia', metadata: { topic: 'a' } };
+  return { type: 'message', role: 'assistant', content, ...from, at: said } as const;
+}
+
+function contentOf(...items: StoredItem[]) {
+  const entry = toTranscriptEntry(messageOf(...items), links, read);
+  return entry.type === 'message' ? entry.content : [];
+}
+
+interface Shown {
+  type: keyof typeof sampleByKind;
+  mimeType: string;
+  caption?: string;
+  filename?: string;
+}
+
+const shown: [name: string, item: Shown][] = [
+  ['photo.png', { type: 'image', mimeType: 'image/png', caption: '' }],
+  ['photo.jpg', { type: 'image', mimeType: 'image/jpeg', caption: '' }],
+  ['photo.JPEG', { type: 'image', mimeType: 'image/jpeg', caption: '' }],
+  ['photo.gif', { type: 'image', mimeType: 'image/gif', caption: '' }],
+  ['photo.webp', { type: 'image', mimeType: 'image/webp', caption: '' }],
+  ['film.mp4', { type: 'video', mimeType: 'video/mp4', caption: '' }],
+  ['film.webm', { type: 'video', mimeType: 'video/webm', caption: '' }],
+  ['song.mp3', { type: 'audio', mimeType: 'audio/mpeg' }],
+  ['song.ogg', { type: 'audio', mimeType: 'audio/ogg' }],
+  ['song.wav', { type: 'audio', mimeType: 'audio/wav' }],
+  ['paper.pdf', { type: 'file', mimeType: 'application/pdf', filename: 'paper.pdf' }],
+  ['paper.tar.gz', { type: 'file', mimeType: 'application/octet-stream', filename: 'paper.tar.gz' }],
+  ['photo.png.zip', { type: 'file', mimeType: 'application/octet-stream', filename: 'photo.png.zip' }],
+  ['paper', { type: 'file', mimeType: 'application/octet-stream', filename: 'paper' }],
+  ['.constructor', { type: 'file', mimeType: 'application/octet-stream', filename: '.constructor' }],
+];
+
+test.each(shown)('trigger-chat/attachments: %s shows as what its ending says', (name, { mimeType, ...item }) => {
+  const source = { sample: sampleByKind[item.type], mimeType };
+
+  expect(toAttachmentItem(`https://files.example.com/a.b/${name}`)).toEqual({ ...item, source });
+});
+
+test.each(['?name=photo.png', '#film.mp4', '?name=photo.png#film.mp4', '?at=/b/photo.png'])(
+  'neither query nor fragment tells the kind: %s',
+  (rest) => {
+    const source = { sample: 'paper.pdf', mimeType: 'application/pdf' };
+
+    expect(toAttachmentItem(`https://files.example.com/paper.pdf${rest}`)).toEqual({
+      type: 'file',
+      source,
+      filename: 'paper.pdf',
+    });
+  },
+);
+
+test('trigger-chat/attachment-reachable: whatever the link, a sample represents it', () => {
+  const samples = Object.values(sampleByKind);
+
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (link) => {
+      const item = toAttachmentItem(link);
+
+      expect('source' in item && 'sample' in item.source && samples.includes(item.source.sample)).toBe(true);
+      expect('source' in item && 'url' in item.source).toBe(false);
+    }),
+    { seed: 1 },
+  );
+});

@@ -1,0 +1,378 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../mock/domain/gaps.ts';
+import {
+  firstPermitted,
+  nextPermitted,
+  type PermittedCache,
+  parseTimeOfDay,
+  type WorkingHours,
+} from '../../../mock/domain/working-hours.ts';
+import { day as dayCached, hour } from '../../../src/instant.ts';
+import { sample } from '../../support/sample.ts';
+import {
+  clockChanges,
+  day,
+  daysOf,
+  firstAtOrAfter,
+  lastAtOrElseAfter,
+  minute,
+  readWallClock,
+  type WallClockRange,
+  wallMinuteAt,
+  zones,
+} from './wall-clock.ts';
+
+test('a time of day is the minutes after midnight', () => {
+  expect(['00:00', '09:30', '23:59'].map(parseTimeOfDay)).toEqual([0, 570, 1439]);
+});
+
+test('every minute of the day is read back', () => {
+  const minutes = Array.from({ length: 1440 }, (_, i) => i);
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+  expect(minutes.map((i) => parseTimeOfDay(`${twoDigits(Math.floor(i / 60))}:${twoDigits(i % 60)}`))).toEqual(minutes);
+});
+
+test.each(['', '9:30', '24:00', '23:60', '09:30:00', '09-30', ' 09:30', '09:30\n', '٠٩:٣٠', '9:30 AM'])(
+  '%j is no time of day',
+  (text) => {
+    expect(parseTimeOfDay(text)).toBeUndefined();
+  },
+);
+
+const at = (text: string) => Date.parse(text);
+
+/** `hours('09:00-17:00')`, `hours('09:00-')`, `hours('-17:00')`, `hours('-')`. */
+function hours(text: string, timeZone = 'UTC'): WorkingHours {
+  const [start, end] = text.split('-').map(parseTimeOfDay);
+  return { timeZone, ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+}
+
+/** The answer as text in UTC, so that a failing example can be read. */
+function formatNextPermitted(due: string, within: WorkingHours): string {
+  return new Date(firstPermitted(at(due), within)).toISOString().replace('.000Z', 'Z');
+}
+
+describe('on an ordinary day', () => {
+  test('the hours are those of the zone', () => {
+    expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'Asia/Kolkata'))).toBe(
+      '2026-11-21T03:30:00Z',
+    );
+    expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'America/New_York'))).toBe(
+      '2026-11-20T14:00:00Z',
+    );
+  });
+
+  test('without hours nothing waits, and no zone is looked at', () => {
+    expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
+  });
+
+  test('a name that is no zone is a mistake of the caller', () => {
+    expect(() => formatNextPermitted('2026-11-20T03:00:00Z', hours('09:00-17:00', 'Nowhere'))).toThrow(RangeError);
+  });
+});
+
+describe('working-hours/boundary', () => {
+  test('the start is inside, the millisecond before it is not', () => {
+    expect(formatNextPermitted('2026-11-20T09:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
+    expect(formatNextPermitted('2026-11-20T08:59:59.999Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
+  });
+
+  test('the end is inside, the millisecond after it is not', () => {
+    expect(formatNextPermitted('2026-11-20T17:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T17:00:00Z');
+    expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('09:00-17:00'))).toBe('2026-11-21T09:00:00Z');
+  });
+});
+
+test('working-hours/only-end: what is due later waits for midnight', () => {
+  expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-17:00'))).toBe('2026-11-20T03:00:00Z');
+  expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('-17:00'))).toBe('2026-11-21T00:00:00Z');
+  expect(formatNextPermitted('2026-11-20T00:00:00.001Z', hours('-00:00'))).toBe('2026-11-21T00:00:00Z');
+});
+
+test('working-hours/equal: hours that end when they start are the whole day', () => {
+  expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('09:00-09:00'))).toBe('2026-11-20T03:00:00Z');
+  expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('00:00-00:00'))).toBe('2026-11-20T03:00:00Z');
+});
+
+describe('working-hours/end-before-start', () => {
+  test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'])(
+    '%s is inside a night from 22:00 to 06:00',
+    (due) => {
+      expect(formatNextPermitted(due, hours('22:00-06:00'))).toBe(due);
+    },
+  );
+});
+
+describe('working-hours/dst-gap', () => {
+  // Berlin, 29 March 2026: after 01:59 (+01:00) comes 03:00 (+02:00), which is 01:00 UTC.
+  test('a start inside the gap is the first instant after it, not as much later as the gap is long', () => {
+    expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
+      '2026-03-29T01:00:00Z',
+    );
+  });
+
+  test('so is an end inside the gap', () => {
+    const untilGap = hours('01:00-02:30', 'Europe/Berlin');
+
+    expect(formatNextPermitted('2026-03-29T01:00:00Z', untilGap)).toBe('2026-03-29T01:00:00Z');
+    expect(formatNextPermitted('2026-03-29T01:00:00.001Z', untilGap)).toBe('2026-03-29T23:00:00Z');
+  });
+
+  test('hours skipped whole shrink to the first instant after the gap', () => {
+    const skipped = hours('02:15-02:45', 'Europe/Berlin');
+
+    expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');
+    expect(formatNextPermitted('2026-03-29T01:00:00.001Z', skipped)).toBe('2026-03-30T00:15:00Z');
+  });
+
+  test('a day whose midnight is skipped begins with its first instant', () => {
+    // Beirut, 29 March 2026: after 23:59 (+02:00) comes 01:00 (+03:00).
+    expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
+  });
+
+  test('a date that the zone left out has no hours', () => {
+    // Samoa went from 29 December 2011 (-10:00) to 31 December (+14:00).
+    expect(formatNextPermitted('2011-12-30T04:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
+      '2011-12-30T19:00:00Z',
+    );
+    expect(formatNextPermitted('2011-12-30T10:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
+      '2011-12-30T19:00:00Z',
+    );
+    expect(formatNextPermitted('2011-12-30T16:00:00Z', hours('22:00-06:00', 'Pacific/Apia'))).toBe(
+      '2011-12-30T16:00:00Z',
+    );
+  });
+});
+
+describe('working-hours/dst-overlap', () => {
+  // Berlin, 25 October 2026: after 02:59 (+02:00) comes 02:00 (+01:00), which is 01:00 UTC.
+  test('a start that comes twice counts when it comes first', () => {
+    expect(formatNextPermitted('2026-10-25T00:00:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
+      '2026-10-25T00:30:00Z',
+    );
+    expect(formatNextPermitted('2026-10-25T01:10:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
+      '2026-10-25T01:10:00Z',
+    );
+  });
+
+  test('an end that comes twice counts when it comes last', () => {
+    const untilHalfPastTwo = hours('01:00-02:30', 'Europe/Berlin');
+
+    expect(formatNextPermitted('2026-10-25T00:45:00Z', untilHalfPastTwo)).toBe('2026-10-25T00:45:00Z');
+    expect(formatNextPermitted('2026-10-25T01:30:00Z', untilHalfPastTwo)).toBe('2026-10-25T01:30:00Z');
+    expect(formatNextPermitted('2026-10-25T01:30:00.001Z', untilHalfPastTwo)).toBe('2026-10-26T00:00:00Z');
+  });
+
+  test('a day whose midnight comes twice begins with the first', () => {
+    // Havana, 1 November 2026: after 00:59 (-04:00) comes 00:00 (-05:00).
+    expect(formatNextPermitted('2026-10-31T23:00:00Z', hours('-17:00', 'America/Havana'))).toBe('2026-11-01T04:00:00Z');
+  });
+});
+
+/** One instant to judge around, on a whole minute, in one zone. */
+interface Place {
+  timeZone: string;
+  instant: number;
+}
+
+const [since, until] = [at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z')];
+
+/** Every zone at each change of its clocks in seven years, and at one instant more for the zones that have none. */
+const places: Place[] = zones.flatMap((timeZone) =>
+  [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((instant) => ({ timeZone, instant })),
+);
+
+/** Hours and a due instant that are likely to meet the change: round its time on the wall, and at the bounds themselves. */
+function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; within: WorkingHours }> {
+  const nearChange = fc
+    .tuple(fc.constantFrom(instant - minute, instant), fc.integer({ min: -90, max: 90 }))
+    .map(([instant, minutes]) => (((wallMinuteAt(timeZone, instant) + minutes) % 1_440) + 1_440) % 1_440);
+  const time = fc.oneof(nearChange, nearChange, fc.constantFrom(0, 1_439), fc.integer({ min: 0, max: 1_439 }));
+  const due = fc.oneof(
+    fc.integer({ min: -day, max: day }).map((distance) => instant + distance),
+    fc
+      .tuple(fc.integer({ min: -180, max: 180 }), fc.constantFrom(-1, 0, 1))
+      .map(([minutes, milliseconds]) => instant + minutes * minute + milliseconds),
+  );
+  const within = fc.record({ start: time, end: time, timeZone: fc.constant(timeZone) }, { requiredKeys: ['timeZone'] });
+  return fc.record({ due, within });
+}
+
+/** The windows of a stretch, straight from the definition. */
+function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open: number; close: number }[] {
+  const days = daysOf(range).slice(1, -1);
+  return days.slice(0, -1).map((dayNumber, i) => {
+    const next = days[i + 1] ?? Number.NaN;
+    const open = firstAtOrAfter(range, dayNumber * 1_440 + (start ?? 0));
+    if (end === undefined) return { open, close: Math.max(open, firstAtOrAfter(range, next * 1_440) - 1) };
+    const closingDay = start !== undefined && end < start ? next : dayNumber;
+    return { open, close: Math.max(open, lastAtOrElseAfter(range, closingDay * 1_440 + end)) };
+  });
+}
+
+/** The first permitted instant, found by trying the due instant and then one minute after the other. */
+function findByTrying(due: number, within: WorkingHours, range: WallClockRange): number {
+  if (within.start === within.end) return due;
+  const windows = windowsOf(range, within);
+  const inside = (instant: number) => windows.some(({ open, close }) => open <= instant && instant <= close);
+
+  if (inside(due)) return due;
+  const end = range.from + range.wall.length * minute;
+  for (let instant = Math.ceil(due / minute) * minute; instant < end; instant += minute) {
+    if (inside(instant)) return instant;
+  }
+  throw new Error(`No window after ${new Date(due).toISOString()} in the stretch of ${range.zone}; make it longer.`);
+}
+
+/** What the clocks of a place do. Many zones do the same at the same instant. */
+function changeAt({ timeZone, instant }: Place): string {
+  const offsets = [instant - minute, instant].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
+  return `${instant}: ${offsets.join(' then ')}`;
+}
+
+test('in every zone, around every change of the clocks, it is the instant found by trying', () => {
+  const alike = Map.groupBy(places, changeAt);
+  const wrong = sample(places, 6).flatMap((place, i) => {
+    // Each change is tried 16 times and more, and each zone at it twice at least.
+    const zoneCount = alike.get(changeAt(place))?.length ?? 1;
+    const numRuns = Math.max(2, Math.ceil(16 / zoneCount));
+    const range = readWallClock(place.timeZone, place.instant - 3 * day, place.instant + 4 * day);
+    return fc
+      .sample(caseAt(place), { seed: i, numRuns })
+      .map(({ due, within }) => ({
+        due: new Date(due).toISOString(),
+        within,
+        got: new Date(firstPermitted(due, within)).toISOString(),
+        expected: new Date(findByTrying(due, within, range)).toISOString(),
+      }))
+      .filter(({ got, expected }) => got !== expected);
+  });
+
+  expect(wrong.slice(0, 3)).toEqual([]);
+});
+
+test('where the clocks are not moved, the time on the wall alone decides', () => {
+  const instants = fc.integer({ min: since, max: until });
+  const time = fc.integer({ min: 0, max: 1_439 });
+
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instants, time, time, (timeZone, due, start, end) => {
+      const wall = (instant: number) => wallMinuteAt(timeZone, Math.floor(instant / minute) * minute);
+      fc.pre(wall(due + 2 * day) - wall(due - 2 * day) === (4 * day) / minute);
+      // The end is inside only to the millisecond, so the minutes that begin inside are counted without it.
+      const inside = (instant: number) => {
+        const shown = wall(instant) % 1_440;
+        return start < end ? start <= shown && shown < end : start === end || shown >= start || shown < end;
+      };
+      fc.pre(wall(due) % 1_440 !== end);
+
+      const instant = firstPermitted(due, { start, end, timeZone });
+
+      expect(inside(instant)).toBe(true);
+      if (inside(due)) expect(instant).toBe(due);
+      else {
+        expect(wall(instant) % 1_440).toBe(start);
+        expect(instant - due).toBeGreaterThan(0);
+        expect(instant - due).toBeLessThan(day);
+      }
+    }),
+    { seed: 1, numRuns: 1_000 },
+  );
+});
+
+test('it is never before the due instant, and permits itself', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...places).chain(caseAt), ({ due, within }) => {
+      const instant = firstPermitted(due, within);
+
+      expect(instant).toBeGreaterThanOrEqual(due);
+      expect(firstPermitted(instant, within)).toBe(instant);
+    }),
+    { seed: 1, numRuns: 1_000 },
+  );
+});
+
+test('what is due later never goes out earlier', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...places).chain(caseAt),
+      fc.oneof(fc.integer({ min: 0, max: 90 * minute }), fc.integer({ min: 0, max: 2 * day })),
+      ({ due, within }, later) => {
+        expect(firstPermitted(due, within)).toBeLessThanOrEqual(firstPermitted(due + later, within));
+      },
+    ),
+    { seed: 1, numRuns: 1_000 },
+  );
+});
+
+describe('under a profile', () => {
+  const wholeMinute: Profile = { 'working-hours/boundary': 'whole-minute' };
+  const exclusive: Profile = { 'working-hours/boundary': 'end-exclusive' };
+  const oneMinute: Profile = { 'working-hours/equal': 'one-minute' };
+
+  test.each<[due: string, hours: string, profile: Profile, then: string]>([
+    ['2026-11-20T17:00:59.999Z', '09:00-17:00', wholeMinute, '2026-11-20T17:00:59.999Z'],
+    ['2026-11-20T17:01:00.000Z', '09:00-17:00', wholeMinute, '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T23:59:59.999Z', '09:00-23:59', wholeMinute, '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20T06:00:30.000Z', '22:00-06:00', wholeMinute, '2026-11-20T06:00:30.000Z'],
+    ['2026-11-20T16:59:59.999Z', '09:00-17:00', exclusive, '2026-11-20T16:59:59.999Z'],
+    ['2026-11-20T17:00:00.000Z', '09:00-17:00', exclusive, '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T23:59:59.999Z', '09:00-', exclusive, '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20T08:00:00.000Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T09:00:59.999Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:59.999Z'],
+    ['2026-11-20T09:01:00.000Z', '09:00-09:00', oneMinute, '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T09:00:30.000Z', '09:00-09:00', { ...oneMinute, ...exclusive }, '2026-11-20T09:00:30.000Z'],
+    ['2026-11-20T03:00:00.000Z', '-', { ...oneMinute, ...exclusive }, '2026-11-20T03:00:00.000Z'],
+  ])('%s within %s, %j: %s', (due, within, profile, then) => {
+    expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
+  });
+});
+
+const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
+
+test('whatever was asked before, the answer is what the calendar says', () => {
+  const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
+  const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
+  const bounds = fc.oneof(
+    fc.tuple(bound, bound),
+    bound.map((one) => [one, one] as const),
+  );
+  const asked = fc.record({
+    due: fc.integer({ min: summerTimeEnds - 3 * dayCached, max: summerTimeEnds + 3 * dayCached }),
+    hours: fc.tuple(zone, bounds).map(([timeZone, [start, end]]): WorkingHours => {
+      return { timeZone, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
+    }),
+  });
+  const someHours = fc.array(asked, { maxLength: 3 });
+  const someSteps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 });
+  const someProfile = fc.constantFrom<Profile>(
+    {},
+    { 'working-hours/boundary': 'whole-minute', 'working-hours/equal': 'one-minute' },
+    { 'working-hours/boundary': 'end-exclusive' },
+  );
+
+  fc.assert(
+    fc.property(someHours, someProfile, someSteps, (questions, profile, steps) => {
+      const permittedCache: PermittedCache = new Map();
+      for (const { due, hours } of questions) {
+        for (const step of [0, ...steps, 0]) {
+          const later = due + step * hour;
+
+          expect(nextPermitted({ permittedCache, profile }, later, hours)).toBe(firstPermitted(later, hours, profile));
+        }
+      }
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+test('what is known does not grow without end', () => {
+  const known: PermittedCache = new Map();
+  for (let minutes = 1; minutes < 1_400; minutes += 1) {
+    nextPermitted({ permittedCache: known, profile: {} }, summerTimeEnds, { start: 0, end: minutes, timeZone: 'UTC' });
+  }
+
+  expect(known.size).toBeLessThanOrEqual(1_000);
+});

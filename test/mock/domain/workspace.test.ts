@@ -1,0 +1,95 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { describe, expect, test } from 'vitest';
+import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
+import { callOutcomeOf, chooseAgent, magicRecipients, scriptedOutcomeOf } from '../../../mock/domain/workspace.ts';
+import { rival, studio } from '../../support/mock/workspaces.ts';
+
+const gapIds = { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' } as const;
+
+describe('the version of the agent', () => {
+  test.each([
+    [undefined, '2', 'Hi ${name}, Mia here.'],
+    ['default', '2', 'Hi ${name}, Mia here.'],
+    ['draft', 'draft', 'A draft of Mia here.'],
+    ['1', '1', 'The first Mia here.'],
+    ['2', '2', 'Hi ${name}, Mia here.'],
+  ])('%s is labelled %s', (agentVersion, label, text) => {
+    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
+      agent: { name: 'Mia' },
+      version: { label, script: { opening: [{ content: [{ text }] }] } },
+    });
+  });
+
+  test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('%j is none that Mia has', (agentVersion) => {
+    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
+      status: 404,
+      errorCode: 'agentVersionNotFound',
+      gaps: ['trigger-chat/unknown-agent-version'],
+    });
+  });
+
+  test('trigger-chat/no-draft: an agent without a draft has no such version', () => {
+    expect(choose({ agentName: 'Ned', agentVersion: 'draft', gapIds })).toMatchObject({
+      status: 404,
+      errorCode: 'agentVersionNotFound',
+    });
+  });
+});
+
+test('trigger-chat/no-agent: somebody has to speak', () => {
+  expect(choose({ agentName: undefined, agentVersion: undefined, gapIds })).toMatchObject({
+    status: 400,
+    errorCode: 'agentNameRequired',
+    gaps: ['trigger-chat/no-agent'],
+  });
+});
+
+test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
+  expect(choose({ agentName, agentVersion: undefined, gapIds })).toMatchObject({
+    status: 404,
+    errorCode: 'agentNotFound',
+    gaps: ['trigger-chat/unknown-agent'],
+  });
+});
+
+/** The agent that is chosen, or why there is none. */
+function choose(choice: Parameters<typeof chooseAgent>[2]) {
+  const result = chooseAgent(studio, new Gaps(defaultProfile), choice);
+  return result.ok ? result.value : result.error;
+}
+
+const ordinary = { messages: 'sent', calls: ['completed'] };
+
+test.each(['__proto__', 'constructor', 'toString', '+toString'])('%s is an ordinary recipient', (recipient) => {
+  expect(scriptedOutcomeOf(rival, recipient)).toEqual(ordinary);
+});
+
+describe('magic recipients', () => {
+  test.each(Object.entries(magicRecipients))('%s has its fate in a workspace that says nothing of it', (to, fate) => {
+    expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
+  });
+
+  test.each(Object.entries(magicRecipients).filter(([to]) => to.startsWith('+')))('%s needs no +', (to, fate) => {
+    expect(scriptedOutcomeOf(rival, to.slice(1))).toEqual(fate);
+  });
+});
+
+describe('recipients of the workspace', () => {
+  test.each(['+14155550121', '14155550121'])('%s is listed, with or without +', (number) => {
+    expect(scriptedOutcomeOf(studio, number)).toMatchObject({
+      messages: 'sendFails',
+      calls: ['noAnswer', 'errored', 'completed'],
+    });
+  });
+
+  test.each(['+14155550190', '14155550190'])('%s comes before the magic number', (number) => {
+    expect(scriptedOutcomeOf(studio, number)).toMatchObject({ messages: 'sent', calls: ['completed'] });
+    expect(scriptedOutcomeOf(rival, number)).toMatchObject({ calls: ['noAnswer'] });
+  });
+});
+
+test('each attempt has its course, and the last one represents all further', () => {
+  const courses = [0, 1, 2, 3, 99].map((attempt) => callOutcomeOf(studio, '+14155550121', attempt));
+
+  expect(courses).toEqual(['noAnswer', 'errored', 'completed', 'completed', 'completed']);
+});

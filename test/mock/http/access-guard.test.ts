@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createAccessGuard, type HostPolicy } from '../../../mock/http/access/access-guard.ts';
+import { hostPolicyOf, originOf } from '../../../mock/http/access/listen-options.ts';
+import { JsonBody } from '../../../mock/http/message.ts';
+
+const hosts = ['127.0.0.1:4010', 'localhost:4010'];
+
+interface RequestOptions {
+  method?: string;
+  target?: string;
+  headers?: Record<string, string>;
+}
+
+/** What is answered instead of the mock; undefined when the request is admitted. */
+function checkAccess(
+  { method = 'GET', target = '/_mock/clock', headers = {} }: RequestOptions,
+  door: HostPolicy = { hosts },
+) {
+  const all: Record<string, string> = { host: 'localhost:4010', ...headers };
+  const reply = createAccessGuard(door)({ method, target, header: (name) => all[name], body: new Uint8Array() });
+  if (reply === undefined) return undefined;
+  if (!(reply.body instanceof JsonBody)) throw new Error('A refusal is JSON.');
+  return { ...reply, body: reply.body.value as { errorCode: string; message: string } };
+}
+
+const foreign = { host: 'evil.test' };
+
+describe('whatever is not plainly the service or a medium is for this machine alone', () => {
+  test.each([
+    '/_mock/clock',
+    '//_mock/clock',
+    '/./_mock/clock',
+    '/%5fmock/clock',
+    '/%5Fmock/clock',
+    '/_MOCK/clock',
+    '/api/../_mock/clock',
+    '/api/..',
+    '/api/./x',
+    '/api/%2e%2e/_mock/clock',
+    '/api/.%2E/_mock/clock',
+    '/api/x/../../_mock',
+    '/media/../_mock/clock',
+    '/media/%2e%2e/_mock/clock',
+    '/api\\..\\_mock/clock',
+    '/api/x\\y',
+    '\\_mock',
+    '/API/session/fetch/ses_1',
+    '/Media/samples/picture.png',
+    '/api%2f..%2f_mock',
+    '/%61pi/session/fetch/ses_1',
+    '//api/session/fetch/ses_1',
+    '/apis',
+    '/api;x/y',
+    '/medial',
+    '/?/api/',
+    '/#/api/',
+    '/_mock?/api/',
+    '',
+    '*',
+    'api/session',
+    'http://evil.test',
+    'http://evil.test?/api/',
+    'http://evil.test#/api/',
+    'http://localhost:4010/_mock/clock',
+    'http:///_mock/clock',
+    'HTTP://localhost:4010/api/x',
+    'https://localhost:4010/api/x',
+    'ws://localhost:4010/api/x',
+    'http:/api/x',
+  ])('%s', (target) => {
+    expect(checkAccess({ target, headers: foreign })).toMatchObject({
+      status: 403,
+      body: { errorCode: 'requestNotAllowed' },
+    });
+  });
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/session/fetch/ses_1?x=/../_mock',
+    '/api/session/fetch/..ses',
+    '/api/session/fetch/a%2Fb',
+    '/api/.well-known',
+    '/media/samples/picture.png?x=\\',
+    'http://anywhere.test/api/session/fetch/ses_1',
+    'http://anywhere.test:1/media/samples/picture.png',
+  ])('%s is open', (target) => {
+    expect(
+      checkAccess({ target, headers: { ...foreign, origin: 'null', 'sec-fetch-site': 'cross-site' } }),
+    ).toBeUndefined();
+  });
+
+  test('whatever the path is, unless it begins as one of the two', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.string(), (path, more) => {
+        const target = path + more;
+        fc.pre(!/^\/(api|media)(\/|\?|$)/.test(target));
+
+        expect(checkAccess({ target, headers: foreign })?.status).toBe(403);
+      }),
+      { seed: 20_261_120 },
+    );
+  });
+});
+
+test('no text is the name of this mock but its names', () => {
+  const near = fc.tuple(fc.string({ maxLength: 3 }), fc.constantFrom(...hosts), fc.string({ maxLength: 3 }));
+  fc.assert(
+    fc.property(near, ([before, host, after]) => {
+      const given = before + host + after;
+
+      expect(checkAccess({ headers: { host: given } })?.status).toBe(
+        hosts.includes(given.toLowerCase()) ? undefined : 403,
+      );
+    }),
+    { seed: 20_261_121, numRuns: 500 },
+  );
+});
+
+test.each([
+  ['evil.test', 403],
+  ['user@localhost:4010', 403],
+  ['localhost', 403],
+  ['', 403],
+  ['localhost:4010', undefined],
+  ['LOCALHOST:4010', undefined],
+])('the host %j in the request line counts as well as the header', (authority, status) => {
+  expect(checkAccess({ target: `http://${authority}/_mock/clock` })?.status).toBe(status);
+});
+
+test.each(['same-origin', 'none'])('a request of the site %s is admitted', (site) => {
+  expect(checkAccess({ headers: { 'sec-fetch-site': site } })).toBeUndefined();
+});
+
+test.each(['GET', 'HEAD'])('what only reads, such as %s, needs no type', (method) => {
+  expect(checkAccess({ method })).toBeUndefined();
+});
+
+describe('a write', () => {
+  test.each([
+    'application/json',
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json ; charset="utf-8"',
+  ])('may say %j', (type) => {
+    expect(checkAccess({ method: 'POST', headers: { 'content-type': type } })).toBeUndefined();
+  });
+
+  test.each([
+    undefined,
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain; application/json',
+    'application/json, text/plain',
+    'application/json; a=b, text/plain',
+    'application/jsonp',
+    'application/vnd.api+json',
+    ' application/json',
+  ])('may not say %j', (type) => {
+    expect(
+      checkAccess({ method: 'DELETE', headers: type === undefined ? {} : { 'content-type': type } }),
+    ).toMatchObject({
+      status: 415,
+      body: { errorCode: 'unsupportedMediaType' },
+    });
+  });
+});
+
+describe('behind a door with a token', () => {
+  const door = { hosts, token: 'correct-horse-battery' };
+
+  test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
+    '%j opens',
+    (authorization) => expect(checkAccess({ headers: { authorization } }, door)).toBeUndefined(),
+  );
+
+  test.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'correct-horse-battery',
+    'Basic correct-horse-battery',
+    'Bearer correct-horse-batter',
+    'Bearer correct-horse-battery1',
+    'Bearer Correct-horse-battery',
+    'Bearer dorrect-horse-battery',
+    'Bearer correct-horse-battery x',
+    'Bearer correct-horse-battery, Bearer correct-horse-battery',
+  ])('%j does not open', (authorization) => {
+    const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
+
+    expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
+    expect(refused?.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
+    expect(refused?.body.message).not.toContain('orse-batt');
+  });
+
+  test.each([
+    [undefined, 'there was none'],
+    ['Basic correct-horse-battery', 'what was there is no bearer token'],
+    ['Bearer correct-horse-batter', 'another token was there'],
+  ])('%j is distinguished from others', (authorization, problem) => {
+    const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
+
+    expect(refused?.body.message).toMatch(new RegExp(`^Send what the token file holds .*; ${problem}\\.$`));
+  });
+
+  test('a browser that sends no token gets the page to log in, and one that sends a wrong token does not', () => {
+    const guard = createAccessGuard(door);
+    const typeFor = (more: Record<string, string>) => {
+      const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
+      const request = { method: 'GET', target: '/', header: (name: string) => headers[name], body: new Uint8Array() };
+      return guard(request)?.headers['content-type'];
+    };
+
+    expect(typeFor({})).toMatch(/^text\/html/);
+    expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
+  });
+
+  test('a foreign page learns nothing by it', () => {
+    const authorization = `Bearer ${door.token}`;
+
+    expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, door)?.status).toBe(403);
+    expect(checkAccess({ headers: { authorization, host: 'evil.test' } }, door)?.status).toBe(403);
+  });
+});
+
+describe('a refusal', () => {
+  test.each<[RequestOptions, string[]]>([
+    [
+      { headers: { host: 'evil.test' } },
+      ['header Host', '127.0.0.1:4010 or localhost:4010', '"evil.test"', '--allow-host'],
+    ],
+    [{ target: 'http://evil.test/_mock' }, ['request line', '"evil.test"']],
+    [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
+    [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
+    [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
+  ])('%j says what was expected, what was there and what to do', (asked, reported) => {
+    for (const part of reported) expect(checkAccess(asked)?.body.message).toContain(part);
+  });
+
+  test('says it of a request without a host, and where no host is right', () => {
+    const request = { method: 'GET', target: '/_mock/clock', header: () => undefined, body: new Uint8Array() };
+    const [here, nowhere] = [hosts, []].map((own) => createAccessGuard({ hosts: own })(request));
+
+    expect(here).toMatchObject({
+      status: 403,
+      body: { value: { message: expect.stringContaining('there was none') } },
+    });
+    expect(nowhere).toMatchObject({
+      body: { value: { message: expect.stringContaining('must be one that is allowed,') } },
+    });
+  });
+
+  test.each(['host', 'origin', 'sec-fetch-site'])('shows what was in %s short and printable', (name) => {
+    const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
+
+    expect(message).toMatch(/^[ -~]+$/);
+    expect(message).toContain('"?[31m?xxx');
+    expect(message.length).toBeLessThan(500);
+  });
+
+  test('can be read by no page of another origin, and names no gap', () => {
+    const refused = checkAccess({ headers: { origin: 'http://evil.test' } });
+
+    expect(Object.keys(refused?.headers ?? {})).toEqual(['content-type']);
+  });
+});
+
+const here = ['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'];
+
+test.each<[string, string[]]>([
+  ['127.0.0.1', []],
+  ['localhost', []],
+  ['::1', []],
+  ['0.0.0.0', []],
+  ['::', []],
+  ['127.0.0.2', ['127.0.0.2:4010']],
+  ['192.0.2.7', ['192.0.2.7:4010']],
+  ['fe80::1', ['[fe80::1]:4010']],
+  ['Mock.Test', ['mock.test:4010']],
+])('a mock that listens on %s has the usual names and its own', (host, more) => {
+  expect(hostPolicyOf({ host }, 4010)).toEqual({ hosts: [...here, ...more] });
+});
+
+test('on port 80 a name needs no port', () => {
+  expect(hostPolicyOf({ host: '127.0.0.1', allowHosts: ['mock', 'mock:8080'] }, 80).hosts).toEqual([
+    '127.0.0.1:80',
+    '127.0.0.1',
+    'localhost:80',
+    'localhost',
+    '[::1]:80',
+    '[::1]',
+    'mock:80',
+    'mock',
+    'mock:8080',
+  ]);
+});
+
+test('names that are allowed have the port listened on, or their own', () => {
+  const allowHosts = ['Mock', 'localhost:8080', '[fe80::1]', '[fe80::1]:8080', 'localhost'];
+
+  expect(hostPolicyOf({ host: '0.0.0.0', allowHosts }, 4010).hosts).toEqual([
+    ...here,
+    'mock:4010',
+    'localhost:8080',
+    '[fe80::1]:4010',
+    '[fe80::1]:8080',
+  ]);
+});
+
+test.each<[Parameters<typeof originOf>[0], string]>([
+  [{ host: '127.0.0.1' }, 'http://127.0.0.1:4010'],
+  [{ host: '127.0.0.1', allowHosts: ['mock'] }, 'http://127.0.0.1:4010'],
+  [{ host: 'fe80::12' }, 'http://[fe80::12]:4010'],
+  [{ host: '0.0.0.0' }, 'http://127.0.0.1:4010'],
+  [{ host: '::', allowHosts: ['mock', 'other'] }, 'http://mock:4010'],
+  [{ host: '::', allowHosts: ['mock:8080'] }, 'http://mock:8080'],
+  [{ host: '0.0.0.0', allowHosts: ['[::1]'] }, 'http://[::1]:4010'],
+])('a mock that listens on %j is found at %s', (listen, origin) => {
+  expect(originOf(listen, 4010)).toBe(origin);
+});
+
+test('a token is asked for when there is one', () => {
+  expect(hostPolicyOf({ host: '127.0.0.1', token: 'correct-horse-battery' }, 4010).token).toBe('correct-horse-battery');
+  expect(hostPolicyOf({ host: '127.0.0.1' }, 4010)).not.toHaveProperty('token');
+});

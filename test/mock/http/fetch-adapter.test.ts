@@ -1,0 +1,209 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createFetchAdapter, type FetchAdapter } from '../../../mock/http/adapters/fetch-adapter.ts';
+import { withInternalErrors } from '../../../mock/http/handle.ts';
+import { limits } from '../../../mock/http/limits.ts';
+import type { AwaitableReply, HttpRequest } from '../../../mock/http/message.ts';
+import { createMock } from '../../../mock/index.ts';
+import { createSource, textReply } from '../../support/mock/replies.ts';
+
+function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
+  const mistakes: unknown[] = [];
+  const adapter = createFetchAdapter(withInternalErrors(answer, (error) => mistakes.push(error)));
+  return { ...adapter, mistakes };
+}
+
+function ask({ fetch }: Pick<FetchAdapter, 'fetch'>, init: RequestInit = {}, path = '/stream'): Promise<Response> {
+  return fetch(new Request(`http://mock.test${path}`, init));
+}
+
+function readerOf({ body }: Response) {
+  if (body === null) throw new Error('There is no body.');
+  return body.pipeThrough(new TextDecoderStream()).getReader();
+}
+
+describe('a stream', () => {
+  test('sends each piece as it comes, and ends its subscription with its reader', async () => {
+    const { reply, push, open } = createSource();
+    const response = await ask(createAdapter(() => reply));
+    const reader = readerOf(response);
+    push('data: one\n\n');
+    const first = await reader.read();
+    push('data: zwei ö\n\n');
+    const second = await reader.read();
+    const before = open();
+    await reader.cancel();
+
+    expect([first.value, second.value]).toEqual(['data: one\n\n', 'data: zwei ö\n\n']);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect([before, open()]).toEqual([1, 0]);
+    push('nobody reads this');
+  });
+
+  test('breaks off when its request is aborted', async () => {
+    const { reply, push, open } = createSource();
+    const control = new AbortController();
+    const reader = readerOf(
+      await ask(
+        createAdapter(() => reply),
+        { signal: control.signal },
+      ),
+    );
+    push('one');
+    await reader.read();
+    const next = reader.read();
+    control.abort(new Error('Enough.'));
+
+    await expect(next).rejects.toThrow('Enough.');
+    expect(open()).toBe(0);
+  });
+
+  test('ends with the mock', async () => {
+    const { reply, push, open } = createSource();
+    const adapter = createAdapter(() => reply);
+    const response = await ask(adapter);
+    push('all there is');
+    adapter.close();
+
+    expect(await response.text()).toBe('all there is');
+    expect(open()).toBe(0);
+  });
+
+  test('breaks off when too much of it is not read', async () => {
+    const { reply, push, open } = createSource();
+    const response = await ask(createAdapter(() => reply));
+    push('x'.repeat(limits.unreadStreamBytes));
+    const before = open();
+    push('x');
+
+    expect([before, open()]).toEqual([1, 0]);
+    await expect(response.text()).rejects.toThrow(TypeError);
+  });
+
+  test('has no body for HEAD, and nobody subscribes', async () => {
+    const { reply, open } = createSource();
+    const response = await ask(
+      createAdapter(() => reply),
+      { method: 'HEAD' },
+    );
+
+    expect([response.status, response.body, open()]).toEqual([200, null, 0]);
+  });
+});
+
+describe('an answer that is held back', () => {
+  test('comes when its time is over', async () => {
+    const response = await ask(createAdapter(() => ({ ...textReply('at last'), delayMs: 5 })));
+
+    expect(await response.text()).toBe('at last');
+  });
+
+  test('is not waited for by who has broken off', async () => {
+    const control = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    const adapter = createAdapter(() => {
+      asked.resolve();
+      return { ...textReply(''), delayMs: 86_400_000 };
+    });
+    const waiting = ask(adapter, { signal: control.signal });
+    await asked.promise;
+    await new Promise(setImmediate);
+    control.abort(new Error('Enough.'));
+
+    await expect(waiting).rejects.toThrow('Enough.');
+  });
+
+  test('fails when the mock is closed, and leaves no timer behind', async () => {
+    const asked = Promise.withResolvers<void>();
+    const adapter = createAdapter(() => {
+      asked.resolve();
+      return { ...textReply(''), delayMs: 86_400_000 };
+    });
+    // Other tests of the process have timers too: only this one lasts a day.
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const waiting = ask(adapter);
+    await asked.promise;
+    await new Promise(setImmediate);
+    const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 86_400_000)]?.value;
+    expect(timer).toBeDefined();
+    adapter.close();
+
+    await expect(waiting).rejects.toMatchObject({ message: 'fetch failed', cause: expect.any(Error) });
+    expect(clear).toHaveBeenCalledWith(timer);
+  });
+});
+
+test('a connection that is broken off fails as fetch does, and says why', async () => {
+  const waiting = ask(createAdapter(() => ({ ...textReply('never'), resetConnection: true })));
+
+  await expect(waiting).rejects.toBeInstanceOf(TypeError);
+  await expect(waiting).rejects.toMatchObject({
+    message: 'fetch failed',
+    cause: { message: expect.stringContaining('fault') },
+  });
+});
+
+describe('an answer that has to be made first', () => {
+  test('comes when it is made', async () => {
+    const response = await ask(createAdapter(async () => textReply('made')));
+
+    expect(await response.text()).toBe('made');
+  });
+
+  test('is not waited for by who has broken off', async () => {
+    const control = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    const adapter = createAdapter(() => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    const waiting = ask(adapter, { signal: control.signal });
+    await asked.promise;
+    control.abort(new Error('Enough.'));
+
+    await expect(waiting).rejects.toThrow('Enough.');
+  });
+
+  test('is given to nobody who has broken off while it was made', async () => {
+    const control = new AbortController();
+    const { reply, open } = createSource();
+    const adapter = createAdapter(() => {
+      control.abort(new Error('Enough.'));
+      return reply;
+    });
+
+    await expect(ask(adapter, { signal: control.signal })).rejects.toThrow('Enough.');
+    expect(open()).toBe(0);
+  });
+
+  test.each<[string, () => AwaitableReply]>([
+    ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
+    [
+      'a mistake on the way',
+      () => {
+        throw new Error('A secret of the inside.');
+      },
+    ],
+  ])('%s is an internal error, reported to who runs the mock and to nobody else', async (_, answer) => {
+    const adapter = createAdapter(answer);
+    const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
+    const body = await response.text();
+
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*']);
+    expect(JSON.parse(body)).toMatchObject({ errorCode: 'internalError' });
+    expect(body).not.toContain('secret');
+    expect(adapter.mistakes).toEqual([new Error('A secret of the inside.')]);
+  });
+});
+
+test('a path alone is enough, and what is no address rejects', async () => {
+  const mock = createMock();
+  const byPath = await mock.fetch('/_mock/clock');
+  const byUrl = await mock.fetch('http://anywhere.example/_mock/clock');
+  const refused = mock.fetch('http://:');
+
+  expect([byPath.status, byUrl.status]).toEqual([200, 200]);
+  await expect(refused).rejects.toThrow(TypeError);
+  await expect(mock.fetch('/api', { method: 'no method' })).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { isHostName, isToken, validateListenOptions } from '../../../mock/http/access/listen-options.ts';
+
+const token = 'correct-horse-battery';
+
+test.each(['127.0.0.1', '127.1.2.3', '127.255.255.255', '::1', 'localhost', 'LocalHost'])(
+  'nobody else can reach %s: no token is needed, and any key will do',
+  (host) => expect(validateListenOptions({ host }, 'acme-key')).toBeUndefined(),
+);
+
+describe.each([
+  '0.0.0.0',
+  '::',
+  '',
+  '192.0.2.7',
+  '128.0.0.1',
+  'fe80::1',
+  '::ffff:127.0.0.1',
+  '0:0:0:0:0:0:0:1',
+  '127.1',
+  '127.0.0.256',
+  '127.0.0.01',
+  '127.0.0.1.evil.test',
+  'localhost.evil.test',
+  'mock.test',
+])('others might reach %j, so it', (host) => {
+  test('needs a token', () => {
+    expect(validateListenOptions({ host }, undefined)).toMatch(
+      /^Others can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
+    );
+    expect(validateListenOptions({ host, token }, undefined)).toBeUndefined();
+  });
+
+  test('needs keys that are not built in', () => {
+    expect(validateListenOptions({ host, token }, 'acme-key')).toMatch(
+      /^Others can reach a mock that listens on .*built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
+    );
+  });
+});
+
+test.each(['127.0.0.1', '0.0.0.0'])('on %s a weak token is reported, and not shown', (host) => {
+  const fault = validateListenOptions({ host, token: 'hunter2' }, undefined);
+
+  expect(fault).toMatch(/at least 16 printable ASCII characters/);
+  expect(fault).not.toContain('hunter2');
+});
+
+test.each([
+  ['sixteen-letters-', true],
+  ['!"#$%&()*+,-./:;~', true],
+  ['fifteen-letters', false],
+  ['', false],
+  ['correct horse battery', false],
+  [' correct-horse-battery', false],
+  ['correct-horse-bättery', false],
+  ['correct-horse-battery\n', false],
+])('%j is a token: %j', (text, is) => expect(isToken(text)).toBe(is));
+
+test.each([
+  ['mock', true],
+  ['my_mock-1.test', true],
+  ['localhost:8080', true],
+  ['[::1]', true],
+  ['[fe80::1]:80', true],
+  ['', false],
+  ['*', false],
+  ['*.test', false],
+  ['mock.', false],
+  ['.mock', false],
+  ['mock:', false],
+  ['mock:0', false],
+  ['mock:123456', false],
+  ['mock:http', false],
+  ['http://mock', false],
+  ['mock/x', false],
+  ['user@mock', false],
+  ['mock other', false],
+  ['fe80::1', false],
+  ['mock\n', false],
+])('%j is a host name: %j', (text, is) => expect(isHostName(text)).toBe(is));

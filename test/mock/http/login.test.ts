@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createAccessGuard } from '../../../mock/http/access/access-guard.ts';
+import { createLogin, loginPageReply } from '../../../mock/http/access/login.ts';
+import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
+
+const token = 'correct-horse-battery';
+const host = '127.0.0.1:4010';
+const origin = `http://${host}`;
+const own = { host, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+
+function toRequest(
+  method: string,
+  { target = '/_mock/login', headers = own, body = '' }: { target?: string; headers?: object; body?: string } = {},
+): HttpRequest {
+  const all: Partial<Record<string, string>> = { ...headers };
+  return { method, target, header: (name) => all[name], body: new TextEncoder().encode(body) };
+}
+
+const logIn = (sent: string, headers: object = own) =>
+  toRequest('POST', { headers, body: JSON.stringify({ token: sent }) });
+
+/** The cookie that a reply sets, as a browser sends it back. */
+function cookieOf(reply: HttpReply | undefined): string {
+  return reply?.headers['set-cookie']?.split(';')[0] ?? '';
+}
+
+function errorOf(reply: HttpReply | undefined): unknown {
+  return reply?.body instanceof JsonBody ? reply.body.value : undefined;
+}
+
+describe('a login', () => {
+  test('sets a cookie that no script reads and no other site sends, and that is not the token', () => {
+    const reply = createLogin(token).reply(logIn(token));
+
+    expect(reply.status).toBe(204);
+    expect(reply.headers['set-cookie']).toMatch(/^understudy-4010=[\w-]{36}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['another token', { body: '{"token":"correct-horse-batterx"}' }, 401, 'tokenRequired'],
+    ['no token', { body: '{}' }, 422, 'validationError'],
+    ['a token that is no text', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
+    ['no JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
+    [
+      'no origin',
+      { body: JSON.stringify({ token }), headers: { ...own, origin: undefined } },
+      403,
+      'requestNotAllowed',
+    ],
+  ])('with %s is refused, without a cookie', (_, request, status, errorCode) => {
+    const reply = createLogin(token).reply(toRequest('POST', request));
+
+    expect(reply.status).toBe(status);
+    expect(errorOf(reply)).toMatchObject({ errorCode, data: null });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
+  });
+
+  test('is refused after ten wrong tokens in a minute, the right one too, until the first is a minute ago', () => {
+    let now = 0;
+    const { reply } = createLogin(token, () => now);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      now += 1_000;
+      expect(reply(logIn('wrong')).status).toBe(401);
+    }
+
+    const limited = reply(logIn(token));
+    expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '51' } });
+    expect(errorOf(limited)).toMatchObject({ errorCode: 'tooManyLogins' });
+    now = 60_999;
+    expect(reply(logIn(token)).status).toBe(429);
+    now = 61_000;
+    expect(reply(logIn(token)).status).toBe(204);
+  });
+
+  test('says what was wrong and what to do', () => {
+    const { reply } = createLogin(token);
+    const messageOf = (request: HttpRequest) => (errorOf(reply(request)) as { message: string }).message;
+    const tooLarge: HttpRequest = { ...toRequest('POST'), body: 'too-large' };
+
+    expect(messageOf(logIn(token, { ...own, origin: undefined }))).toMatch(/^Log in from the page of the mock/);
+    expect(messageOf(toRequest('POST', { body: '[]' }))).toMatch(/^The body must be an object with the token/);
+    expect(messageOf(tooLarge)).toMatch(/^The body must be an object with the token/);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(messageOf(logIn('wrong'))).toMatch(/^This is another token/);
+    // By the clock of the process.
+    expect(messageOf(logIn(token))).toMatch(/^There were 10 wrong tokens within a minute. Try again in (?:60|59) s\.$/);
+  });
+
+  test.each([
+    ['127.0.0.1:4010', 'understudy-4010'],
+    ['mock', 'understudy-80'],
+    ['[::1]', 'understudy-80'],
+    ['[fe80::12]:81', 'understudy-81'],
+    [undefined, 'understudy-80'],
+  ])('at %s has a cookie of its own, which is found among others', (at, name) => {
+    const login = createLogin(token);
+    const cookie = cookieOf(login.reply(logIn(token, { ...own, host: at })));
+    const isIn = (sent: string) => login.admits(toRequest('GET', { headers: { ...own, host: at, cookie: sent } }));
+
+    expect(cookie.split('=')[0]).toBe(name);
+    expect([cookie, `a=b;${cookie}`, `a=b; ${cookie};c=d`, `understudy-1=x;   ${cookie}`].map(isIn)).toEqual(
+      Array(4).fill(true),
+    );
+    expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
+  });
+
+  test.each([
+    ['without a token', undefined, { isRequired: false }],
+    ['with one', token, { isRequired: true }],
+  ])('of a mock %s says whether it is needed', (_, expected, value) => {
+    expect(errorOf(createLogin(expected).reply(toRequest('GET')))).toEqual(value);
+  });
+
+  test.each(['POST', 'DELETE'])('of a mock without a token has nothing for %s', (method) => {
+    expect(createLogin(undefined).reply(toRequest(method, { body: '{"token":"undefined"}' })).status).toBe(404);
+  });
+});
+
+describe('the gate in front of it', () => {
+  test.each([
+    ['another host', { ...own, host: 'evil.test' }, 403],
+    ['another origin', { ...own, origin: 'http://evil.test' }, 403],
+    ['another port of this host', { ...own, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }, 403],
+    ['a page without an origin', { ...own, origin: 'null' }, 403],
+    ['another site', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a form', { ...own, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a form of text', { ...own, 'content-type': 'text/plain' }, 415],
+    ['a page of this mock', own, 204],
+  ])('lets %s log in or out as it should', (_, headers, status) => {
+    const guard = createAccessGuard({ hosts: [host], token });
+
+    expect(guard(logIn(token, headers))?.status).toBe(status);
+    expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
+  });
+
+  test('asks a request with a cookie all that it asks one with a token', () => {
+    const guard = createAccessGuard({ hosts: [host], token });
+    const cookie = cookieOf(guard(logIn(token)));
+    const send = (method: string, headers: object) =>
+      guard(toRequest(method, { target: '/_mock/reset', headers: { ...own, cookie, ...headers } }))?.status;
+
+    expect(send('POST', {})).toBeUndefined();
+    expect(send('GET', {})).toBeUndefined();
+    expect(send('POST', { 'content-type': 'text/plain' })).toBe(415);
+    expect(send('POST', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(send('GET', { 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(send('GET', { host: 'evil.test' })).toBe(403);
+  });
+
+  test.each([
+    ['no cookie', ''],
+    ['the token', `understudy-4010=${token}`],
+    ['an empty one', 'understudy-4010='],
+    ['a guess', 'understudy-4010=00000000-0000-4000-8000-000000000000'],
+  ])('%s does not open', (_, cookie) => {
+    const guard = createAccessGuard({ hosts: [host], token });
+    guard(logIn(token));
+
+    expect(guard(toRequest('GET', { target: '/_mock/clock', headers: { ...own, cookie } }))?.status).toBe(401);
+  });
+
+  test('a cookie is no longer worth anything after the logout', () => {
+    const guard = createAccessGuard({ hosts: [host], token });
+    const headers = { ...own, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
+    expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();
+
+    const out = guard(toRequest('DELETE', { headers }));
+
+    expect(out?.headers['set-cookie']).toMatch(/^understudy-4010=; .*Max-Age=0$/);
+    expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))?.status).toBe(401);
+  });
+
+  test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/nowhere'])(
+    'a browser that opens %s sees the login',
+    (target) => {
+      const guard = createAccessGuard({ hosts: [host], token });
+      const headers = { host, accept: 'text/html,*/*;q=0.8' };
+      const page = guard(toRequest('GET', { target, headers }));
+
+      expect(page).toMatchObject({ status: 401, headers: { 'content-type': 'text/html; charset=utf-8' } });
+      expect(errorOf(guard(toRequest('GET', { target, headers: { host } })))).toMatchObject({
+        errorCode: 'tokenRequired',
+      });
+      expect(guard(toRequest('POST', { target, headers: { ...own, ...headers } }))?.headers).toMatchObject({
+        'content-type': 'application/json',
+      });
+    },
+  );
+});
+
+test('the login page runs its own script and has its own styles, and no others', () => {
+  const reply = loginPageReply(toRequest('GET'));
+  const text = new TextDecoder().decode(reply.body instanceof Uint8Array ? reply.body : undefined);
+  const hashOf = (element: string) => {
+    const [, content = ''] = new RegExp(`<${element}>(.*)</${element}>`, 's').exec(text) ?? [];
+    return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  };
+
+  expect(reply.headers['content-security-policy']).toContain(`style-src 'self' ${hashOf('style')}; `);
+  expect(reply.headers['content-security-policy']).toContain(`script-src ${hashOf('script')}; `);
+  expect(text).not.toMatch(/ style=| on\w+=/);
+});

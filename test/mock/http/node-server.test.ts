@@ -1,0 +1,371 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createNodeServer } from '../../../mock/http/adapters/node-server.ts';
+import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
+import { answerProbe } from '../../../mock/listen.ts';
+import { createClient } from '../../../src/client.ts';
+import { messenger } from '../../support/bodies.ts';
+import { openRawConnection, type RawConnection } from '../../support/http/raw-connection.ts';
+import { start } from '../../support/mock/world.ts';
+
+/** A mock that is closed when the test is over. */
+function createTestMock(options: MockOptions = {}): Mock {
+  const mock = createMock({ seed: 'node server', clock: manualClock(start), ...options });
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The answers that are in what came over a connection, one after the other, each as long as it says. */
+function parseAnswers(received: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let rest = received; rest !== ''; ) {
+    const end = rest.indexOf('\r\n\r\n');
+    const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const [name = '', ...value] = line.split(': ');
+        return [name.toLowerCase(), value.join(': ')];
+      }),
+    );
+    const bytes = Buffer.from(rest.slice(end + 4));
+    const length = Number(headers['content-length'] ?? 0);
+    if (end === -1 || bytes.length < length) throw new Error(`An answer is cut off: ${rest}`);
+    answers.push({
+      status: Number(statusLine.split(' ')[1]),
+      headers,
+      body: length === 0 ? undefined : JSON.parse(bytes.subarray(0, length).toString()),
+    });
+    rest = bytes.subarray(length).toString();
+  }
+  return answers;
+}
+
+function errorBody(status: number, errorCode: string): object {
+  return { responseCode: status, errorCode, message: expect.stringMatching(/\S/), data: null };
+}
+
+function requestText(line: string, headers: Record<string, string | number> = {}, body = ''): string {
+  const all = { host: 'x', 'x-api-key': 'acme-key', ...headers };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\n${head.join('')}\r\n${body}`;
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('the same answers come over a socket and without one', async () => {
+  const { baseUrl } = await createTestMock().listen();
+  const silent = createTestMock();
+  const requests: [string, string, object | undefined][] = [
+    ['POST', '/chat-agent/trigger', messenger],
+    ['POST', '/chat-agent/trigger', { communicationChannel: 'Support Messenger' }],
+    ['POST', '/chat-agent/trigger', { communicationChannel: 'Grüße 👋' }],
+    ['GET', '/session/fetch/%E0%A4%A', undefined],
+    ['GET', '/session/fetch/', undefined],
+    ['DELETE', '/chat-agent/cancel/a%2Fb?x=/y', undefined],
+    ['OPTIONS', '/chat-agent/trigger', undefined],
+    ['GET', '/chat-agent/trigger', undefined],
+    ['GET', '/nothing', undefined],
+  ];
+
+  for (const [method, path, body] of requests) {
+    const init = {
+      method,
+      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json', origin: 'https://shop.example' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const over = await fetch(`${baseUrl}${path}`, init);
+    const without = await silent.fetch(`http://x/api${path}`, init);
+
+    expect(await over.text(), path).toBe(await without.text());
+    expect(over.status, path).toBe(without.status);
+    for (const [name, value] of without.headers) expect(over.headers.get(name), `${path} ${name}`).toBe(value);
+  }
+});
+
+test('a mock can listen on two ports, and every operation is under both addresses', async () => {
+  const mock = createTestMock();
+  const first = await mock.listen();
+  const other = await mock.listen();
+  const acme = createClient({ apiKey: 'acme-key', baseUrl: first.baseUrl, baseUrlAlt: other.baseUrl });
+
+  const triggered = await acme.triggerCall({ body: { phoneNumber: '14155550142', agentName: 'Ava' } });
+  if (!triggered.ok) throw new Error(triggered.errorCode);
+  const { callId } = triggered.data;
+
+  expect(first.port).not.toBe(other.port);
+  const path = { sessionId: callId };
+  expect(await acme.getSession({ path, base: 'baseUrl' })).toEqual(await acme.getSession({ path, base: 'baseUrlAlt' }));
+  expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
+});
+
+test('a port that is taken is an error of listen', async () => {
+  const { port } = await createTestMock().listen();
+
+  await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a listener is called for every reply', async () => {
+  const replies: unknown[] = [];
+  const mock = createTestMock({ onReply: ({ method, target }, { status }) => replies.push([method, target, status]) });
+  const { baseUrl } = await mock.listen();
+
+  await fetch(`${baseUrl}/session/fetch/ses_1?x=y`);
+  await mock.fetch('http://x/api/session/fetch/ses_2');
+
+  expect(replies).toEqual([['GET', '/api/session/fetch/ses_1?x=y', 401]]);
+});
+
+// Bodies
+
+const limit = 1024 * 1024;
+
+test('a body over the limit is refused before all of it has come, and the connection closes', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 10 * limit }));
+  connection.socket.write('a'.repeat(limit + 1));
+
+  const [answer, ...more] = parseAnswers(await connection.closed);
+
+  expect(answer).toMatchObject({ status: 413, body: errorBody(413, 'bodyTooLarge') });
+  expect(answer?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+  expect(more).toEqual([]);
+});
+
+test('a body in chunks is put together, wherever they are cut', async () => {
+  const { port } = await createTestMock().listen();
+  const bytes = Buffer.from(JSON.stringify({ ...messenger, communicationChannel: 'Grüße 👋' }));
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat-agent/trigger' });
+  sent.setHeader('content-type', 'application/json');
+  sent.setHeader('x-api-key', 'acme-key');
+  for (const byte of bytes) sent.write(Buffer.of(byte));
+  sent.end();
+
+  const [answer] = await once(sent, 'response');
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+
+  expect(JSON.parse(text)).toMatchObject({
+    errorCode: 'channelNotFound',
+    message: expect.stringContaining('Grüße 👋'),
+  });
+});
+
+test('who asks whether to send the body is answered to do so', async () => {
+  const { port } = await createTestMock().listen();
+  const body = JSON.stringify(messenger);
+  const connection = openRawConnection(port);
+  const headers = { ...json, 'content-length': body.length, expect: '100-continue', connection: 'close' };
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', headers));
+  await connection.until(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  connection.socket.write(body);
+
+  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 100 }, { status: 200 }]);
+});
+
+test('a client that breaks off in the middle of a body harms nobody', async () => {
+  const mistakes: unknown[] = [];
+  const replies: unknown[] = [];
+  const mock = createTestMock({
+    onError: (error) => mistakes.push(error),
+    onReply: (request) => replies.push(request.target),
+  });
+  const { port, baseUrl } = await mock.listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 1_000 }, '{"a":'));
+  connection.socket.end();
+  await connection.closed;
+
+  expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404);
+  expect(replies).toEqual(['/api/nothing']);
+  expect(mistakes).toEqual([]);
+});
+
+// What is no HTTP
+
+const unreadable: [string, string][] = [
+  ['words', 'Hello, who is there?\r\n\r\n'],
+  ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['the beginning of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\r\n\r\n'],
+  ['an unknown method', requestText('FETCH /api/session/fetch/ses_1')],
+  ['a header without a name', 'GET /api/x HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
+  ['a length that is no number', requestText('POST /api/call/trigger', { ...json, 'content-length': 'much' })],
+  [
+    'two ways to say where the body ends',
+    requestText(
+      'POST /api/call/trigger',
+      { ...json, 'content-length': 4, 'transfer-encoding': 'chunked' },
+      '0\r\n\r\n',
+    ),
+  ],
+  [
+    'a chunk without a length',
+    requestText('POST /api/call/trigger', { ...json, 'transfer-encoding': 'chunked' }, 'x\r\n'),
+  ],
+  ['a request without Host', 'GET /api/session/fetch/ses_1 HTTP/1.1\r\nx-api-key: acme-key\r\n\r\n'],
+];
+
+test.each(unreadable)('%s cannot be read: 400 in the envelope, and the connection closes', async (_, text) => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(text);
+
+  const answers = parseAnswers(await connection.closed);
+
+  expect(answers).toMatchObject([{ status: 400, body: errorBody(400, 'unreadableRequest') }]);
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    connection: 'close',
+    'understudy-gap': 'transport/unreadable-request',
+  });
+});
+
+test.each([
+  ['a header', requestText('GET /api/session/fetch/ses_1', { 'x-long': 'a'.repeat(17 * 1024) })],
+  ['a path', requestText(`GET /api/session/fetch/${'a'.repeat(17 * 1024)}`)],
+  [
+    'many headers together',
+    requestText('GET /api/x', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, 'a'.repeat(60)]))),
+  ],
+])('%s longer than can be read: 431 in the envelope, and the connection closes', async (_, text) => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(text);
+
+  const answers = parseAnswers(await connection.closed);
+
+  expect(answers).toMatchObject([{ status: 431, body: errorBody(431, 'headersTooLarge') }]);
+  expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+});
+
+test('a key that is sent twice is no key', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(
+    requestText('GET /api/session/fetch/ses_1', { connection: 'close', 'X-Api-Key': 'globex-key' }),
+  );
+
+  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 401, body: errorBody(401, 'apiKeyInvalid') }]);
+});
+
+// Connections
+
+test('requests sent one behind the other on one connection are answered in their order', async () => {
+  const clock = manualClock(start);
+  const mock = createTestMock({ clock });
+  const { port } = await mock.listen();
+  const body = JSON.stringify(messenger);
+  const connection = openRawConnection(port);
+  connection.socket.write(
+    [
+      requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': body.length }, body),
+      requestText('GET /api/session/fetch/ses_1'),
+      requestText('OPTIONS /api/call/trigger'),
+      requestText('GET /api/nothing'),
+      requestText('DELETE /api/chat-agent/cancel/ses_1', { connection: 'close' }),
+    ].join(''),
+  );
+
+  const answers = parseAnswers(await connection.closed);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 204, 404, 200]);
+  expect(answers.map((answer) => (answer.body as { errorCode?: string } | undefined)?.errorCode)).toEqual([
+    undefined,
+    'sessionNotFound',
+    undefined,
+    'pathNotFound',
+    undefined,
+  ]);
+});
+
+test('a reply that cannot be sent is reported, and its connection ends', async () => {
+  const errors: unknown[] = [];
+  const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
+  const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const connection = openRawConnection((server.address() as AddressInfo).port);
+  connection.socket.write(requestText('GET /api/nothing'));
+
+  expect(await connection.closed).toBe('');
+  expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
+});
+
+test('a connection stays open from one answer to the next request', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('GET /api/session/fetch/ses_1'));
+  await connection.until(/sessionNotFound.*\}$/);
+  connection.socket.write(requestText('GET /api/nothing', { connection: 'close' }));
+
+  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404, 404]);
+});
+
+// Less than any time limit of a connection, which are 5 seconds and more.
+test('close hangs up on who is silent, half said or waiting, and then nobody listens', async () => {
+  const mock = createTestMock();
+  const { port, baseUrl } = await mock.listen();
+  const silent = openRawConnection(port);
+  const halfHeaders = openRawConnection(port);
+  halfHeaders.socket.write('GET /api/session');
+  const halfBody = openRawConnection(port);
+  halfBody.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 1_000 }, '{'));
+  const idle = openRawConnection(port);
+  idle.socket.write(requestText('GET /api/nothing'));
+  await idle.until(/pathNotFound.*\}$/);
+
+  await mock.close();
+
+  await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
+  // A client that took too long gets an answer that says so.
+  expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
+  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
+});
+
+test('a mock closes itself at the end of its block', async () => {
+  let baseUrl: string;
+  let connection: RawConnection;
+  {
+    await using mock = createMock({ seed: 'node server', clock: manualClock(start) });
+    const listening = await mock.listen();
+    baseUrl = listening.baseUrl;
+    connection = openRawConnection(listening.port);
+    connection.socket.write(requestText('GET /api/nothing'));
+    await connection.until(/pathNotFound.*\}$/);
+  }
+
+  await connection.closed;
+  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
+});
+
+const request2 = (method: string, target: string) => ({
+  method,
+  target,
+  header: () => undefined,
+  body: new Uint8Array(),
+});
+const isUp = () => true;
+const isDown = () => false;
+
+test('a process is live whatever it can reach, and ready when it can answer', async () => {
+  expect(await answerProbe(request2('GET', '/_mock/live'), isDown)).toMatchObject({ status: 204 });
+  expect(await answerProbe(request2('GET', '/_mock/ready'), isDown)).toMatchObject({ status: 503 });
+  expect(await answerProbe(request2('HEAD', '/_mock/ready'), isUp)).toMatchObject({ status: 204 });
+  expect(await answerProbe(request2('GET', '/_mock/ready'), undefined)).toMatchObject({ status: 204 });
+});
+
+test('a probe needs neither token nor name, and everything else still does', async () => {
+  await using mock = createMock();
+  const { port } = await mock.listen({ token: 'a-token-of-enough-letters' });
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+  expect(await Promise.all(['/_mock/live', '/_mock/ready', '/_mock/health'].map(statusOf))).toEqual([204, 204, 401]);
+});

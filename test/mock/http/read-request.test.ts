@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { bodyLimitOf, limits } from '../../../mock/http/limits.ts';
+import { messenger, reply } from '../../support/bodies.ts';
+import { createTestClient, expectError, trigger } from './test-client.ts';
+
+const toBytes = (...values: number[]) => new Uint8Array(values);
+
+test.each([
+  ['nothing', ''],
+  ['white space', ' \n'],
+  ['half an object', '{"communicationChannel":'],
+  ['a comma too many', '{"agentName":"Ava",}'],
+  ['single quotes', "{'agentName':'Ava'}"],
+  ['two objects', '{}{}'],
+  ['a form', 'agentName=Ava'],
+  ['no number of JSON', '{"agentName":NaN}'],
+  ['a line break inside a text', '{"agentName":"A\nva"}'],
+  ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+  ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
+  ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
+])('%s is no JSON', async (_, body) => {
+  expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');
+});
+
+test('a request without a body at all is refused like an empty one', async () => {
+  const headers = { 'content-type': 'application/json' };
+
+  expectError(await createTestClient().send(trigger, { headers }), 400, 'malformedJson');
+});
+
+test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('the body %s is JSON, but no object', async (body) => {
+  for (const line of [trigger, 'POST /api/call/trigger', 'PUT /api/workflow/call/wf_order_followup']) {
+    expectError(await createTestClient().send(line, { body }), 422, 'validationError');
+  }
+});
+
+test.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+  'APPLICATION/JSON',
+  ' application/json ',
+  'application/vnd.example+json',
+])('a body of the type "%s" is read', async (type) => {
+  const answer = await createTestClient().send(trigger, {
+    body: messenger,
+    headers: { 'content-type': type },
+  });
+
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  null,
+  'text/plain',
+  'text/json',
+  'application/jsonp',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=application/json',
+  'application/octet-stream; x=application/json',
+])('a body of the type %j is not read', async (type) => {
+  const body = new TextEncoder().encode(JSON.stringify(messenger));
+  const answer = await createTestClient().send(trigger, { body, headers: { 'content-type': type } });
+
+  expectError(answer, 415, 'unsupportedMediaType');
+  expect(answer.header('understudy-gap')).toBe('transport/content-type');
+});
+
+/** A request of so many bytes. */
+function bodyOfLength(length: number, filler = 'a'): string {
+  const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
+  const room = length - empty.length;
+  return JSON.stringify({
+    ...messenger,
+    metadata: { note: filler.repeat(room / new TextEncoder().encode(filler).length) },
+  });
+}
+
+const mebibyte = 1024 * 1024;
+
+test('a body of a mebibyte is read, and a byte more is too large', async () => {
+  const { send } = createTestClient();
+
+  expect((await send(trigger, { body: bodyOfLength(mebibyte) })).status).toBe(200);
+  const answer = await send(trigger, { body: bodyOfLength(mebibyte + 1) });
+  expectError(answer, 413, 'bodyTooLarge');
+  expect(answer.header('understudy-gap')).toBe('transport/body-too-large');
+});
+
+test('the size of a body is counted in bytes, not in letters', async () => {
+  const body = bodyOfLength(mebibyte + 10, 'ü');
+
+  expect(body.length).toBeLessThan(mebibyte);
+  expectError(await createTestClient().send(trigger, { body }), 413, 'bodyTooLarge');
+});
+
+/** A request in which arrays are in each other; the body itself and `metadata` are two levels more. */
+function nestArrays(arrays: number): string {
+  const note = `${'['.repeat(arrays)}${']'.repeat(arrays)}`;
+  return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);
+}
+
+test('a body may nest 500 levels deep and no deeper', async () => {
+  expect((await createTestClient().send(trigger, { body: nestArrays(498) })).status).toBe(200);
+  expectError(await createTestClient().send(trigger, { body: nestArrays(499) }), 400, 'malformedJson');
+  expectError(await createTestClient().send(trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');
+});
+
+test.each([
+  ['inside a text', '[{'.repeat(1_000)],
+  ['after a quote that is escaped', `"${'['.repeat(1_000)}`],
+  ['after a backslash that is escaped', `\\"${'['.repeat(1_000)}`],
+])('brackets %s nest nothing', async (_, note) => {
+  const body = JSON.stringify({ ...messenger, metadata: { note } });
+
+  expect((await createTestClient().send(trigger, { body })).status).toBe(200);
+});
+
+test('lists beside each other nest nothing', async () => {
+  const body = JSON.stringify({ ...messenger, metadata: { notes: Array(1_000).fill([[]]) } });
+
+  expect((await createTestClient().send(trigger, { body })).status).toBe(200);
+});
+
+test('of a key that is there twice the last one counts', async () => {
+  const body = `{"communicationChannel":"Nowhere","communicationChannel":"Support Messenger","customerNumber":"14155550142"}`;
+
+  expect((await createTestClient().send(trigger, { body })).status).toBe(200);
+});
+
+test('a body that nobody asked for is not looked at', async () => {
+  const { send, createSession } = createTestClient();
+  const sessionId = await createSession(messenger);
+  const body = `${'['.repeat(1_000)}${'a'.repeat(mebibyte + 1)}`;
+
+  const answer = await send(`DELETE /api/chat-agent/cancel/${sessionId}`, {
+    body,
+    headers: { 'content-type': 'x' },
+  });
+
+  expect(answer.status).toBe(200);
+});
+
+test('who has no key learns nothing of what is wrong with the body', async () => {
+  for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOfLength(mebibyte + 1)]) {
+    expectError(await createTestClient().send(trigger, { body, key: null }), 401, 'apiKeyMissing');
+  }
+});
+
+test.each([
+  ['PUT', '/_mock/snapshots/one', limits.snapshotBytes],
+  ['POST', '/_mock/snapshots/one', limits.bodyBytes],
+  ['PUT', '/_mock/clock', limits.bodyBytes],
+  ['PUT', '/api/x/_mock/snapshots/', limits.bodyBytes],
+  ['POST', '/api/chat-agent/trigger', limits.bodyBytes],
+])('the body of %s %s may have %i bytes', (method, target, bytes) => {
+  expect(bodyLimitOf(method, target)).toBe(bytes);
+});
+
+test.each([
+  ['the body', '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},REST}'],
+  ['metadata', '{"metadata":{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}},REST}'],
+  ['options', '{"messengerOptions":{"__proto__":{"messageType":"say","polluted":"yes"}},REST}'],
+  [
+    'template variables',
+    '{"messengerOptions":{"messageType":"template","templateId":"welcome","templateVariables":{"__proto__":{"polluted":"yes"}}},REST}',
+  ],
+])('a prototype in %s reaches no other object', async (_, body) => {
+  const { send } = createTestClient();
+  const rest = JSON.stringify(messenger).slice(1, -1);
+
+  expect((await send(trigger, { body: body.replace('REST', rest) })).status).toBe(200);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect((await send(trigger, { body: messenger })).status).toBe(200);
+});
+
+test.each(['__proto__', 'constructor', 'toString'])('nothing is named %s', async (name) => {
+  const { send } = createTestClient();
+  const template = { messageType: 'template', templateId: 'welcome' };
+  const bodies = [
+    { ...messenger, communicationChannel: name },
+    { ...messenger, agentName: name },
+    { ...messenger, agentVersion: name },
+    { ...messenger, messengerOptions: { ...template, templateId: name } },
+    { ...messenger, messengerOptions: { ...template, templateLanguage: name } },
+    { ...reply, sessionId: name },
+  ];
+  const statuses = await Promise.all(bodies.map(async (body) => (await send(trigger, { body: body })).status));
+
+  expect(statuses).toEqual(bodies.map(() => 404));
+  const workflow = await send(`PUT /api/workflow/call/${name}`, {
+    body: '{"customer_number":"14155550142"}',
+  });
+  expectError(workflow, 404, 'workflowNotFound');
+  expectError(await send(`PUT /api/call/cancel/${name}`), 404, 'callNotFound');
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import type { GapId } from '../../../src/generated/ids.ts';
+import { minute } from '../../../src/instant.ts';
+import { call, email, messenger, reply } from '../../support/bodies.ts';
+import type { ApiRequest } from '../../support/mock/api-client.ts';
+import { start } from '../../support/mock/world.ts';
+import { createClientOf, createTestClient, expectError, trigger } from './test-client.ts';
+
+const origin = 'https://shop.example';
+
+test.each([
+  ['chat-agent/trigger', 'POST'],
+  ['session/fetch/ses_1', 'GET'],
+  ['call/cancel/call_1', 'PUT'],
+])('a browser may ask first what it may do with %s', async (path, methods) => {
+  const answer = await createTestClient().send(`OPTIONS /api/${path}`, {
+    headers: { 'x-api-key': null, origin, 'access-control-request-method': methods },
+  });
+
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(answer.header('access-control-allow-origin')).toBe('*');
+  expect(answer.header('access-control-allow-methods')).toBe(methods);
+  expect(answer.header('access-control-allow-headers')?.split(', ').sort()).toEqual([
+    'content-type',
+    'prefer',
+    'x-api-key',
+  ]);
+  expect(answer.header('access-control-allow-credentials')).toBeNull();
+});
+
+const kindsOfAnswer: [string, string, ApiRequest][] = [
+  ['a success', trigger, { body: messenger }],
+  ['a refusal', trigger, { body: { communicationChannel: 'Support Messenger' } }],
+  ['a missing key', trigger, { body: '{}', key: null }],
+  ['a body that is no JSON', trigger, { body: '{' }],
+  ['a wrong method', 'GET /api/chat-agent/trigger', {}],
+  ['a path that is nowhere', 'GET /api/nothing', {}],
+];
+
+test.each(kindsOfAnswer)(
+  '%s can be read by a page of another origin, and says so to nobody else',
+  async (_, line, request) => {
+    const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
+    const fromElsewhere = await createTestClient().send(line, request);
+
+    expect(fromPage.header('access-control-allow-origin')).toBe('*');
+    expect(fromPage.header('access-control-expose-headers')?.split(', ').sort()).toEqual([
+      'preference-applied',
+      'understudy-fault',
+      'understudy-gap',
+    ]);
+    expect(fromPage.header('access-control-allow-credentials')).toBeNull();
+    expect(fromElsewhere.header('access-control-allow-origin')).toBeNull();
+    expect(fromElsewhere.header('access-control-expose-headers')).toBeNull();
+    expect(fromPage.text).toBe(fromElsewhere.text);
+  },
+);
+
+test.each([
+  ['an empty one', '', 'apiKeyMissing'],
+  ['two of them', 'acme-key, acme-key', 'apiKeyInvalid'],
+  ['another letter case', 'Acme-Key', 'apiKeyInvalid'],
+  ['a name that every object has', 'constructor', 'apiKeyInvalid'],
+  ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
+])('the key: %s', async (_, key, errorCode) => {
+  expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
+});
+
+test('space around a key is no part of it, and the name of its header has no letter case', async () => {
+  const { send } = createTestClient();
+  const headers = { 'x-api-key': null, 'X-API-KEY': '  acme-key ' };
+
+  expectError(await send('GET /api/session/fetch/ses_1', { headers }), 404, 'sessionNotFound');
+});
+
+const say = { messageType: 'say', message: 'Hello' };
+
+test.each([
+  ['a message sent', trigger, messenger],
+  ['a message scheduled', trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' }],
+  [
+    'a message type on Web Chat',
+    trigger,
+    { ...messenger, communicationChannel: 'Website Chat', messengerOptions: say },
+  ],
+  ['a reply', trigger, { ...reply, metadata: { name: 'Maya' } }],
+  ['a call', 'POST /api/call/trigger', { phoneNumber: '14155550142', agentName: 'Ava' }],
+  ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
+  ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
+  ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
+])('%s rests on nothing but the interface', async (_, line, body) => {
+  const answer = await createTestClient().send(line, { body });
+
+  expect([200, 400, 404, 422]).toContain(answer.status);
+  expect(answer.header('understudy-gap')).toBeNull();
+});
+
+/** The gap, a request whose answer rests on it, and the status that the document gives as the mock's answer. */
+const resting: [GapId, number, string, unknown?][] = [
+  ['transport/unknown-path', 404, 'GET /api/nothing'],
+  ['transport/wrong-method', 405, 'GET /api/chat-agent/trigger'],
+  ['transport/trailing-slash', 404, 'POST /api/chat-agent/trigger/', messenger],
+  ['transport/malformed-json', 400, trigger, '{'],
+  ['transport/empty-body', 400, trigger, ''],
+  ['transport/body-not-object', 422, trigger, []],
+  ['validation/unknown-enum-value', 422, trigger, { ...messenger, messengerOptions: { messageType: 'shout' } }],
+  ['validation/out-of-range', 422, 'POST /api/call/trigger', { ...call, callPriority: 101 }],
+  ['validation/out-of-range', 422, 'POST /api/call/trigger', { ...call, agentVersion: -1 }],
+  ['validation/malformed-text', 422, trigger, { ...messenger, startWorkingHour: '9 am' }],
+  ['validation/malformed-text', 422, trigger, { ...email, customerEmail: 'maya' }],
+  ['validation/timestamp-without-offset', 422, trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00' }],
+  ['validation/null', 422, trigger, { ...messenger, metadata: null }],
+  ['validation/empty-text', 400, trigger, { ...messenger, customerNumber: '' }],
+  ['validation/missing-field', 422, 'POST /api/call/trigger', { agentName: 'Ava' }],
+  ['validation/unknown-time-zone', 422, trigger, { ...messenger, timezone: 'Mars/Olympus' }],
+  ['validation/wrong-type-in-call-operations', 422, 'POST /api/call/trigger', { ...call, phoneNumber: 14155550142 }],
+  ['get-session/empty-id', 422, 'GET /api/session/fetch/'],
+  ['trigger-chat/missing-channel', 422, trigger, { customerNumber: '+14155550142' }],
+  ['trigger-chat/reply-fields-outside-reply-mode', 200, trigger, { ...messenger, message: 'Hello' }],
+  ['trigger-chat/agent-failure-in-reply-mode', 500, trigger, { ...reply, message: 'fail' }],
+];
+
+test.each(resting)('%s: the answer (%d) says that it rests on it', async (gap, status, line, body) => {
+  const answer = await createTestClient().send(line, { body });
+
+  expect(answer.status).toBe(status);
+  expect((answer.header('understudy-gap') ?? '').split(', ')).toContain(gap);
+});
+
+test('trigger-chat/scheduled-session-visibility: a session before its message says so, and no longer after it', async () => {
+  const clock = manualClock(start);
+  const { send, createSession } = createTestClient(clock);
+  const line = `GET /api/session/fetch/${await createSession(messenger)}`;
+
+  expect((await send(line)).header('understudy-gap')).toBe('trigger-chat/scheduled-session-visibility');
+  clock.moveTo(start + minute);
+  expect((await send(line)).header('understudy-gap')).toBeNull();
+});
+
+/** A mock whose clock stops working, for want of another way to make it fail. */
+function createFailingMock(reportedErrors: unknown[]): Mock {
+  let broken = false;
+  const now = () => {
+    if (broken) throw new Error('A secret of the inside.');
+    return start;
+  };
+  const mock = createMock({
+    seed: 'transport',
+    clock: { ...manualClock(start), now },
+    onError: (error) => reportedErrors.push(error),
+  });
+  broken = true;
+  return mock;
+}
+
+test('a mistake of the mock itself is an internal error, reported to the person who runs it and to nobody else', async () => {
+  const reportedErrors: unknown[] = [];
+  const answer = await createClientOf(createFailingMock(reportedErrors)).send('GET /api/session/fetch/ses_1');
+
+  expectError(answer, 500, 'internalError');
+  expect(answer.text).not.toContain('secret');
+  // The journal, too, looks at the clock.
+  expect(new Set(reportedErrors.map(String))).toEqual(new Set(['Error: A secret of the inside.']));
+});

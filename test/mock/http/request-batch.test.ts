@@ -1,0 +1,77 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createRequestBatch } from '../../../mock/http/adapters/request-batch.ts';
+
+function createRecordedBatch() {
+  const done: unknown[] = [];
+  const turn = createRequestBatch((error) => done.push(error));
+  const answer = (name: string) =>
+    turn.answer(() => {
+      done.push(`answer ${name}`);
+      turn.send(() => done.push(`send ${name}`));
+    });
+  return { turn, done, answer };
+}
+
+test('all requests of a turn are answered before the first reply is sent, both in their order', async () => {
+  const { done, answer } = createRecordedBatch();
+  answer('first');
+  // Between two connections all promises are settled.
+  await Promise.resolve();
+  answer('second');
+  expect(done).toEqual([]);
+
+  await nextIteration();
+
+  expect(done).toEqual(['answer first', 'answer second', 'send first', 'send second']);
+});
+
+test('a turn can be ended before, and what comes then is for the next one', async () => {
+  const { turn, done, answer } = createRecordedBatch();
+  answer('first');
+  turn.end();
+  expect(done).toEqual(['answer first', 'send first']);
+
+  answer('second');
+  await nextIteration();
+
+  expect(done.slice(2)).toEqual(['answer second', 'send second']);
+});
+
+test('what a task throws is reported, and the others go on', async () => {
+  const { turn, done, answer } = createRecordedBatch();
+  const error = new Error('not sent');
+  turn.send(() => {
+    throw error;
+  });
+  answer('first');
+
+  await nextIteration();
+
+  expect(done).toEqual(['answer first', error, 'send first']);
+});
+
+test('what a request waits for goes on before the next one is answered', async () => {
+  const { turn, done, answer } = createRecordedBatch();
+  turn.answer(() => {
+    turn.rest();
+    void Promise.resolve().then(() => done.push('went on'));
+  });
+  answer('second');
+  answer('third');
+
+  await nextIteration();
+  await nextIteration();
+
+  expect(done).toEqual(['went on', 'answer second', 'answer third', 'send second', 'send third']);
+});
+
+test('at its end nothing is left for the next turn', () => {
+  const { turn, done, answer } = createRecordedBatch();
+  turn.answer(() => turn.rest());
+  answer('second');
+
+  turn.end();
+
+  expect(done).toEqual(['answer second', 'send second']);
+});

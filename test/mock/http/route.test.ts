@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseTarget, type RequestTarget } from '../../../mock/http/message.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { createClient } from '../../../src/client.ts';
+import { minute } from '../../../src/instant.ts';
+import { call, messenger } from '../../support/bodies.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
+import { start } from '../../support/mock/world.ts';
+import { createTestClient, createTestMock, expectError } from './test-client.ts';
+
+test.each([
+  'GET /api',
+  'GET /api/',
+  'GET /apis/session/fetch/ses_1',
+  'GET /session/fetch/ses_1',
+  'GET /api/nothing',
+  'GET /api/session',
+  'GET /api/session/fetch/ses_1/transcript',
+  'GET /api/session/fetch/ses_1/',
+  'GET /api//session/fetch/ses_1',
+  'GET /api/Session/Fetch/ses_1',
+  'GET /api/{sessionId}',
+  'POST /api/chat-agent/trigger/',
+  'POST /api/chat-agent/trigger/now',
+  'GET /api/constructor',
+  'GET /api/__proto__/toString',
+])('%s is nowhere', async (line) => {
+  const answer = await createTestClient().send(line);
+
+  expectError(answer, 404, 'pathNotFound');
+  expect(answer.header('understudy-gap')).toMatch(/^transport\//);
+});
+
+test('a path that is nowhere is so without a key too, and is not repeated at full length', async () => {
+  const answer = await createTestClient().send(`GET /api/${'a'.repeat(10_000)}`, {
+    key: null,
+  });
+
+  expectError(answer, 404, 'pathNotFound');
+  expect(answer.text.length).toBeLessThan(400);
+});
+
+test.each([
+  ['GET', '/api/chat-agent/trigger', 'POST'],
+  ['PUT', '/api/chat-agent/trigger', 'POST'],
+  ['GET', '/api/chat-agent/cancel/ses_1', 'DELETE'],
+  ['POST', '/api/session/fetch/ses_1', 'GET'],
+  ['HEAD', '/api/session/fetch/ses_1', 'GET'],
+  ['DELETE', '/api/session/fetch/', 'GET'],
+  ['POST', '/api/workflow/call/wf_order_followup', 'PUT'],
+  ['PATCH', '/api/call/trigger', 'POST'],
+  ['DELETE', '/api/call/signed-recording-url', 'GET'],
+  ['GET', '/api/call/cancel/call_1', 'PUT'],
+])('%s %s is refused, and Allow says %s', async (method, path, allowed) => {
+  const answer = await createTestClient().send(`${method} ${path}`);
+
+  expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
+    405,
+    allowed,
+    'transport/wrong-method',
+  ]);
+  if (method !== 'HEAD') expectError(answer, 405, 'methodNotAllowed');
+});
+
+test('a path that ends at its parameter has an empty one', async () => {
+  const { send } = createTestClient();
+
+  for (const path of ['/api/session/fetch/', '/api/session/fetch', '/api/session/fetch?x=/y', '/api/session/fetch/?']) {
+    expectError(await send(`GET ${path}`), 422, 'validationError');
+  }
+  expect(await send('DELETE /api/chat-agent/cancel/')).toMatchObject({
+    status: 200,
+    body: { message: 'No scheduled jobs found', data: { sessionId: '', isCancelled: false } },
+  });
+});
+
+test.each([
+  ['a slash', 'a%2Fb', 'a/b'],
+  ['words and letters of all kinds', 'Gr%C3%BC%C3%9Fe%20%F0%9F%91%8B', 'Grüße 👋'],
+  ['a percent sign', '100%25', '100%'],
+  ['a plus, which is no space here', 'a+b', 'a+b'],
+  ['half an escape', 'a%2', 'a%2'],
+  ['an escape that is none', 'a%zz', 'a%zz'],
+  ['bytes that are no UTF-8', '%ff%fe', '%ff%fe'],
+  ['cut-off UTF-8', '%E0%A4%A', '%E0%A4%A'],
+  ['a null character', 'a%00b', 'a\u0000b'],
+  ['a line break', 'a%0D%0Ab', 'a\r\nb'],
+  ['a name that every object has', '__proto__', '__proto__'],
+])('an id with %s is read, and belongs to nothing', async (_, step, sessionId) => {
+  const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
+
+  expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
+  expectError(await createTestClient().send(`GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
+});
+
+test.each([
+  ['POST /api/chat-agent/trigger', messenger],
+  ['DELETE /api/chat-agent/cancel/ses_1', undefined],
+  ['GET /api/session/fetch/ses_1', undefined],
+  ['PUT /api/workflow/call/wf_order_followup', { customer_number: '14155550142' }],
+  ['POST /api/call/trigger', { phoneNumber: '14155550142', agentName: 'Ava' }],
+  ['GET /api/call/signed-recording-url?callRecordingUrl=https://a.example/b.wav', undefined],
+  ['PUT /api/call/cancel/call_1', undefined],
+])('%s is the same under any base address', async (line, body) => {
+  const answers = await Promise.all(
+    ['http://one.example', 'https://other.example:8443'].map(async (origin) => {
+      const answer = await createApiClient(createTestMock(), origin).send(line, { body });
+      return { status: answer.status, body: answer.body };
+    }),
+  );
+
+  expect(answers[0]).not.toMatchObject({ body: { errorCode: 'pathNotFound' } });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test('of a parameter that is there twice the first one counts', async () => {
+  const clock = manualClock(start);
+  const { send, createCall } = createTestClient(clock);
+  const callId = await createCall(call);
+  clock.moveTo(start + 5 * minute);
+  const path = '/api/call/signed-recording-url';
+
+  expect((await send(`GET ${path}?callId=${callId}&callId=another`)).status).toBe(200);
+  expectError(await send(`GET ${path}?callId=another&callId=${callId}`), 404, 'callNotFound');
+  expect((await send(`GET ${path}?x=1&call%49d=${encodeURIComponent(callId)}&__proto__=y`)).status).toBe(200);
+});
+
+test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
+  'the query "%s" has neither parameter',
+  async (query) => {
+    const answer = await createTestClient().send(`GET /api/call/signed-recording-url${query}`);
+
+    expectError(answer, 422, 'validationError');
+    expect(answer.header('understudy-gap')).toBe('signed-url/neither-parameter');
+  },
+);
+
+test.each([
+  ['POST', '/api/chat-agent/triger', 'Did you mean "/chat-agent/trigger"?'],
+  ['GET', '/api/chat_agent/trigger', 'Did you mean "POST /chat-agent/trigger"?'],
+  ['GET', '/api/Session/Fetch/ses_1', 'Did you mean "/session/fetch/ses_1"?'],
+  ['GET', '/api//session/fetch/ses_1', 'Did you mean "/session/fetch/ses_1"?'],
+  ['DELETE', '/api/call/cansel/call_1', 'Did you mean "PUT /call/cancel/call_1"?'],
+  ['GET', '/session/fetch/ses_1', 'Did you mean "/api/session/fetch/ses_1"?'],
+  ['POST', '/apis/call/trigger', 'Did you mean "/api/call/trigger"?'],
+  ['POST', '/_mock/clock/advanse', 'Did you mean "/_mock/clock/advance"?'],
+  ['GET', '/_mock/dashbord', 'Did you mean "/_mock/dashboard"?'],
+])('%s %s is answered with what was meant', async (method, path, suggestion) => {
+  const { status, body } = await createTestClient().send(`${method} ${path}`);
+
+  expect(status).toBe(404);
+  expect(body?.message).toMatch(new RegExp(`${suggestion.replace(/[?/]/g, '\\$&')}$`));
+});
+
+test.each(['GET /api/weather/today/berlin', 'GET /api/session', 'GET /favicon.ico', 'GET /_mock/nothing'])(
+  'nothing is proposed for %s',
+  async (line) => {
+    expect((await createTestClient().send(line)).body?.message).not.toContain('Did you mean');
+  },
+);
+
+test.each<[string, RequestTarget]>([
+  ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
+  ['/api', { plane: 'service', authority: undefined, pathname: '/api', search: '' }],
+  ['/media/x?a=b?c', { plane: 'media', authority: undefined, pathname: '/media/x', search: 'a=b?c' }],
+  ['/', { plane: 'internal', authority: undefined, pathname: '/', search: '' }],
+  ['', { plane: 'internal', authority: undefined, pathname: '', search: '' }],
+  ['/api/../_mock', { plane: 'internal', authority: undefined, pathname: '/api/../_mock', search: '' }],
+  ['http://a.test:1/api/x?y', { plane: 'service', authority: 'a.test:1', pathname: '/api/x', search: 'y' }],
+  ['http://a.test', { plane: 'internal', authority: 'a.test', pathname: '/', search: '' }],
+  ['http://a.test?/api/', { plane: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
+  ['http://', { plane: 'internal', authority: '', pathname: '/', search: '' }],
+  ['https://a.test/api/x', { plane: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
+])('%j', (address, target) => {
+  expect(parseTarget(address)).toEqual(target);
+});
+
+test('what a URL parser makes of an open path is in the same place', () => {
+  const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+      const pathname = `/${steps.join('/')}`;
+      const { plane } = parseTarget(pathname);
+      fc.pre(plane !== 'internal');
+
+      expect(new URL(`http://x${pathname}`).pathname).toBe(pathname);
+    }),
+    { seed: 20_261_123, numRuns: 2_000 },
+  );
+});
+
+const mock = createMock();
+const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
+const sendTo = (communicationChannel: string) =>
+  client.triggerChat({ body: { communicationChannel, customerNumber: '+14155550123' } });
+const call2 = (body: { agentName: string; channel?: string }) =>
+  client.triggerCall({ body: { phoneNumber: '+14155550123', ...body } });
+
+test('a wrong name is answered with the one that was meant', async () => {
+  expect(await sendTo('Suport Messenger')).toMatchObject({
+    errorCode: 'channelNotFound',
+    message: 'This workspace has no enabled channel "Suport Messenger". Did you mean "Support Messenger"?',
+  });
+  expect(await call2({ agentName: 'Avva' })).toMatchObject({
+    message: 'This workspace has no agent "Avva". Did you mean "Ava"?',
+  });
+  expect(await call2({ agentName: 'Ava', channel: 'Sale Line' })).toMatchObject({
+    message: 'This workspace has no enabled channel "Sale Line". Did you mean "Sales Line"?',
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import { minute } from '../../../src/instant.ts';
+import { reply } from '../../support/bodies.ts';
+import { start } from '../../support/mock/world.ts';
+import { createClientOf, createTestMock, origin, trigger } from './test-client.ts';
+
+/** A link to a picture, signed at nine; it works for a quarter of an hour. */
+async function createSignedPicture(mock: Mock): Promise<URL> {
+  const body = { ...reply, message: 'A picture, please' };
+  const { dataOf } = createClientOf(mock);
+  const { transcript } = await dataOf<{ transcript: { content: { url: string }[] }[] }>(trigger, { body });
+  const url = transcript.at(-1)?.content.at(-1)?.url;
+  if (url === undefined) throw new Error('There is no picture.');
+  return new URL(url);
+}
+
+test('a signed link needs no key, and says what it leads to', async () => {
+  const mock = createTestMock();
+  const link = await createSignedPicture(mock);
+
+  const medium = await mock.fetch(link);
+  const content = await medium.bytes();
+
+  expect(medium.status).toBe(200);
+  expect([...content.slice(0, 4)]).toEqual([0x89, ...new TextEncoder().encode('PNG')]);
+  expect(Object.fromEntries(medium.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(content.length),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a page of another origin can read what a signed link leads to', async () => {
+  const mock = createTestMock();
+  const medium = await mock.fetch(await createSignedPicture(mock), { headers: { origin } });
+
+  expect([medium.status, medium.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+});
+
+test('HEAD on a signed link has the headers and no bytes', async () => {
+  const mock = createTestMock();
+  const link = await createSignedPicture(mock);
+  const got = await mock.fetch(link);
+
+  const head = await mock.fetch(link, { method: 'HEAD' });
+
+  expect(head.status).toBe(200);
+  expect([...head.headers]).toEqual([...got.headers]);
+  expect(await head.bytes()).toHaveLength(0);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a signed link is refused', async (method) => {
+  const mock = createTestMock();
+  const answer = await mock.fetch(await createSignedPicture(mock), { method });
+
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+const forgeries: [string, (link: URL) => unknown][] = [
+  ['without a signature', ({ searchParams }) => searchParams.delete('signature')],
+  ['without an end', ({ searchParams }) => searchParams.delete('expires')],
+  ['without either', (link) => (link.search = '')],
+  ['with an empty signature', ({ searchParams }) => searchParams.set('signature', '')],
+  [
+    'with another first letter',
+    ({ searchParams }) => {
+      const signature = searchParams.get('signature') ?? '';
+      searchParams.set('signature', `${signature.startsWith('0') ? '1' : '0'}${signature.slice(1)}`);
+    },
+  ],
+  [
+    'cut short',
+    ({ searchParams }) => searchParams.set('signature', (searchParams.get('signature') ?? '').slice(0, -1)),
+  ],
+  ['drawn out', ({ searchParams }) => searchParams.set('signature', `${searchParams.get('signature')}0`)],
+  [
+    'in capitals',
+    ({ searchParams }) => searchParams.set('signature', `${searchParams.get('signature')}`.toUpperCase()),
+  ],
+  ['with a later end', ({ searchParams }) => searchParams.set('expires', `${Number(searchParams.get('expires')) + 1}`)],
+  ['with an end for ever', ({ searchParams }) => searchParams.set('expires', '9'.repeat(400))],
+  ['with an end that is no number', ({ searchParams }) => searchParams.set('expires', 'Infinity')],
+  [
+    'with the same end in other letters',
+    ({ searchParams }) => searchParams.set('expires', `0${searchParams.get('expires')}x`),
+  ],
+  ['for another medium', (link) => (link.pathname = '/media/samples/film.mp4')],
+  ['for a medium that is none', (link) => (link.pathname = '/media/samples/constructor')],
+  ['for a recording', (link) => (link.pathname = '/media/recordings/sample.wav')],
+];
+
+test.each(forgeries)('a link %s does not open', async (_, forge) => {
+  const mock = createTestMock();
+  const link = await createSignedPicture(mock);
+  expect((await mock.fetch(link)).status).toBe(200);
+  const before = link.href;
+  forge(link);
+
+  const answer = await mock.fetch(link);
+
+  expect(link.href).not.toBe(before);
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('content-type')).not.toMatch(/image|video|audio/);
+});
+
+test('a link of another mock does not open', async () => {
+  const link = await createSignedPicture(createTestMock());
+  const other = createMock({ seed: 'another', clock: manualClock(start) });
+
+  expect((await other.fetch(link)).status).toBe(403);
+});
+
+test('a link opens for a quarter of an hour, and the next reading has a new one', async () => {
+  const clock = manualClock(start);
+  const mock = createTestMock(clock);
+  const link = await createSignedPicture(mock);
+
+  clock.moveTo(start + 15 * minute - 1);
+  expect((await mock.fetch(link)).status).toBe(200);
+  clock.moveTo(start + 15 * minute);
+  expect((await mock.fetch(link)).status).toBe(403);
+  expect((await mock.fetch(link, { method: 'HEAD' })).status).toBe(403);
+  expect((await mock.fetch(await createSignedPicture(mock))).status).toBe(200);
+});
+
+test('signed-url/expired-answer: a link that no longer works answers 403 linkExpired, and says that it rests on it', async () => {
+  const clock = manualClock(start);
+  const mock = createTestMock(clock);
+  const link = await createSignedPicture(mock);
+  clock.moveTo(start + 15 * minute);
+
+  const answer = await mock.fetch(link);
+
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('understudy-gap')).toBe('signed-url/expired-answer');
+  expect(await answer.text()).toContain('linkExpired');
+});
