@@ -49,6 +49,7 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
   const failures = new Map<AssumptionId, string>();
   const underWay = new Map<AssumptionId, Promise<AssumptionAnswer>>();
   const seenSessions = new Set<string>();
+  const contradicted = new Set<AssumptionId>();
 
   const findOut = async (assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> => {
     try {
@@ -73,8 +74,10 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
         throw new Violation(inconstant[assumption], `again that ${before.reason}`, answer.reason);
       return answer;
     } catch (error) {
-      if (error instanceof Violation)
+      if (error instanceof Violation) {
+        contradicted.add(assumption);
         answers.set(assumption, { holds: 'unknown', reason: `the service contradicts it: ${error.message}` });
+      }
       throw error;
     }
   };
@@ -98,7 +101,8 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
     learnFrom(exchanges) {
       for (const exchange of exchanges) {
         const seen = compareWithSeen(exchange, subject, seenSessions);
-        if (seen?.answer.holds === 'no') answers.set(seen.assumption, seen.answer);
+        if (seen?.answer.holds === 'no' && !contradicted.has(seen.assumption))
+          answers.set(seen.assumption, seen.answer);
       }
     },
     list() {

@@ -1,6 +1,7 @@
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
 import type { Exchange } from '../operations/exchange.ts';
+import { covers, type Effect } from '../operations/traits.ts';
 import {
   isWithoutResult,
   nothingTested,
@@ -8,9 +9,10 @@ import {
   type RuleDecided,
   type RunEnded,
 } from '../reports/run-event.ts';
+import { establishedRules } from '../rules/established.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Access } from '../transport/http-transport.ts';
-import type { BaselineResult } from './baseline.ts';
+import type { Baseline, BaselineResult } from './baseline.ts';
 
 /** What the exit code of a run follows from. */
 interface RunResult {
@@ -20,7 +22,7 @@ interface RunResult {
   access: Access;
   hasLeaked: boolean;
   interrupted: boolean;
-  /** Whether a run that leaves something undecided fails. */
+  /** Whether a run fails that leaves any rule undecided, and not only what others assume. */
   strict: boolean;
   /** Operations that never gave their stated success. */
   withoutSuccess: readonly OperationId[];
@@ -52,29 +54,33 @@ function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess
   const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
   const undecided = strict ? baseline.undecided.length : 0;
+  const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
   return [
     ...(errors === 0 ? [] : [`${count(errors, 'rule')} ended in error`]),
     ...(mistakes === 0 ? [] : [`the subject file has ${count(mistakes, 'mistake')}`]),
     ...(undecided === 0 ? [] : [`${count(undecided, 'rule')} undecided (--strict)`]),
-    ...(strict && withoutSuccess.length > 0 ? [`no success of ${withoutSuccess.join(', ')} (--strict)`] : []),
+    ...(unknown.length === 0 ? [] : [`undecided: ${unknown.map(({ rule }) => rule).join(', ')}`]),
+    ...(withoutSuccess.length === 0 ? [] : [`no success of ${withoutSuccess.join(', ')}`]),
   ];
 }
 
-/** The stated success of each operation. */
-const successes: Readonly<Record<OperationId, { statement: string; message: string }>> = {
-  triggerChat: { statement: 'trigger-chat/success', message: 'Trigger dispatched' },
+/** The stated success of each operation, and the effect without which none can be had. */
+const successes: Readonly<Record<OperationId, { statement: string; message: string; effect: Effect }>> = {
+  triggerChat: { statement: 'trigger-chat/success', message: 'Trigger dispatched', effect: 'record' },
   cancelScheduledMessages: {
     statement: 'cancel-scheduled/transition/pending',
     message: 'Scheduled messages cancelled successfully',
+    effect: 'schedule',
   },
-  getSession: { statement: 'get-session/success', message: 'Session details found' },
+  getSession: { statement: 'get-session/success', message: 'Session details found', effect: 'record' },
   updateWorkflowCall: {
     statement: 'update-workflow/success',
     message: 'Workflow call details updated successfully',
+    effect: 'call',
   },
-  triggerCall: { statement: 'trigger-call/success', message: 'Call triggered successfully' },
-  getSignedUrl: { statement: 'signed-url/success', message: 'Signed url generated successfully!' },
-  cancelCall: { statement: 'cancel-call/success', message: 'Call canceled successfully!' },
+  triggerCall: { statement: 'trigger-call/success', message: 'Call triggered successfully', effect: 'schedule' },
+  getSignedUrl: { statement: 'signed-url/success', message: 'Signed url generated successfully!', effect: 'call' },
+  cancelCall: { statement: 'cancel-call/success', message: 'Call canceled successfully!', effect: 'schedule' },
 };
 
 /** Follows which operations gave their stated success. */
@@ -87,11 +93,18 @@ export function createSuccessTracker() {
         if (status === 200 && message === successes[operationId].message) seen.add(operationId);
       }
     },
-    /** Operations that gave none, though a rule that was run states it. */
-    missing(rules: readonly Rule[], decisions: readonly RuleDecided[]): OperationId[] {
-      const skipped = new Set(decisions.flatMap(({ rule, outcome }) => (outcome.type === 'skipped' ? [rule] : [])));
-      const stated = new Set<string>(rules.flatMap(({ id, statements }) => (skipped.has(id) ? [] : statements)));
-      return operationIds.filter((id) => !seen.has(id) && stated.has(successes[id].statement));
+    /** Operations that gave none, though a rule states it that was run and may not be undecided. */
+    missing(rules: readonly Rule[], decisions: readonly RuleDecided[], { undecided }: Baseline): OperationId[] {
+      const skipped = decisions.flatMap(({ rule, outcome }) => (outcome.type === 'skipped' ? [rule] : []));
+      const silent = new Set([...skipped, ...undecided.map(({ rule }) => rule)]);
+      const run = rules.filter(({ id }) => !silent.has(id));
+      return operationIds.filter((id) => {
+        const { statement, effect: needed } = successes[id];
+        const isStated = run.some(({ statements, effect }) => {
+          return covers(effect, needed) && statements.some((one) => one === statement);
+        });
+        return isStated && !seen.has(id);
+      });
     },
   };
 }

@@ -135,11 +135,12 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       });
     }
   }
-  const baseline = applyBaseline(decisions, options.baseline ?? noBaseline, isoNow().slice(0, 10));
+  const { baseline: acceptances = noBaseline } = options;
+  const baseline = applyBaseline(decisions, acceptances, isoNow().slice(0, 10));
   events.push(...leaked.map(redactAndNotify));
   const interrupted = signal?.aborted === true;
   const isWhole = plan.rules.length === allRules.length;
-  const withoutSuccess = isWhole ? successes.missing(allRules, decisions) : [];
+  const withoutSuccess = isWhole ? successes.missing(allRules, decisions, acceptances) : [];
   const exit = exitOf({
     preflight: preflightEvent,
     decisions,

@@ -20,7 +20,7 @@ test('a service in Python keeps to the interface, by the rules that send nothing
     const idsOf = (type: string) => rules.filter(({ outcome }) => outcome.type === type).map(({ id }) => id);
 
     expect({ code, failed: idsOf('failed'), error: idsOf('error') }).toEqual({ code: 0, failed: [], error: [] });
-    expect(idsOf('passed').length).toBeGreaterThan(40);
+    expect(idsOf('passed').length).toBeGreaterThan(30);
   } finally {
     service.kill();
   }

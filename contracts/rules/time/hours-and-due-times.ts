@@ -120,7 +120,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       const sendSeconds = sendSecondsOf(subject);
       let lastDueAt = now;
       const waiting: (() => Promise<void>)[] = [];
-      const sending: Promise<void>[] = [];
+      const sending: (() => Promise<void>)[] = [];
       for (const [index, { chat, row, dueTime, hours, zone }] of plans.entries()) {
         const at = clock();
         const fields = fieldsFor(row, dueTime, hours, zone, { now, at, index });
@@ -143,17 +143,17 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
             const { isCancelled } = expectSuccess(statements, answer);
             expectEqual(statements, `with ${description}, isCancelled of what waits`, isCancelled, true);
           });
-        else
-          sending.push(
-            (async () => {
-              const dueAt = Date.now() + (dueTime === 'soon' ? second : 0);
-              const latest = () => now + nearFuture;
-              const sent = await waitForSentMessage(service, sessionId, undefined, { dueAt, sendSeconds, latest });
-              expectThat(statements, sent !== undefined, `a message sent with ${description}`, 'none', place());
-            })(),
-          );
+        else {
+          const dueAt = Date.now() + (dueTime === 'soon' ? second : 0);
+          sending.push(async () => {
+            const latest = () => now + nearFuture;
+            const sent = await waitForSentMessage(service, sessionId, undefined, { dueAt, sendSeconds, latest });
+            expectThat(statements, sent !== undefined, `a message sent with ${description}`, 'none', place());
+          });
+        }
       }
-      await collectCompleted(sending);
+      // Only begun once nothing else can fail, so that no failure of theirs is left alone.
+      await collectCompleted(sending.map((expectSent) => expectSent()));
       // All that is for soon is due by then, also what should wait.
       await sleep(Math.max(0, lastDueAt + second - clock()));
       await sleep(service.adaptiveTimeout(Math.min(sendSeconds, 1)) * second);

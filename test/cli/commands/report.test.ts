@@ -54,7 +54,7 @@ test('the log of a real run fits its published schema, from its beginning to its
 
   expect(misfits).toEqual([]);
   expect(events[0]).toMatchObject({ type: 'run-started', seed: 7, runs: 3, effects: 'call' });
-  expect(events.filter(({ type }) => type === 'rule-decided').length).toBeGreaterThan(5);
+  expect(events.filter(({ type }) => type === 'rule-decided').length).toBeGreaterThan(3);
   expect(events.at(-1)).toMatchObject({ type: 'run-ended', access: 'open', interrupted: false, exitCode: 3 });
   // A cancel that succeeds again and again proves nothing.
   expect(run.code).toBe(3);
