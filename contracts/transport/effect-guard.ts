@@ -32,6 +32,11 @@ export interface EffectGuard {
   close(): Promise<void>;
 }
 
+/** Hardly any service is late, so nobody waits before something was missing. The work sets it. */
+export interface Patience {
+  isNeeded: boolean;
+}
+
 /** What all guards of a run share. */
 export interface GuardContext {
   subject: Subject;
@@ -42,6 +47,8 @@ export interface GuardContext {
   deadline: number;
   /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
   endSignal?: AbortSignal | undefined;
+  /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
+  patience?: Patience | undefined;
   /** Whether the work moves the clock, so that what is far comes due. */
   movesClock?: boolean | undefined;
 }
@@ -272,8 +279,9 @@ function permittedImpactOf(
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
-  { subject, book: { issuedAt, changedAt } }: GuardContext,
+  { subject, book: { issuedAt, changedAt }, patience }: GuardContext,
 ): number {
+  if (patience?.isNeeded === false) return 0;
   const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
   const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();

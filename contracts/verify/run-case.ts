@@ -7,6 +7,7 @@ import { formatExchanges } from '../reports/curl.ts';
 import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Patience } from '../transport/effect-guard.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
 import { type StartCase, withService } from '../transport/with-service.ts';
@@ -20,6 +21,7 @@ export interface RuleContext {
   /** The service for one case. */
   startCase: StartCase;
   assumptions: KnownAssumptions;
+  patience: Patience;
   deadline: number;
   /** Called with what a case exchanged. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
@@ -51,25 +53,34 @@ const maxAttempts = 5;
 
 /**
  * Tries a rule with one value. A case is tried again, as it is, when a request of it was lost on the way, when the
- * service asked for time, or when it failed: that says nothing yet.
+ * service asked for time, or when it failed: that says nothing yet. So is one that looked too early for what the service may
+ * show late; the rule waits for that from then on.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
-  const { subject, transport, startCase, assumptions } = context;
+  const { subject, transport, startCase, assumptions, patience } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
-    if (!rule.needs.includes('control')) assumptions.learnFrom(exchanges);
+    if (patience.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
+      if (!patience.isNeeded && result.type !== 'checked') {
+        patience.isNeeded = true;
+        continue;
+      }
       const { warnings, exchanges } = service;
       return { ...result, warnings: warnings.map((violation) => ({ violation, counterexample: input, exchanges })) };
     } catch (error) {
       const { exchanges } = service;
       learnFrom(service);
+      if (!patience.isNeeded && isPermanent(error)) {
+        patience.isNeeded = true;
+        continue;
+      }
       // A failure of the service is a stated answer as well; one that comes each time is reported.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
@@ -82,6 +93,13 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       return { type: 'failure', input, exchanges, error };
     }
   }
+}
+
+/** Nobody waits for a service that shows everything at once. What is found out for all rules is asked with patience. */
+export function patienceFor(rule: Rule, { waits }: Subject, assumptions: KnownAssumptions): Patience {
+  const isKnown = assumptions.list().every(({ holds }) => holds !== 'unknown');
+  const findsOut = rule.establishes !== undefined || (rule.assumes !== undefined && !isKnown);
+  return { isNeeded: waits.visibleSeconds === undefined || findsOut };
 }
 
 /** Why what was seen is no violation: the service is not as the case assumes; undefined when it is. */

@@ -103,6 +103,43 @@ describe('what the service should do', () => {
   });
 });
 
+describe('a service that may show late what was changed', () => {
+  const late = { ...subject, waits: { ...subject.waits, visibleSeconds: 0.3 } };
+  const readsAfterCancel = createRule(async (service) => {
+    await cancel(service);
+    const { status } = await service.send('getSession', { path: { sessionId: 'any' } });
+    if (status !== 404) failCheck();
+  });
+  const notFound = { responseCode: 404, errorCode: 'sessionNotFound', message: 'None.', data: null };
+  const failure = { responseCode: 422, errorCode: 'validationError', message: 'Not yet.', data: null };
+
+  async function runWhenVisibleAfter(milliseconds: number) {
+    let cancelledAt = 0;
+    const startedAt = performance.now();
+    const [verdict] = await runRules([readsAfterCancel], late, {
+      runs: 5,
+      fetch: async (request) => {
+        if (request.method === 'DELETE') cancelledAt = performance.now();
+        if (request.method === 'DELETE') return alwaysAnswer(request);
+        const answer = performance.now() - cancelledAt < milliseconds ? failure : notFound;
+        return Response.json(answer, { status: answer.responseCode });
+      },
+    });
+    return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
+  }
+
+  test('costs nothing as long as nothing is late', async () => {
+    const { outcome, seconds } = await runWhenVisibleAfter(0);
+
+    expect(outcome).toBe('passed');
+    expect(seconds).toBeLessThan(1);
+  });
+
+  test('is waited for once something was', async () => {
+    expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
+  });
+});
+
 describe('a rule whose cases show nothing', () => {
   const leftQueue = 'the call had left the queue';
 
