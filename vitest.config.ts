@@ -16,7 +16,7 @@ const runs = [
   'test/contracts/{rules,verify}/**/*.test.ts',
   'test/contracts/vitest.test.ts',
   'test/reference/**/*.test.ts',
-  'test/cli/commands/**/*.test.ts',
+  'test/cli/{understudy.test.ts,commands/*.test.ts}',
   'test/conformance/**/*.test.ts',
   'test/ci/**/*.test.ts',
 ];

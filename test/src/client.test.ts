@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { type Client, createClient } from '../../src/client.ts';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { type Client, createClient, type RequestOf } from '../../src/client.ts';
 import { createControl } from '../../src/control-client.ts';
 import { operationIds } from '../../src/operations.ts';
+import { serveHttp } from '../support/http/serve-http.ts';
 
 const options = { apiKey: 'key-1', baseUrl: 'https://one.example/api', baseUrlAlt: 'https://two.example/api' };
 const refusal = { responseCode: 401, errorCode: 'apiKeyInvalid', message: 'No such key.', data: null };
@@ -144,4 +145,106 @@ test('a fetch that is replaced later is used, as by MSW', async () => {
 
   expect(await client.getSession({ path: { sessionId: 'x' } })).toMatchObject({ ok: false, status: 401 });
   await expect(control.getHealth()).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect with status %i is not followed, so the key stays here',
+  async (status) => {
+    const elsewhere: unknown[] = [];
+    await using other = await serveHttp(({ headers }, response) => {
+      elsewhere.push(headers);
+      response.end('{}');
+    });
+    await using service = await serveHttp((_, response) => {
+      response.writeHead(status, { location: `${other.origin}/stolen` }).end('Moved');
+    });
+    const client = createClient({ apiKey: 'key-1', baseUrl: service.origin });
+
+    expect(await client.triggerCall({ body: { phoneNumber: '15550100', agentName: 'Ada' } })).toEqual({
+      ok: false,
+      errorCode: 'unreadable',
+      status,
+      text: 'Moved',
+      message: `Status ${status} with "Moved", which is no answer of this interface.`,
+    });
+    expect(elsewhere).toEqual([]);
+  },
+);
+
+test('an answer that breaks off is an error of fetch', async () => {
+  await using service = await serveHttp((_, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('{"responseCode":200,', () => response.destroy());
+  });
+
+  await expect(
+    createClient({ apiKey: 'key-1', baseUrl: service.origin }).cancelCall({ path: { callId: 'c1' } }),
+  ).rejects.toThrow(TypeError);
+});
+
+const page = '<html><title>502 Bad Gateway</title></html>';
+
+test.each([
+  ['a page of a proxy', new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }), 502, page],
+  ['a page in place of a success', new Response(page), 200, page],
+  ['nothing, with a success', new Response(null), 200, ''],
+  ['nothing, with length 0', new Response('', { headers: { 'content-length': '0' } }), 200, ''],
+  ['nothing, with an error', new Response(null, { status: 500 }), 500, ''],
+  ['status 204', new Response(null, { status: 204 }), 204, ''],
+  ['cut-off JSON', new Response('{"responseCode":200,"mess'), 200, '{"responseCode":200,"mess'],
+  ['a redirect that a browser hides', Response.error(), 0, ''],
+])('%s is unreadable', async (_, answer, status, text) => {
+  const client = createClient({ apiKey: 'key-1', baseUrl: 'https://one.example/api', fetch: async () => answer });
+
+  expect(await client.getSession({ path: { sessionId: 's1' } })).toEqual({
+    ok: false,
+    errorCode: 'unreadable',
+    status,
+    text,
+    message: expect.stringMatching(/^Status \d+ with .+, which is no answer of this interface\.$/s),
+  });
+});
+
+test('the first line that a caller writes compiles, and every failure says what it is', async () => {
+  const client = createClient({
+    apiKey: 'key-1',
+    baseUrl: 'https://one.example/api',
+    fetch: async () => new Response(),
+  });
+  const result = await client.getSession({ path: { sessionId: 's1' } });
+
+  expect(() => {
+    if (!result.ok) throw new Error(result.message);
+  }).toThrow('Status 200 with an empty body, which is no answer of this interface.');
+});
+
+test('right requests compile', () => {
+  expectTypeOf<{ body: { communicationChannel: string } }>().toExtend<RequestOf<'triggerChat'>>();
+  expectTypeOf<{ path: { sessionId: string } }>().toExtend<RequestOf<'cancelScheduledMessages'>>();
+  expectTypeOf<{ path: { sessionId: string }; base: 'baseUrlAlt' }>().toExtend<RequestOf<'getSession'>>();
+  expectTypeOf<{
+    path: { workflowId: string };
+    body: { customer_number: string; agent_version: 'default' };
+  }>().toExtend<RequestOf<'updateWorkflowCall'>>();
+  expectTypeOf<{ body: { phoneNumber: string; agentName: string; agentVersion: number } }>().toExtend<
+    RequestOf<'triggerCall'>
+  >();
+  expectTypeOf<{ query: { callId: string } }>().toExtend<RequestOf<'getSignedUrl'>>();
+  expectTypeOf<{ path: { callId: string } }>().toExtend<RequestOf<'cancelCall'>>();
+});
+
+test('wrong requests do not compile', () => {
+  expectTypeOf<Record<never, never>>().not.toExtend<RequestOf<'triggerChat'>>();
+  expectTypeOf<{ body: { communicationChannel: string; customerNumber: number } }>().not.toExtend<
+    RequestOf<'triggerChat'>
+  >();
+  expectTypeOf<{ body: { communicationChannel: string; messengerOptions: { messageType: 'shout' } } }>().not.toExtend<
+    RequestOf<'triggerChat'>
+  >();
+  expectTypeOf<{ path: { callId: string } }>().not.toExtend<RequestOf<'getSession'>>();
+  expectTypeOf<{ path: { sessionId: number } }>().not.toExtend<RequestOf<'getSession'>>();
+  expectTypeOf<{ body: { phoneNumber: string } }>().not.toExtend<RequestOf<'triggerCall'>>();
+  expectTypeOf<{ body: { customer_number: string } }>().not.toExtend<RequestOf<'updateWorkflowCall'>>();
+  expectTypeOf<{ path: { workflowId: string } }>().not.toExtend<RequestOf<'updateWorkflowCall'>>();
+  expectTypeOf<{ query: { callId: number } }>().not.toExtend<RequestOf<'getSignedUrl'>>();
 });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPages } from '../../../cli/files/docs-files.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -30,4 +31,85 @@ test('verdicts of a run, answers of a service and what has changed are shown', a
   );
   expect(read('reference/not-specified.md')).toContain('| Observed |');
   expect(read('reference/changes.md')).toContain('The mock answers `cancel-call/not-in-queue` otherwise');
+});
+
+const folder = useTempFolder();
+const own = 'src/generated/service.json';
+const changed = path.join(folder, 'service.json');
+writeFileSync(
+  changed,
+  readFileSync(own, 'utf8')
+    .replace('"maximum": 100', '"maximum": 50')
+    .replace('409 `callNotInQueue`', '400 `callNotInQueue`'),
+);
+
+test('what breaks ends with 1, as release notes and as JSON', async () => {
+  const { code, stdout } = await runCommandHere(['diff', own, changed]);
+
+  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^## Breaking changes\n/) });
+  const json = await runCommandHere(['diff', own, changed, '--json']);
+  expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
+});
+
+test('what is neither a file nor a git ref is named', async () => {
+  const { code, stderr } = await runCommandHere(['diff', 'no-such-version', own]);
+
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('no-such-version is neither a file that can be read nor a git ref'),
+  });
+});
+
+const top = useTempFolder();
+const page = '# A page\n\nWith a sentence.\n';
+
+function createFolder(...names: readonly string[]): string {
+  const folder = mkdtempSync(path.join(top, 'pages-'));
+  for (const name of names) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), page);
+  }
+  return folder;
+}
+
+test('pages are the Markdown files of a folder and of those in it, and nothing else', async () => {
+  const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
+  mkdirSync(path.join(folder, 'folder.md'));
+
+  expect((await readPages(folder)).map((one) => one.path)).toEqual([
+    'guides/erste-schritte',
+    'v1.2/changes',
+    'Über uns',
+  ]);
+});
+
+describe('a link is followed', () => {
+  test.each([['../secret.md'], [path.join(top, 'secret.md')]])('never out of it, to %s', async (target) => {
+    const folder = createFolder('page.md');
+    writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
+    symlinkSync(target, path.join(folder, 'linked.md'));
+
+    await expect(readPages(folder)).rejects.toThrow(/linked\.md leads out of .*Copy the file/);
+  });
+});
+
+// Their names become addresses, in every page.
+test
+  .skipIf(process.platform === 'win32')
+  .each([
+    '"><script>x.md',
+    "a'b.md",
+    'a<b.md',
+    'a&b.md',
+    'a#b.md',
+    'a?b.md',
+    'a%2fb.md',
+    '.md',
+    '..md',
+    '...md',
+    'a/.b.md',
+    'a\nb.md',
+    'a\u202eb.md',
+  ])('a name that is no part of an address is refused: %j', async (name) => {
+  await expect(readPages(createFolder(name))).rejects.toThrow(/letters, digits/);
 });

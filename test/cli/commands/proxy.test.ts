@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
+import { har, harEntry, notFound } from '../../support/har.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 test('a line for each exchange, no key in any, and an end by Ctrl-C', async () => {
   const mock = createMock();
@@ -35,4 +38,42 @@ test('a line for each exchange, no key in any, and an end by Ctrl-C', async () =
   expect(reported).toMatch(
     /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\n$/,
   );
+});
+
+const fileOf = createFileWriter(useTempFolder());
+
+test('a recording in which all is right ends with 0', async () => {
+  const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));
+
+  expect(await runCommandHere(['check', file])).toEqual({
+    code: 0,
+    stdout: '1 response checked, 0 invalid; 0 inconclusive, 1 entry of no operation.\n',
+    stderr: '',
+  });
+});
+
+test('what is wrong is reported by entry, without the keys of the recording', async () => {
+  const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
+  const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
+
+  const { code, stdout } = await runCommandHere(['check', file, '--base', 'https://service.example.com/api']);
+
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/wrong\.har: entry 1, GET https:\S+, status 404\n {2}statement {2}envelope\/data-of-error: /);
+  expect(stdout).not.toContain('acme-key');
+});
+
+test('a recording without anything to judge, and a file that is none, end with 2', async () => {
+  const empty = fileOf('empty.har', JSON.stringify(har([])));
+  const none = fileOf('none.har', 'secret');
+
+  expect(await runCommandHere(['check', empty])).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('0 responses checked'),
+  });
+  expect(await runCommandHere(['check', none])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `${none} is not a HAR: the file must be JSON; found something else. Export it again, as "HAR with content".\n`,
+  });
 });

@@ -2,10 +2,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createControl } from '../../../../src/control-client.ts';
-import { type ServeProcess, startServe } from '../../../support/cli-process.ts';
-import { runCommandHere } from '../../../support/run-command-here.ts';
-import { useTempFolder } from '../../../support/temp-folder.ts';
+import { createControl } from '../../../src/control-client.ts';
+import { type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
 

@@ -1,6 +1,90 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findDeadLinks } from '../../docs/check-pages.ts';
+import { renderBody } from '../../docs/formats/body.ts';
 import { buildDocs } from '../../docs/index.ts';
+import type { Page } from '../../docs/model/page.ts';
+
+function pageWith(body: string): Page {
+  return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body };
+}
+
+const other: Page = { path: 'operations/b', title: 'B', summary: 'B.', section: 'Operations', body: '## Errors\n' };
+
+test.each([
+  '[B](../operations/b.md)',
+  '[errors](../operations/b.md#errors)',
+  '[below](#below)\n\n## Below\n',
+  '`[no](link)`',
+])('%j leads somewhere', (body) => {
+  expect(findDeadLinks([pageWith(body), other])).toEqual([]);
+});
+
+test.each([
+  ['[C](../operations/c.md)', 'guides/a.md:3: ../operations/c.md leads to no page. Correct the link.'],
+  ['One.\n\n[B](b.md)', 'guides/a.md:5: b.md leads to no page. Correct the link.'],
+  [
+    '[B](../operations/b.md#gone)',
+    'guides/a.md:3: ../operations/b.md#gone leads to no heading of operations/b. Correct the link.',
+  ],
+  ['[below](#below)', 'guides/a.md:3: #below leads to no heading of guides/a. Correct the link.'],
+  ['![x](../diagrams/x.svg)', 'guides/a.md:3: ../diagrams/x.svg leads to no page. Correct the link.'],
+  [
+    '[out](https://example.com)',
+    'guides/a.md:3: https://example.com leads to another site. Pages link to each other only.',
+  ],
+])('%j does not', (body, problem) => {
+  expect(findDeadLinks([pageWith(body), other])).toEqual([problem]);
+});
+
+test('in a guide it is found where it was written', () => {
+  const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
+
+  expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([
+    'openapi/guides/a.md:5: ../operations/c.md leads to no page. Correct the link.',
+  ]);
+});
+
+const renderPage = (markdown: string) => renderBody(markdown).html;
+
+test.each([
+  '<script>alert(1)</script>',
+  'See <img src=x onerror=alert(1)> here.',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '- a\n  - b: <script>alert(1)</script>',
+  '| a | <script>alert(1)</script> |\n|---|---|\n| <img src=x onerror=alert(1)> | b |',
+  '## <script>alert(1)</script>',
+  '[<script>alert(1)</script>](own.md)',
+])('what is written as HTML is shown as text: %s', (markdown) => {
+  expect(renderPage(markdown)).not.toMatch(/<(?:script|img|meta|iframe)/);
+  expect(renderPage(markdown)).toMatch(/&(?:lt|#60);(?:script|img|meta|iframe)/);
+});
+
+test('a comment is not shown', () => {
+  expect(renderPage('<!-- to do -->\n\nText.')).not.toContain('to do');
+});
+
+test.each([
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](<java\tscript:alert(1)>)',
+  '[a](< javascript:alert(1)>)',
+  '[a](<\u0001javascript:alert(1)>)',
+  '<javascript:alert(1)>',
+  '[a](data:text/html,x)',
+  '[a](vbscript:x)',
+  '[a](blob:x)',
+  '[a][b]\n\n[b]: javascript:alert(1)',
+])('a link that runs something is only its text: %j', (markdown) => {
+  expect(renderPage(markdown)).not.toContain('<a href="');
+});
+
+test('a link to another page or site stays one', () => {
+  expect(renderPage('[a](get-session.md#x) [b](https://example.com/c.md) [d](mailto:a@example.com)')).toContain(
+    '<a href="get-session.html#x">a</a> <a href="https://example.com/c.md">b</a> <a href="mailto:a@example.com">d</a>',
+  );
+});
 
 const buildWith = (path: string, markdown: string) =>
   buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }] });

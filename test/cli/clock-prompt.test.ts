@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { executeClockCommand, startClockPrompt } from '../../../cli/serve/clock-prompt.ts';
-import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
-import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';
-import { scheduleMessage } from '../../support/mock/scheduled-message.ts';
-import { start } from '../../support/mock/world.ts';
+import { executeClockCommand, startClockPrompt } from '../../cli/serve/clock-prompt.ts';
+import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
+import { scheduleMessage } from '../support/mock/scheduled-message.ts';
+import { start } from '../support/mock/world.ts';
 
 const help = 'Move the clock: next, +90s, +15m, +2h, +1d, or a timestamp such as 2027-01-01T09:00:00Z.';
 

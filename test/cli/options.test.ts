@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CliError } from '../../cli/options/command.ts';
+import { type ClockSpeed, parseClockSpeed, parseDuration } from '../../cli/options/parse.ts';
+import { selectRules } from '../../cli/options/select-rules.ts';
+import {
+  assertStatePlace,
+  isPostgresUrl,
+  toStateFrom,
+  withoutPassword,
+  withPassword,
+} from '../../cli/options/state.ts';
+import { rules } from '../../contracts/index.ts';
+
+test.each([
+  ['x60', 60],
+  ['x1', 1],
+  ['x0.5', 0.5],
+  ['x0.000001', 0.000001],
+  ['x007', 7],
+  ['x999999.999999', 999999.999999],
+])('%s is so many times as fast', (text, factor) => {
+  expect(parseClockSpeed(text)).toEqual({ factor });
+});
+
+test('whatever is read, it is a speed above zero', () => {
+  const amount = fc.stringMatching(/^x\d{1,8}(\.\d{1,8})?$/);
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), amount), (text) => {
+      let speed: ClockSpeed;
+      try {
+        speed = parseClockSpeed(text);
+      } catch {
+        return;
+      }
+      if (typeof speed !== 'object') return;
+      expect(speed.factor).toBeGreaterThan(0);
+      expect(speed.factor).toBeLessThan(1_000_000);
+      expect(speed.factor).toBe(Number(text.slice(1)));
+    }),
+  );
+});
+
+test.each([
+  ['30d', { days: 30 }],
+  ['12h', { hours: 12 }],
+  ['90m', { minutes: 90 }],
+])('%j is a duration', (text, expected) => expect(parseDuration(text)).toEqual(expected));
+
+test.each(['', '0', '7', '0d', '-1d', '30w', '1.5d', 'd'])('%j is no duration', (text) =>
+  expect(() => parseDuration(text)).toThrow('Write a duration as 30d, 12h or 90m.'),
+);
+
+const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
+
+test('a chapter is all rules that are in it, and no others', () => {
+  const chosen = ids([], ['cancel-call', 'signed-url']);
+
+  expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));
+  expect(chosen.length).toBeGreaterThan(4);
+});
+
+test('a rule, or any beginning of its id, comes on top', () => {
+  const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
+
+  expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
+  expect(chosen.filter((id) => id.startsWith('get-session/'))).toEqual(['get-session/unknown-id']);
+});
+
+test.each<[string[], string[], RegExp]>([
+  [[], ['cancel-cal'], /chapter.*cancel-cal.*cancel-call/],
+  [['get-session/unknown-ids'], [], /get-session\/unknown-id/],
+  [['get-sesion/'], [], /Did you mean "get-session\/"\?$/],
+  [[''], [], /See all with: npx understudy-kit verify --plan/],
+  [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
+])('rules %j and chapters %j: what is not there is reported, with what may be meant', (named, chapters, message) => {
+  expect(() => selectRules(named, chapters)).toThrow(CliError);
+  expect(() => selectRules(named, chapters)).toThrow(message);
+});
+
+test.each([
+  ['postgres://understudy@database/understudy', 'plain', 'postgres://understudy:plain@database/understudy'],
+  ['postgres://understudy:old@database/understudy', 'new', 'postgres://understudy:new@database/understudy'],
+  [
+    'postgresql://a@b:5433/c?sslmode=require',
+    'p@ss:/?#% ',
+    'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
+  ],
+])('%s gets the password %j, which is not shown', (url, password, expected) => {
+  const address = withPassword(url, password);
+
+  expect(address).toBe(expected);
+  expect(decodeURIComponent(new URL(address).password)).toBe(password);
+  expect(withoutPassword(address)).toBe(url.replace(':old@', '@'));
+});
+
+test.each([
+  ['postgres://database', true],
+  ['postgresql://database', true],
+  ['state.db', false],
+  ['/var/postgres://x', false],
+  [undefined, false],
+])('%j is the address of a database: %j', (state, is) => {
+  expect(isPostgresUrl(state)).toBe(is);
+});
+
+test.each([
+  ['postgres://database', 'postgres://database'],
+  ['state.db', 'config/state.db'],
+  ['/var/state.db', '/var/state.db'],
+])('%j in a config file is %j', (state, fromFolder) => {
+  expect(toStateFrom('config', state)).toBe(fromFolder);
+});
+
+test.each([
+  'POSTGRES://user:hunter2@database/db',
+  'postgre://user:hunter2@database/db',
+  ' postgres://user:hunter2@database/db',
+  'mysql://user:hunter2@database/db',
+  'sqlite:postgres://user:hunter2@database/db',
+])('an address of something else is no name of a file, and is not shown: %j', (state) => {
+  const refuse = () => assertStatePlace(state);
+
+  expect(refuse).toThrow(CliError);
+  expect(refuse).toThrow(/postgres:\/\/user@host\/database/);
+  expect(refuse).not.toThrow(/hunter2/);
+  expect(() => toStateFrom('config', state)).toThrow(CliError);
+});

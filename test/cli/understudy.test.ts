@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../cli/options/command-table.ts';
+import { removed } from '../../cli/removed.ts';
+import { createControl } from '../../src/control-client.ts';
+import { cliEntry } from '../support/build.ts';
+import { runBash, runCommand, startServe } from '../support/cli-process.ts';
+import { serveFetch } from '../support/http/serve-fetch.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { runCommandHere } from '../support/run-command-here.ts';
+import { sample } from '../support/sample.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
+
+const state = useTempFolder();
+
+test('what npm start runs does all that the sources do', async () => {
+  const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
+  await using service = await startServe(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
+  const baseUrl = service.baseUrl.replace(/api$/, '_mock');
+  const control = createControl({ baseUrl });
+
+  expect((await control.listGaps()).gaps.filter(({ chosen }) => chosen !== 'default').length).toBeGreaterThan(0);
+  expect(await (await fetch(`${baseUrl}/data/channels`)).json()).toMatchObject([{ name: 'Shop Window' }, {}]);
+  await fetch(`${service.baseUrl}/session/fetch/x`, { headers: { 'x-api-key': 'none', prefer: 'code=404' } });
+  expect((await control.readJournal()).exchanges).toMatchObject([{ reply: { status: 404 }, violations: [] }]);
+});
+
+/** Has Node run this before the command. */
+const preload = (code: string) => ({ NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(code)}"` });
+
+test.each([
+  ['in the command', ['coverage'], "process.stdout.write = () => { throw new Error('broken inside') }"],
+  [
+    'later, where nobody waits for it',
+    ['serve', '--port', '0'],
+    "setTimeout(() => { throw new Error('broken inside') }, 200)",
+  ],
+  ['in a promise', ['serve', '--port', '0'], "setTimeout(() => void Promise.reject(new Error('broken inside')), 200)"],
+])('a mistake of ours %s ends the process with 70, and says so', async (_, words, code) => {
+  const result = await runCommand(words, preload(code));
+
+  expect(result.code).toBe(70);
+  expect(result.stderr).toMatch(/understudy itself failed\. This is no finding: please report it.*broken inside/s);
+});
+
+// A device that is always full.
+test.skipIf(process.platform !== 'linux')(
+  'output that is lost on a full disk is no success, and is reported',
+  async () => {
+    const result = await runBash(`node '${cliEntry}' explain cancel-call > /dev/full`);
+
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('The output cannot be written (ENOSPC)') });
+  },
+);
+
+test.each(Object.entries(removed))('understudy %s names what to use instead', async (typed, advice) => {
+  const { code, stdout, stderr } = await runCommandHere([...typed.split(' '), 'value']);
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^[^\n]+\n$/);
+  expect(stderr).toContain(advice);
+});
+
+test('help lists every command with its summary, and loads none of them', async () => {
+  const { code, stdout } = await runCommand(['--help']);
+
+  expect(code).toBe(0);
+  expect(stdout.match(/^ {2}(?!-|help)\w+(?= )/gm)?.map((name) => name.trim())).toEqual(
+    commands.map(({ name }) => name),
+  );
+});
+
+describe.each(commands.map((command) => ({ name: command.name, command })))('$name', ({ command }) => {
+  const { name, summary, options, exitCodes } = command;
+
+  test('prints its exit codes, and its options with their variables', async () => {
+    const { code, stdout } = await runCommandHere([name, '--help']);
+    const words = stdout.replace(/\s+/g, ' ');
+
+    expect(code).toBe(0);
+    expect(words).toContain(summary);
+    for (const [exitCode, meaning] of Object.entries(exitCodes)) expect(words).toContain(`${exitCode} ${meaning}`);
+    expect(words).toContain('70 internal error');
+    for (const [option, { env }] of Object.entries(options)) {
+      const flag = `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      expect(words).toContain(` ${flag} `);
+      if (env === true) expect(words).toContain(`UNDERSTUDY_${flag.slice(2).replaceAll('-', '_').toUpperCase()}`);
+    }
+  });
+
+  test('has a summary in one sentence or two, and options in lower case without a full stop', () => {
+    expect(summary).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);
+    for (const option of Object.values(options)) expect(option.summary).toMatch(/^[a-z].*[^.]$/);
+  });
+});
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = useTempFolder();
+const subject = path.join(folder, 'subject.json');
+// The answers that are waited for to the end never come.
+const waits = { sendSeconds: 1, answerSeconds: 1 };
+writeFileSync(subject, JSON.stringify({ ...mockSubject('http://127.0.0.1:1/api'), waits }));
+
+/** The arguments of each command that asks a service, and may have scheduled something when it is ended. */
+const commandsSignal = {
+  verify: (url: string) => ['verify', url, '--effects', 'none'],
+  observe: (url: string) => ['observe', url, '--output', path.join(folder, 'profile.yaml')],
+  compare: (url: string) => ['compare', url, url],
+};
+
+const names = Object.keys(commandsSignal) as (keyof typeof commandsSignal)[];
+const signals = ['SIGINT', 'SIGTERM'] as const;
+/** Each command with a signal, and each signal with a command; with all of them in turn. */
+const cases = sample(
+  names.flatMap((name, index) =>
+    (index % 2 === 0 ? signals : signals.toReversed()).map((signal) => ({ name, signal })),
+  ),
+  2,
+);
+
+test.concurrent.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  await using silent = await serveFetch(() => {
+    resolve();
+    return new Promise(() => {});
+  });
+  const words = [...commandsSignal[name](silent.baseUrl), '--subject', subject];
+  const child: ChildProcess = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
+  void asked.then(() => child.kill(signal));
+
+  expect(await once(child, 'close')).toEqual([130, null]);
+});

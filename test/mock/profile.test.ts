@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { observations, openGaps } from '../../contracts/observe/observe.ts';
+import { succeed } from '../../mock/domain/decision.ts';
+import type { ChoosableGap, Profile } from '../../mock/domain/gaps.ts';
+import { createRandomSource } from '../../mock/domain/random.ts';
+import { manualClock as manualClock2 } from '../../mock/engine/clock.ts';
+import { createEngine } from '../../mock/engine/create-engine.ts';
+import type { Duration } from '../../mock/engine/time.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
+import { alternatives } from '../../src/generated/alternatives.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
+import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../support/mock/engine.ts';
+import { start } from '../support/mock/world.ts';
+
+// `test/contracts/observe` has the kit find out the alternatives of all other gaps. Nobody sees these from outside.
+
+interface AnswerData {
+  sessionId: string;
+  callId: string;
+  url: string;
+  status: string;
+  agentDetails: { version: string };
+  transcript: { type: string }[];
+}
+
+/** A mock that plays a profile, with a channel that keeps to an older version of its agent. */
+function createService(profile: Profile) {
+  const [acme, ...others] = builtInWorkspaces;
+  const first = { type: 'webChat', name: 'First Edition', agent: 'Sam', agentVersion: '1', enabled: true } as const;
+  const workspaces = [{ ...acme, channels: [...(acme?.channels ?? []), first] }, ...others];
+  const mock = createMock({ workspaces: { workspaces }, clock: manualClock(start), seed: 'profile', profile });
+  const client = createApiClient(mock);
+  const gaps = new Set<string>();
+  const send = async (line: string, body?: object) => {
+    const { status, header, body: envelope } = await client.send(line, { body });
+    for (const gap of (header('understudy-gap') ?? '').split(', ')) gaps.add(gap);
+    const outcome = envelope?.errorCode === undefined ? String(status) : `${status} ${envelope.errorCode}`;
+    // A scenario asks each answer only for what its operation gives.
+    return { outcome, data: envelope?.data as AnswerData | null };
+  };
+  const session = async (sessionId = '') => send(`GET /session/fetch/${sessionId}`);
+  return {
+    gaps,
+    send,
+    session,
+    chat: (body: object) => send('POST /chat-agent/trigger', body),
+    call: (body: object) => send('POST /call/trigger', { phoneNumber: '+14155550170', agentName: 'Ava', ...body }),
+    update: (customer_number: string) => send('PUT /workflow/call/wf_order_followup', { customer_number }),
+    advance: (duration: Duration) => mock.time.advance(duration).map(({ type }) => type),
+    statusOf: async (sessionId: string) => {
+      const { data, outcome } = await session(sessionId);
+      return data?.status ?? outcome;
+    },
+  };
+}
+
+type Service = ReturnType<typeof createService>;
+
+const reply = { doReturnResponse: true, agentName: 'Ava' };
+
+/** What is done, and what is seen then under the default and under each alternative. */
+const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; seen: Record<string, unknown> }> = {
+  'update-workflow/what-changes': {
+    async run({ update, advance }) {
+      await update('+14155550170');
+      return advance({ hours: 1 });
+    },
+    seen: { default: ['call-ready', 'call-placed', 'call-answered', 'call-hung-up'], 'details-only': [] },
+  },
+  'update-workflow/repeated': {
+    async run({ update, call, advance }) {
+      await call({ phoneNumber: '+14155550170' });
+      await update('+14155550170');
+      await update('+14155550171');
+      advance({ seconds: 1 });
+      await update('14155550170');
+      return advance({ hours: 1 }).filter((type) => type === 'call-placed').length;
+    },
+    seen: { default: 4, replaces: 3 },
+  },
+  'trigger-call/what-is-a-failure': {
+    async run({ call, advance, statusOf }) {
+      const { data } = await call({ phoneNumber: '+14155550193', noOfRetries: 1, retryAfterHours: 1 });
+      advance({ hours: 2 });
+      return [await statusOf(`${data?.callId}`), await statusOf(`${data?.callId}-r1`)];
+    },
+    seen: {
+      default: ['agent_errored', '404 sessionNotFound'],
+      'agent-errored': ['agent_errored', 'agent_errored'],
+    },
+  },
+  'limits/session-size': {
+    async run({ chat }) {
+      const message = 'x'.repeat(900_000);
+      const { data } = await chat({ ...reply, message });
+      const outcomes = [];
+      for (let turn = 0; turn < 5; turn += 1)
+        outcomes.push((await chat({ ...reply, message, sessionId: data?.sessionId })).outcome);
+      return outcomes;
+    },
+    seen: {
+      default: ['200', '200', '200', '200', '413 sessionTooLarge'],
+      'validation-error': ['200', '200', '200', '200', '422 validationError'],
+    },
+  },
+  'signed-url/retried-call': {
+    async run({ call, send, advance }) {
+      const { data } = await call({ phoneNumber: '+14155550192', noOfRetries: 1, retryAfterHours: 1 });
+      advance({ hours: 2 });
+      const link = await send(`GET /call/signed-recording-url?callId=${data?.callId}`);
+      return new URL(`${link.data?.url}`).pathname.replace(`${data?.callId}`, 'CALL');
+    },
+    seen: { default: '/media/recordings/CALL-r1.wav', first: '/media/recordings/CALL.wav' },
+  },
+  'trigger-chat/version-of-named-agent': {
+    async run({ chat, session }) {
+      const body = { communicationChannel: 'First Edition', customerNumber: 'visitor-7', agentName: 'Ava' };
+      const { data } = await chat(body);
+      return (await session(data?.sessionId)).data?.agentDetails.version;
+    },
+    seen: { default: '2', 'channel-version': '1' },
+  },
+  'trigger-chat/agent-failure-in-reply-mode': {
+    async run({ chat, statusOf }) {
+      const { data, outcome } = await chat({ ...reply, message: 'fail' });
+      if (data === null) return outcome;
+      return [data.transcript.map(({ type }) => type), await statusOf(data.sessionId)];
+    },
+    seen: { default: '500 internalError', 'transcript-so-far': [['message', 'thinking'], 'agent_errored'] },
+  },
+};
+
+test('a gap whose alternatives cannot be observed from outside has a scenario here', () => {
+  expect(Object.keys(scenarios).sort()).toEqual(openGaps.filter((gap) => 'reason' in observations[gap]).sort());
+});
+
+describe.each(Object.entries(scenarios))('%s', (gap, { run, seen }) => {
+  test.each(Object.entries(seen))(
+    'the answer "%s" has its own outcome, and answers name the gap',
+    async (answer, outcome) => {
+      const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));
+
+      expect(await run(service)).toEqual(outcome);
+      if (answer !== 'default') expect([...service.gaps]).toContain(gap);
+    },
+  );
+});
+
+const gaps = Object.keys(alternatives) as ChoosableGap[];
+
+const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...alternatives[gap]))).map((chosen) => {
+  const entries = gaps.map((gap, index) => [gap, chosen[index]]);
+  return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
+});
+
+test('whatever is chosen and asked for, nothing breaks, and the log leads to the same world', () => {
+  fc.assert(
+    fc.property(someProfile, anySteps, (profile, steps) => {
+      const { engine, clock, log } = createTestEngine();
+      engine.dispatch((_world, { now }) => succeed([{ type: 'profile-set', at: now, profile }]));
+      playSteps(engine, steps, clock.moveTo);
+      clock.moveTo(longAfterSteps);
+      engine.settle();
+
+      const events = JSON.parse(JSON.stringify(log.read(0)));
+      const again = createEngine({
+        random: createRandomSource('seed'),
+        clock: manualClock2(longAfterSteps),
+        log: createMemoryLog(events),
+      });
+      const visibleStateOf = (one: typeof engine) =>
+        one.query(({ sessions, profile }) => ({ sessions: [...sessions], profile }));
+
+      expect(visibleStateOf(again)).toEqual(visibleStateOf(engine));
+    }),
+    { seed: 1, numRuns: 150 },
+  );
+});
