@@ -6,6 +6,7 @@ const service = {
 #   API_KEY=… npx understudy-kit verify           runs them. On loopback all effects are allowed; elsewhere
 #                                         nothing is sent to anybody unless --effects allows it`,
   baseUrl: 'https://service.example.com/api',
+  baseUrlAlt: 'https://calls.example.com/api',
   apiKey: `\${API_KEY}`,
   otherKey: `\${OTHER_API_KEY}`,
   /** A line that is true of the mock, and commented out for other services. */
@@ -15,6 +16,7 @@ const service = {
 const mock: typeof service = {
   about: `# This one describes the built-in workspaces of the mock. Start it (npx understudy-kit serve), then run npx understudy-kit verify.`,
   baseUrl: 'http://127.0.0.1:4010/api',
+  baseUrlAlt: 'http://127.0.0.1:4010/api',
   apiKey: 'acme-key',
   otherKey: 'globex-key',
   optional: (line) => line,
@@ -26,7 +28,7 @@ const mock: typeof service = {
  * @param root - the folder in which the package is installed, from that of the file
  */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  const { about, baseUrl, apiKey, otherKey, optional } = kind === 'own' ? service : mock;
+  const { about, baseUrl, baseUrlAlt, apiKey, otherKey, optional } = kind === 'own' ? service : mock;
   return `# yaml-language-server: $schema=${root}/node_modules/understudy-kit/dist/schemas/subject.json
 # Subject file: describes the service that understudy verify checks.
 #
@@ -35,9 +37,9 @@ ${about}
 # \${NAME} in a value is replaced by an environment variable. Keep keys there, not here.
 # Rules that need something that is missing here are skipped, with the reason.
 
-# The base URL with its /api, and the second base URL if there are two.
+# The base URL with its /api, and that of Trigger Call, Update Workflow Call and Get Signed URL. Repeat the first if there is one.
 baseUrl: ${baseUrl}
-# baseUrlAlt: https://calls.example.com/api
+baseUrlAlt: ${baseUrlAlt}
 
 # The workspace to use. Use one that exists for tests.
 workspace:

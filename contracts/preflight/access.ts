@@ -42,6 +42,13 @@ export async function checkAccess(probe: Probe, subject: Subject): Promise<Acces
     const message = await describeTrouble(probe, subject, base, group);
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
+  if (subject.omitsBaseUrlAlt?.() === true) {
+    const answers = await probeBase(probe, 'baseUrlAlt');
+    const ofLinks = answers.slice(1).filter((answer) => answer !== undefined);
+    const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
+    const message = `The file has no second base URL, and ${baseUrl} answers Get Signed URL with ${labelOf(ofLinks)}, as it does for a path that does not exist. Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL. If there is only one base URL, repeat it there.`;
+    if (isMissing && (await isPathUnknown(probe, 'baseUrl', ofLinks))) return stop({ pointer: '/baseUrlAlt', message });
+  }
   const checks: Check[] = [
     { pointer: '/baseUrl', result: 'known' },
     ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', result: 'known' } as const]),
@@ -102,18 +109,21 @@ async function describeTrouble(
     return undefined;
   if (status !== 404)
     return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
-  const elsewhere = await probe.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
-    ...request,
-    url: request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path'),
-  }));
   const alike = all.filter((one) => one.status === 404);
-  const isPathUnknown =
-    elsewhere !== undefined && alike.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
-  if (!isPathUnknown) return undefined;
+  if (!(await isPathUnknown(probe, base, alike))) return undefined;
   const advice = /\/api$/.test(new URL(address).pathname)
     ? 'Check its path.'
     : 'Check its path: a base URL usually ends with /api.';
   return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. ${advice}`;
+}
+
+/** Whether all answers are that to a path which no operation has. */
+async function isPathUnknown(probe: Probe, base: Base, answers: readonly Exchange[]): Promise<boolean> {
+  const elsewhere = await probe.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
+    ...request,
+    url: request.url.replace(/\/session\/fetch\/[^/]*$/, '/understudy-no-such-path'),
+  }));
+  return elsewhere !== undefined && answers.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
 }
 
 /** Whether the service refuses the key of the other workspace too. */

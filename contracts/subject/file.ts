@@ -27,6 +27,7 @@ export function parseSubject(text: string, fileName: string, environment: Enviro
     baseUrlAlt: withoutSlash(baseUrlAlt),
     ...(controlUrl === undefined ? {} : { controlUrl: withoutSlash(controlUrl) }),
     placeOf: (pointer) => `${fileName}:${lineOf(pointer)}`,
+    omitsBaseUrlAlt: () => value.baseUrlAlt === undefined,
   };
 }
 

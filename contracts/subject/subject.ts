@@ -13,6 +13,8 @@ export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'bas
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /** Where an entry is, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
   placeOf?(pointer: string): string;
+  /** Whether the file has one base URL and does not say that it is the other one too. Undefined for a subject of no file. */
+  omitsBaseUrlAlt?(): boolean;
 }
 
 /** Lists that a file may not leave empty may be empty here: what the service does not know is taken out. */

@@ -12,7 +12,7 @@ export interface components {
              * @example https://service.example.com/api
              */
             baseUrl: components["schemas"]["BaseUrl"];
-            /** @description The other base address; `baseUrl` if left out. */
+            /** @description The base address of Trigger Call, Update Workflow Call and Get Signed URL. If left out, `baseUrl` has to know them too. */
             baseUrlAlt?: components["schemas"]["BaseUrl"];
             /** @description The key, channels and agents that rules work with. */
             workspace: components["schemas"]["Workspace"];

@@ -158,6 +158,26 @@ describe.concurrent('a service that no rule can be tried on is reported in one m
     expect(rendered.stdout).toContain('failures="0"');
   });
 
+  test('a second base URL that the file leaves out, though the first does not know its operations', async () => {
+    const mock = createMock();
+    await using service = await serveFetch((request) =>
+      mock.fetch(new Request(request.url.replace(/\/(call\/(trigger|signed)|workflow)/, '/nowhere'), request)),
+    );
+    const { baseUrlAlt: _, ...subject } = withWorkspace({});
+    const { file } = writeSubject({ ...subject, baseUrl: service.baseUrl } as Subject, 'one-address');
+    const repeated = writeSubject({ ...subject, baseUrl: service.baseUrl, baseUrlAlt: service.baseUrl }, 'repeated');
+    const message = 'Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL.';
+    const verified = await runCommandHere(['verify', '--subject', file, ...words]);
+    const examined = await runCommandHere(['doctor', '--subject', file]);
+    const judged = await runCommandHere(['doctor', '--subject', repeated.file, '--effects', 'none']);
+
+    expect([verified.code, examined.code]).toEqual([2, 2]);
+    expect(verified.stdout).toContain(message);
+    expect(examined.stdout).toContain(message);
+    // That both are one is said, so what is missing there is for the rules.
+    expect(judged.stdout).not.toContain(message);
+  });
+
   test('nobody there', async () => {
     const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
     const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);

@@ -32,8 +32,10 @@ function subjectErrorsOf(text: string): string[] {
 
 describe('a file', () => {
   test('returns the subject, with what follows from the rest', () => {
-    const { placeOf, ...subject } = parseSubject(small, 'a.yaml', environment);
+    const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
+    expect(omitsBaseUrlAlt?.()).toBe(true);
+    expect(omitsBaseUrlAlt?.()).toBe(true);
     expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');
     expect(placeOf?.('/workspace/agents/0/name')).toBe('a.yaml:7');
     expect(subject).toEqual({
@@ -249,7 +251,7 @@ test('whatever the text is, it is a subject or a list of mistakes with places', 
 test('the form of a file is that of a subject: what is written back is read the same', () => {
   const subject = parseSubject(small, 'a', environment);
 
-  const { placeOf: _, ...same } = parseSubject(JSON.stringify(subject), 'b', {});
+  const { placeOf: _, omitsBaseUrlAlt: __, ...same } = parseSubject(JSON.stringify(subject), 'b', {});
 
   expect(same).toEqual(JSON.parse(JSON.stringify(subject)));
   expect(parse(small)).toMatchObject({ recipients: subject.recipients });
