@@ -1,64 +1,151 @@
-import type { LabRun } from './run-verify.ts';
+import { type LabRun, labRunAt, populationSize } from './run-verify.ts';
 
-/** A fault that is put back, and the runs that have to show it. */
-interface Control {
+/** A fault of the list in the README that is put back into the sources, and what has to show it. */
+export interface Control {
+  /** Its number in that list, and a letter where it has several parts. */
+  number: string;
   fault: string;
-  file: string;
-  from: string;
-  to: string;
-  runs(run: LabRun): boolean;
+  edits: readonly { file: string; from: string; to: string }[];
+  shownBy: 'app at work' | 'heap' | readonly LabRun[];
 }
 
-const schedules = ({ area, effects, way }: LabRun) => area !== 'reply' && effects !== 'record' && way !== 'kill -9';
+const all = Array.from({ length: populationSize }, (_, n) => labRunAt(n));
+const some = (isChosen: (run: LabRun) => boolean) => all.filter(isChosen).slice(0, 12);
+const schedules = ({ area, effects, way }: LabRun) =>
+  (area === 'chat' || area === 'call') && effects !== 'record' && way !== 'kill -9';
 
 export const controls: readonly Control[] = [
   {
-    fault: 'an error is taken for a refusal',
-    file: 'contracts/transport/refusal.ts',
-    from: '  const { errorCode } = (isObject(answer.json)',
-    to: '  if (answer.status >= 400) return true;\n  const { errorCode } = (isObject(answer.json)',
-    runs: (run) => schedules(run) && run.misbehaviour === 'stores, then 500',
+    number: '1',
+    fault: 'what was answered with an error is forgotten',
+    edits: [
+      {
+        file: 'contracts/transport/refusal.ts',
+        from: '  const { errorCode } = (isObject(answer.json)',
+        to: '  if (answer.status >= 400) return true;\n  const { errorCode } = (isObject(answer.json)',
+      },
+    ],
+    shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 500'),
   },
   {
-    fault: 'a write is sent again',
-    file: 'contracts/transport/pacer.ts',
-    from: 'return isIdempotent && attempt < maxAttempts;',
-    to: 'return attempt < maxAttempts;',
-    runs: (run) => schedules(run) && run.misbehaviour === 'stores, then 503 with Retry-After',
+    number: '2',
+    fault: 'a write is sent again and pays for a request alone',
+    edits: [
+      {
+        file: 'contracts/transport/pacer.ts',
+        from: 'return isIdempotent && attempt < maxAttempts;',
+        to: 'return attempt < maxAttempts;',
+      },
+    ],
+    shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 503 with Retry-After'),
   },
   {
-    fault: 'an undo is believed',
-    file: 'contracts/transport/effects.ts',
-    from: "'undo-accepted': 'undoing'",
-    to: "'undo-accepted': 'undone'",
-    runs: (run) => schedules(run) && run.misbehaviour === 'cancel says yes and does nothing',
+    number: '3',
+    fault: 'a cancel of one kind settles another kind',
+    edits: [
+      {
+        file: 'contracts/transport/effect-guard.ts',
+        from: 'ids.flatMap((id) => book.openWithId(undoes.what, id))',
+        to: "ids.flatMap((id) => [...book.openWithId('message', id), ...book.openWithId('call', id)])",
+      },
+      {
+        file: 'contracts/transport/effect-guard.ts',
+        from: "acceptsUndo(exchange) ? 'undo-accepted'",
+        to: "acceptsUndo(exchange) ? (one.what === traitsOf(request.operationId).undoes?.what ? 'undo-accepted' : 'seen-undone')",
+      },
+    ],
+    shownBy: [1, 2, 3].map((seed) => ({
+      ...{ misbehaviour: 'cancel says yes to everything', area: 'kinds', effects: 'schedule', way: 'alone', seed },
+      ...{ maxRequests: 400, maxMessages: 50, maxCalls: 50 },
+    })),
   },
   {
-    fault: 'what has no id is not named',
-    file: 'contracts/transport/clean-up.ts',
-    from: 'const left = pending.filter(({ state }) => !isSettled(state));',
-    to: 'const left = pending.filter(({ state, id }) => !isSettled(state) && id !== undefined);',
-    runs: (run) => schedules(run) && run.misbehaviour === 'stores, then 502',
+    number: '4',
+    fault: 'rules that move time use the clock and the snapshots of all',
+    edits: [
+      {
+        file: 'contracts/transport/clock-control.ts',
+        from: 'const scope = ',
+        to: "const scope = '' && ",
+      },
+      {
+        file: 'contracts/transport/clock-control.ts',
+        from: "'/snapshots', { name, workspaceId: name });",
+        to: "'/snapshots', { name });",
+      },
+    ],
+    shownBy: 'app at work',
   },
   {
-    fault: 'what is only scheduled is free',
-    file: 'contracts/transport/effect-guard.ts',
-    from: 'if (ifSentAtOnce === undefined ||',
-    to: 'if (Date.now() > 0 || ifSentAtOnce === undefined ||',
-    runs: (run) => schedules(run) && run.misbehaviour === 'sends at once' && run.way === 'concurrency 16',
+    number: '5a',
+    fault: 'what is held after kill -9 stands nowhere',
+    edits: [{ file: 'contracts/transport/clock-control.ts', from: '  book.hold(held);\n', to: '' }],
+    shownBy: some(({ area, way }) => area === 'time' && way === 'kill -9'),
   },
   {
+    number: '5b',
     fault: 'closing the terminal ends it at once',
-    file: 'cli/commands/interrupt-signal.ts',
-    from: "['SIGINT', 'SIGTERM', 'SIGHUP'] as const",
-    to: "['SIGINT', 'SIGTERM'] as const",
-    runs: (run) => run.way === 'SIGHUP' && run.area !== 'reply' && run.effects !== 'record',
+    edits: [
+      {
+        file: 'cli/commands/interrupt-signal.ts',
+        from: "['SIGINT', 'SIGTERM', 'SIGHUP'] as const",
+        to: "['SIGINT', 'SIGTERM'] as const",
+      },
+    ],
+    shownBy: some(({ way, area, effects }) => way === 'SIGHUP' && area !== 'reply' && effects !== 'record'),
   },
   {
-    fault: 'a ledger that cannot be written ends nothing',
-    file: 'contracts/transport/ledger.ts',
-    from: "throw new RequestBlocked('over', `",
-    to: 'throw new TypeError(`',
-    runs: (run) => run.way === 'full disk' && run.area !== 'reply' && run.effects !== 'record',
+    number: '6',
+    fault: 'what is only scheduled is free, and goes on when it is sent at once',
+    edits: [
+      {
+        file: 'contracts/transport/effect-guard.ts',
+        from: 'if (ifSentAtOnce === undefined ||',
+        to: 'if (Date.now() > 0 || ifSentAtOnce === undefined ||',
+      },
+      {
+        file: 'contracts/transport/effect-guard.ts',
+        from: 'impact.schedules === undefined ? undefined : book.brokenWord();',
+        to: 'undefined as string | undefined;',
+      },
+    ],
+    shownBy: some((run) => schedules(run) && run.misbehaviour === 'sends at once'),
+  },
+  {
+    number: '7a',
+    fault: 'large answers are kept as they are',
+    edits: [
+      {
+        file: 'contracts/transport/read-answer.ts',
+        from: 'const maxBytes = 16 * 1024',
+        to: 'const maxBytes = 1024 * 1024',
+      },
+      {
+        file: 'contracts/transport/read-answer.ts',
+        from: 'const maxKeptBytes = 1024',
+        to: 'const maxKeptBytes = 1024 * 1024',
+      },
+    ],
+    shownBy: 'heap',
+  },
+  {
+    number: '7b',
+    fault: 'a ledger that cannot be written ends it with a stack',
+    edits: [
+      {
+        file: 'contracts/transport/ledger.ts',
+        from: "throw new RequestBlocked('over', `",
+        to: 'throw new TypeError(`',
+      },
+    ],
+    shownBy: some((run) => run.way === 'full disk' && run.area !== 'reply' && run.effects !== 'record'),
+  },
+  {
+    number: '+',
+    fault: 'a cancel that says yes is believed',
+    edits: [
+      { file: 'contracts/transport/effects.ts', from: "'undo-accepted': 'undoing'", to: "'undo-accepted': 'undone'" },
+    ],
+    shownBy: some((run) => schedules(run) && run.misbehaviour === 'cancel says yes and does nothing'),
   },
 ];

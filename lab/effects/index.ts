@@ -1,36 +1,59 @@
-// npm run lab -- effects: 510 runs of verify at services that misbehave after the fact. Then seven controls: each fault is
-// put back into a copy of the sources, and some run has to show it. Options: --runs (how many), --concurrency, --run (only
-// this one, by its number, with its output; several times for several), --no-controls.
+// npm run lab -- effects: 534 runs of verify at services that misbehave after the fact, an app at work on the same mock for
+// three minutes, and heaps of 512 MB. Then the controls: each of seven faults is put back into a copy of the sources, and
+// has to show. Options: --only runs, app, heap or controls (several times for several); --run (the number of a single run,
+// which prints its output; several times for several); --runs (how many), --app-seconds, --concurrency.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { controls } from './controls.ts';
-import { findDifferences, labRunAt } from './run-verify.ts';
+import { clockToleranceSeconds, workBesideVerify } from './app-at-work.ts';
+import { type Control, controls } from './controls.ts';
+import { findHeapProblems } from './heap.ts';
+import { findDifferences, type LabRun, labRunAt, populationSize } from './run-verify.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '510' },
+    only: { type: 'string', multiple: true, default: [] },
     run: { type: 'string', multiple: true, default: [] },
+    runs: { type: 'string', default: String(populationSize) },
+    'app-seconds': { type: 'string', default: '180' },
     concurrency: { type: 'string', default: '3' },
-    controls: { type: 'boolean', default: true },
   },
-  allowNegative: true,
 });
 const isSingle = values.run.length > 0;
-const numbers = isSingle ? values.run.map(Number) : Array.from({ length: Number(values.runs) }, (_, n) => n);
+const isChosen = (part: string) =>
+  isSingle ? part === 'runs' : values.only.length === 0 || values.only.includes(part);
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-effects-'));
+let problemCount = 0;
 
-/** The differences of the runs of these numbers. */
-async function differencesOf(numbers: readonly number[], sources: string): Promise<string[]> {
-  const rest = [...numbers];
+if (isChosen('runs')) {
+  const numbers = isSingle ? values.run.map(Number) : Array.from({ length: Number(values.runs) }, (_, n) => n);
+  const startedAt = performance.now();
+  const found = await differencesOf(numbers.map(labRunAt), root, true);
+  problemCount += found.length;
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`${numbers.length} runs in ${seconds} s, ${found.length} differences.`);
+}
+if (isChosen('app')) problemCount += (await problemsOfApp(root, Number(values['app-seconds']))).length;
+if (isChosen('heap')) {
+  const found = await findHeapProblems(folder, root);
+  for (const problem of found) console.log(problem);
+  problemCount += found.length;
+}
+if (isChosen('controls')) for (const control of controls) if (!(await isShown(control))) problemCount += 1;
+rmSync(folder, { recursive: true });
+process.exitCode = problemCount === 0 ? 0 : 1;
+
+/** The differences of runs; they are printed where they are not expected. */
+async function differencesOf(runs: readonly LabRun[], sources: string, isPrinted: boolean): Promise<string[]> {
+  const rest = [...runs];
   const found: string[] = [];
   const work = async () => {
-    for (let n = rest.shift(); n !== undefined; n = rest.shift()) {
-      const { differences, output } = await findDifferences(labRunAt(n), folder, sources);
+    for (let run = rest.shift(); run !== undefined; run = rest.shift()) {
+      const { differences, output } = await findDifferences(run, folder, sources);
       if (isSingle) console.log(output);
-      for (const difference of differences) console.log(difference);
+      for (const difference of isPrinted ? differences : []) console.log(difference);
       found.push(...differences);
     }
   };
@@ -38,27 +61,35 @@ async function differencesOf(numbers: readonly number[], sources: string): Promi
   return found;
 }
 
-const startedAt = performance.now();
-const problems = await differencesOf(numbers, root);
-const seconds = Math.round((performance.now() - startedAt) / 1000);
-console.log(`${numbers.length} runs in ${seconds} s, ${problems.length} differences.`);
+async function problemsOfApp(sources: string, seconds: number): Promise<string[]> {
+  const { runs, writes, lost, clockOffSeconds } = await workBesideVerify(seconds, folder, sources);
+  const off = clockOffSeconds.toFixed(1);
+  console.log(
+    `app at work for ${seconds} s beside ${runs} runs: ${lost} of ${writes} writes lost, its clock ${off} s off`,
+  );
+  return [
+    ...(lost > 0 || writes === 0 ? [`${lost} of ${writes} writes of an app were lost`] : []),
+    ...(clockOffSeconds > clockToleranceSeconds ? [`the clock of an app was ${off} s off`] : []),
+  ];
+}
 
-let unseen = 0;
-for (const { fault, file, from, to, runs } of values.controls && !isSingle ? controls : []) {
-  const copy = path.join(folder, fault.replaceAll(/\W+/g, '-'));
+/** Whether a fault that is put back shows. */
+async function isShown({ number, fault, edits, shownBy }: Control): Promise<boolean> {
+  const copy = path.join(folder, `control-${number}`);
   for (const part of ['cli', 'contracts', 'src', 'mock', 'docs', 'package.json'])
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  const source = readFileSync(path.join(copy, file), 'utf8');
-  if (!source.includes(from)) throw new Error(`The control "${fault}" expects ${file} to contain ${from}.`);
-  writeFileSync(path.join(copy, file), source.replaceAll(from, to));
-  const chosen = Array.from({ length: 510 }, (_, n) => n).filter((n) => runs(labRunAt(n)));
-  const found = await differencesOf(chosen.slice(0, 12), copy);
-  if (found.length === 0) unseen += 1;
+  for (const { file, from, to } of edits) {
+    const source = readFileSync(path.join(copy, file), 'utf8');
+    if (!source.includes(from)) throw new Error(`The control "${fault}" expects ${file} to contain ${from}.`);
+    writeFileSync(path.join(copy, file), source.replaceAll(from, to));
+  }
+  const find = { heap: () => findHeapProblems(folder, copy), 'app at work': () => problemsOfApp(copy, 20) };
+  const found = await (typeof shownBy === 'string' ? find[shownBy]() : differencesOf(shownBy, copy, false));
+  const where = typeof shownBy === 'string' ? shownBy : `${shownBy.length} runs`;
   console.log(
-    `control "${fault}": ${found.length} differences in 12 runs at most${found.length === 0 ? ', NOT SEEN' : ''}`,
+    `control ${number} "${fault}": ${found.length} differences, ${where}${found.length === 0 ? ', NOT SEEN' : ''}`,
   );
   rmSync(copy, { recursive: true });
+  return found.length > 0;
 }
-rmSync(folder, { recursive: true });
-process.exitCode = problems.length + unseen === 0 ? 0 : 1;

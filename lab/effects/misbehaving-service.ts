@@ -37,6 +37,7 @@ export interface Truth {
   sentEarly: { message: number; call: number };
   /** What waits and is due in more than a day, by its id. */
   waiting: { kind: 'message' | 'call'; id: string }[];
+  isClockMoved: boolean;
   /** Workspaces that runs made for themselves and left. */
   workspaces: string[];
 }
@@ -152,7 +153,9 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
         // A call that was cancelled in the queue was never placed.
         if (kind === 'message' || !/"status":"call_(canceled|in_queue)"/.test(text)) sentEarly[kind] += people;
       }
-      return { ...truth, sentEarly, waiting: await waiting(), workspaces: left };
+      const { now } = await mock.control.getClock();
+      const isClockMoved = Math.abs(Date.parse(now) - Date.now()) > 60_000;
+      return { ...truth, sentEarly, isClockMoved, waiting: await waiting(), workspaces: left };
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();

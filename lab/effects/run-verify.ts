@@ -8,6 +8,8 @@ const areas = {
   chat: ['cancel-scheduled/', 'trigger-chat/any-valid', 'trigger-chat/faults'],
   call: ['cancel-call/', 'trigger-call/any', 'trigger-call/malformed'],
   reply: ['trigger-chat/reply', 'trigger-chat/conversation'],
+  time: ['calendar/'],
+  kinds: ['cancel-call/messages-are-no-calls'],
 } as const;
 const levels = ['record', 'schedule', 'send', 'call'] as const;
 const ways = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
@@ -24,9 +26,21 @@ export interface LabRun {
   maxCalls: number;
 }
 
+/** How many runs there are: each misbehaviour, then those that move the clock of a workspace. */
+export const populationSize = 534;
+const firstTimeRun = 510;
+
 /** The n-th run of the population: each misbehaviour with each area, level and way in turn. */
 export function labRunAt(n: number): LabRun {
   const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
+  if (n >= firstTimeRun) {
+    const misbehaviour = pick(['cancel says yes to everything', 'sends twice', 'stores, then 502'] as const, n);
+    const way = pick(['kill -9', 'SIGHUP', 'kill -9', 'Ctrl-C', 'concurrency 16'] as const, n);
+    return {
+      ...{ misbehaviour, area: 'time', effects: 'call', way, seed: n },
+      ...{ maxRequests: 600, maxMessages: 100, maxCalls: 100 },
+    };
+  }
   const round = Math.floor(n / misbehaviours.length);
   const area = pick(['chat', 'call', 'chat', 'call', 'reply'] as const, n + round);
   // Nothing is scheduled at a level below.
@@ -47,11 +61,17 @@ export function labRunAt(n: number): LabRun {
 export async function findDifferences(run: LabRun, folder: string, sources: string) {
   await using service = await startMisbehavingService(run.misbehaviour, run.way === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
-  const subject = { ...mockSubject(service.baseUrl), waits: { sendSeconds: 0.2, answerSeconds: 5, watchSeconds: 1 } };
+  const control = run.area === 'time' ? { controlUrl: service.controlUrl } : {};
+  const subject = {
+    ...mockSubject(service.baseUrl),
+    ...control,
+    waits: { sendSeconds: 0.2, answerSeconds: 5, watchSeconds: 1 },
+  };
   writeFileSync(file, JSON.stringify(subject));
   const command = [path.join(sources, 'cli/understudy.ts')];
   const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.way === 'full disk');
-  const afterRequests = 10 + ((run.seed * 13) % 60);
+  // The preflight of the rules that move time takes some 45.
+  const afterRequests = (run.area === 'time' ? 45 : 10) + ((run.seed * 13) % 60);
   const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.way as string];
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
@@ -85,6 +105,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   if (truth.requests > run.maxRequests) problems.push(`${truth.requests} requests of ${run.maxRequests}`);
   if (messages > run.maxMessages) problems.push(`${messages} messages of ${run.maxMessages}`);
   if (calls > run.maxCalls) problems.push(`${calls} calls of ${run.maxCalls}`);
+  if (truth.isClockMoved) problems.push('the clock of others was moved');
   if (truth.workspaces.length > 0) problems.push(`the workspaces ${truth.workspaces.join(', ')} are left`);
   const isNamed =
     named.ids.size + named.withoutId.message + named.withoutId.call + named.sent.message + named.sent.call > 0;
@@ -123,7 +144,7 @@ function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, 
 }
 
 /** A disk is full for a process that may write a few kilobytes to a file. */
-function start(command: readonly string[], isDiskFull: boolean): ChildProcess {
+export function start(command: readonly string[], isDiskFull: boolean): ChildProcess {
   const limited = ['-c', `trap '' XFSZ; ulimit -f 4; exec "$0" "$@"`, process.execPath, ...command];
   const options = {
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
@@ -140,7 +161,7 @@ function signalWhen(child: ChildProcess, signal: NodeJS.Signals, isDue: () => bo
   child.once('close', () => clearInterval(timer));
 }
 
-async function waitForExit(child: ChildProcess): Promise<{ output: string; code: number | null }> {
+export async function waitForExit(child: ChildProcess): Promise<{ output: string; code: number | null }> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

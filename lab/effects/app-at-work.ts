@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { mockSubject } from '../../test/support/kit/mock-subject.ts';
+import { startMisbehavingService } from './misbehaving-service.ts';
+import { start, waitForExit } from './run-verify.ts';
+
+/** What became of an app that works on the same mock, with the same key, while verify moves time there again and again. */
+export interface AppAtWork {
+  runs: number;
+  writes: number;
+  lost: number;
+  /** How far its clock was from that of this machine at most, in seconds. */
+  clockOffSeconds: number;
+}
+
+/** How far a clock may be read off, in seconds. */
+export const clockToleranceSeconds = 5;
+
+/** Lets both work for so many seconds. */
+export async function workBesideVerify(seconds: number, folder: string, sources: string): Promise<AppAtWork> {
+  await using service = await startMisbehavingService(undefined, false);
+  const file = path.join(folder, `app-${path.basename(sources)}.json`);
+  const waits = { sendSeconds: 0.2, answerSeconds: 5, watchSeconds: 1 };
+  writeFileSync(file, JSON.stringify({ ...mockSubject(service.baseUrl), controlUrl: service.controlUrl, waits }));
+  const endsAt = performance.now() + seconds * 1_000;
+  const result: AppAtWork = { runs: 0, writes: 0, lost: 0, clockOffSeconds: 0 };
+  const ids: string[] = [];
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const body = JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'Good day' });
+
+  const runVerify = async () => {
+    while (performance.now() < endsAt) {
+      const command = [path.join(sources, 'cli/understudy.ts'), 'verify', '--subject', file, '--effects', 'call'];
+      const rules = ['calendar/', 'time/', 'trigger-chat/', 'cancel-'].flatMap((rule) => ['--rule', rule]);
+      result.runs += 1;
+      const seed = String(result.runs);
+      await waitForExit(start([...command, ...rules, '--seed', seed, '--runs', '3', '--time-limit', '30'], false));
+    }
+  };
+  const runApp = async () => {
+    while (performance.now() < endsAt) {
+      const response = await fetch(`${service.baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body });
+      const { data } = (await response.json()) as { data?: { sessionId?: string } };
+      if (response.status === 200 && data?.sessionId !== undefined) ids.push(data.sessionId);
+      const clock = await fetch(`${service.controlUrl}/clock`);
+      const { now } = (await clock.json()) as { now: string };
+      result.clockOffSeconds = Math.max(result.clockOffSeconds, Math.abs(Date.parse(now) - Date.now()) / 1_000);
+      await setTimeout(50);
+    }
+  };
+  await Promise.all([runVerify(), runApp()]);
+  result.writes = ids.length;
+  for (const id of ids) {
+    const { status } = await fetch(`${service.baseUrl}/session/fetch/${id}`, { headers });
+    if (status !== 200) result.lost += 1;
+  }
+  return result;
+}
