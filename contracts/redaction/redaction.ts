@@ -42,6 +42,11 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
+/** Without what may be a part of a value, before each place at which a body was cut. */
+function dropCutEnds(body: string): string {
+  return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
+}
+
 /** Members of events that hold our own words, the same for every service. */
 const shownMembers = new Set([
   ...['type', 'at', 'id', 'title', 'effect', 'toolVersion', 'effects', 'rules', 'shard', 'entry', 'result', 'rule'],
@@ -62,6 +67,10 @@ function redactMember(value: unknown, name: string, redaction: Pick<Redaction, '
   if (typeof value === 'string') return lineMembers.has(name) ? truncate(text(value), maxLineLength) : text(value);
   if (Array.isArray(value)) return value.map((item) => redactMember(item, name, redaction));
   if (typeof value !== 'object' || value === null) return value;
+  if ('cut' in value && 'text' in value) {
+    const { text: body, ...rest } = value;
+    return { ...(redactMember(rest, '', redaction) as object), text: dropCutEnds(text(String(body))) };
+  }
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, redactMember(member, key, redaction)]));
 }
 

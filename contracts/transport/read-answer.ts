@@ -11,7 +11,7 @@ const maxBytes = 16 * 1024 * 1024;
 /** So much of an answer is kept as it is. */
 const maxKeptBytes = 1024 * 1024;
 /** So much is kept of each text in a larger one. */
-const maxKeptCharacters = 4_096;
+const maxKeptCharacters = 8_192;
 
 /**
  * Reads the body of an answer. Of one beyond 1 MB the long texts are cut as they come, so that it can still be judged.
@@ -46,6 +46,13 @@ export async function readAnswer(
   }
   text += decoder.decode();
   return bytes <= maxKeptBytes ? { text } : { text, cut: { bytes, sha256: hash.digest('hex') } };
+}
+
+/** The head of a text, with its size and digest; the text itself where it is short. */
+export function toHead({ text, cut }: AnswerText): AnswerText {
+  if (text.length <= maxKeptCharacters + 1) return { text, ...(cut === undefined ? {} : { cut }) };
+  const whole = { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') };
+  return { text: `${text.slice(0, maxKeptCharacters)}…`, cut: cut ?? whole };
 }
 
 /** Cuts the texts in JSON that comes in pieces; what it leaves is JSON again. */

@@ -8,6 +8,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { ClockControl, OwnWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
+import { toHead } from './read-answer.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -75,7 +76,7 @@ export function createService(
         const response = await transport.send(opening, subject.waits.answerSeconds, options);
         return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
       });
-      recorded.push(exchange);
+      addExchange(recorded, exchange);
       judgeExchange(exchange, subject, should);
       return exchange;
     };
@@ -95,6 +96,22 @@ export function createService(
   };
   const { adaptiveTimeout } = transport;
   return { exchanges, warnings, should, adaptiveTimeout, clock, send, follow, untracked: { send: createSend([]) } };
+}
+
+/** So many characters of answers are kept of a case. With 16 rules at a time that is a quarter of what a run may keep. */
+const maxCaseCharacters = 4 * 1024 * 1024;
+
+/** Adds an exchange. Of the oldest answers only the heads are kept where there is too much. */
+function addExchange(exchanges: Exchange[], added: Exchange): void {
+  exchanges.push(added);
+  let excess = exchanges.reduce((sum, { text }) => sum + text.length, 0) - maxCaseCharacters;
+  for (const [index, one] of exchanges.slice(0, -1).entries()) {
+    if (excess <= 0) return;
+    const head = toHead(one);
+    if (head.text === one.text) continue;
+    exchanges[index] = { ...one, ...head, json: undefined };
+    excess -= one.text.length - head.text.length;
+  }
 }
 
 /** A request to the workspace that was made for the work. Rules and reports know the key of the subject alone. */

@@ -21,7 +21,7 @@ import { createSuccessTracker, exitOf } from './exit.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
-import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
+import { createFindingBound, toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
@@ -81,6 +81,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const successes = createSuccessTracker();
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
+  const boundFinding = createFindingBound();
   const leaked: LeakedEffect[] = [];
   const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   using timeLimit = startTimeLimit(timeLimitSeconds);
@@ -97,7 +98,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const preflightEvent = redactAndNotify(toPreflightEvent(found, subject, isoNow()));
   const decide = (verdict: Verdict) => {
     const decided = toRedactedDecision(verdict, rerunCommandFor(verdict.rule.id), redaction);
-    decisions.push(decided);
+    decisions.push(boundFinding(decided));
     notify(decided);
   };
 

@@ -48,6 +48,23 @@ test('wherever an answer contains the key, and wherever a text is cut, no part o
   );
 });
 
+test('wherever a large body was cut, no part of a key before it is reported', () => {
+  for (let kept = 0; kept <= apiKey.length; kept++) {
+    const text = `{"message":"${'.'.repeat(5_000)}${apiKey.slice(0, kept)}…","data":null}`;
+    const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
+    const cut = { bytes: 2_000_000, sha256: '0'.repeat(64) };
+    const exchange = { operationId: 'getSession', request, status: 200, headers: {}, text, cut, json: {} } as const;
+    const violation = new Violation(['session/field/status'], 'eight', '7');
+    const outcome = { type: 'failed', violation, counterexample: '', exchanges: [exchange], path: undefined } as const;
+    if (rule === undefined) throw new Error('There are rules.');
+    const decided = toRuleDecided({ rule, outcome, durationMs: 1, checked: 0, inconclusive: [] }, '', 'again');
+    const reported = serializeEvent(createRedaction(subject).event(decided));
+
+    expect(pieces.filter((piece) => reported.includes(piece))).toEqual([]);
+    expect(reported).toContain('....');
+  }
+});
+
 function violationIn(exchange: Parameters<typeof judgeExchange>[0]): Violation | undefined {
   try {
     judgeExchange(exchange, plain);

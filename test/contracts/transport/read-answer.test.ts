@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTextCutter, readAnswer } from '../../../contracts/transport/read-answer.ts';
+import { createTextCutter, readAnswer, toHead } from '../../../contracts/transport/read-answer.ts';
 
 const mega = 1024 * 1024;
 
@@ -19,8 +19,19 @@ test('of a larger one the long texts are cut, and its size and digest are kept',
   const body = JSON.stringify({ data: { sessionId: 'ses-1', note: 'x'.repeat(15 * mega) } });
   const { text, cut } = await readAnswer(inChunks(body), () => {});
 
-  expect(JSON.parse(text)).toMatchObject({ data: { sessionId: 'ses-1', note: expect.stringMatching(/^x{4096}…$/) } });
+  expect(JSON.parse(text)).toMatchObject({ data: { sessionId: 'ses-1', note: expect.stringMatching(/^x{8192}…$/) } });
   expect(cut).toEqual({ bytes: body.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
+
+test('the head of an answer has the size and the digest of all of it', async () => {
+  const text = 'x'.repeat(10_000);
+  const head = toHead({ text });
+
+  expect(head).toEqual({
+    text: `${'x'.repeat(8192)}…`,
+    cut: { bytes: 10_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(toHead(head)).toEqual(head);
 });
 
 test('one that is too large even so, or has no end, is not read on', async () => {

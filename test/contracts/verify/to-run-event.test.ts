@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import { type Place, seenIn, Violation } from '../../../contracts/oracle/violation.ts';
 import { rules } from '../../../contracts/rules/index.ts';
-import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
+import { createFindingBound, toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
 
 const [rule] = rules;
 
@@ -33,4 +33,16 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
   const { exchange, pointer } = findingAt(place, received) ?? {};
 
   expect({ exchange, pointer }).toEqual(expected);
+});
+
+test('of findings beyond the bound only the heads of the answers are kept, however many there are', () => {
+  if (rule === undefined) throw new Error('There are rules.');
+  const large = { ...exchangeWith({}), text: 'x'.repeat(100_000) };
+  const violation = new Violation(['session/field/status'], 'eight', '7');
+  const outcome = { type: 'failed', violation, counterexample: {}, exchanges: [large], path: undefined } as const;
+  const decided = toRuleDecided({ rule, outcome, durationMs: 1, checked: 0, inconclusive: [] }, '', 'again');
+  const bound = createFindingBound(250_000);
+  const kept = [1, 2, 3, 4].map(() => JSON.stringify(bound(decided)).length);
+
+  expect(kept.map((length) => length > 100_000)).toEqual([true, true, false, false]);
 });
