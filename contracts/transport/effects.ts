@@ -177,7 +177,7 @@ export function seenInRecord(
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {
-    if (!isObject(entry) || entry.type !== 'message' || entry.role !== 'assistant') return false;
+    if (!isObject(entry) || entry.type !== 'message' || entry.role === 'user') return false;
     const sentAt = Date.parse(String(entry.timestamp));
     return sentAt >= plannedAt - clockToleranceMs && sentAt <= now + clockToleranceMs;
   });

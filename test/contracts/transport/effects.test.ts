@@ -110,6 +110,7 @@ describe('a record', () => {
 
   test.each([
     ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
+    ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'seen-sent'],
     ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
     ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
     ['without a timestamp', entry('soon'), undefined],
