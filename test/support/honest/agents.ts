@@ -1,13 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import {
-  alterTranscripts,
-  firstTextOf,
-  getSessionRoute,
-  isReply,
-  splitMessage,
-  toMessage,
-} from './chat/transcripts.ts';
+import { getSessionRoute } from '../sabotages/alterations.ts';
+import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from './chat/contents.ts';
 
 /** What agents do, and customers, beyond what they are asked for. */
 export const agentVariants = {

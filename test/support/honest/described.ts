@@ -1,7 +1,6 @@
 import { minute } from '../../../src/instant.ts';
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { placeOneAfterAnother } from './call/call-requests.ts';
-import { queueForLong } from './call/calls.ts';
+import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
 import type { HonestVariant } from './index.ts';
 
 /** What a subject file tells of, and a clock that differs from ours. */

@@ -3,20 +3,16 @@ import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { agentVariants } from './agents.ts';
 import { callLifecycleVariants } from './call/call-lifecycles.ts';
-import { callRequestVariants } from './call/call-requests.ts';
-import { callVariants } from './call/calls.ts';
-import { speechVariants } from './call/speech.ts';
+import { callRequestVariants, callVariants, speechVariants } from './call/calls.ts';
 import { contentVariants } from './chat/contents.ts';
 import { conversationVariants } from './chat/conversations.ts';
 import { customerVariants } from './chat/customers.ts';
-import { clockVariants } from './clocks.ts';
+import { clockVariants, identifierVariants, secondAddressVariants } from './clocks.ts';
 import { describedVariants } from './described.ts';
-import { identifierVariants } from './identifiers.ts';
 import { limitVariants } from './limits.ts';
 import { mediaVariants } from './media.ts';
 import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
-import { secondAddressVariants } from './second-address.ts';
 import { transportVariants } from './transports.ts';
 
 /** A service that keeps to the interface, and differs from our mock in what the interface leaves open. */

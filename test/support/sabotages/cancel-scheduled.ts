@@ -1,5 +1,15 @@
 import { alterRequests, alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
-import { cancelledMessage, cancelMessagesRoute, ownKey, replaceError, triggerChatRoute } from './alterations.ts';
+import {
+  alterSuccessBody,
+  cancelledMessage as cancelled,
+  cancelledMessage,
+  cancelMessagesRoute,
+  openToKeys,
+  ownKey,
+  replaceError,
+  triggerChatRoute,
+  updateWorkflowRoute,
+} from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Cancel Scheduled Messages says one thing and does another, or does it for anyone. */
@@ -118,3 +128,43 @@ function cancelFirst(when: (key: string | null) => boolean) {
       return real(request);
     };
 }
+
+/** Cancel Scheduled Messages does what it should, and tells it in other words. */
+export const cancelScheduledWords: readonly Sabotage[] = [
+  {
+    name: 'nothing to cancel is answered as jobs that were not cancelled',
+    breaks: ['cancel-scheduled/nothing-pending', 'cancel-scheduled/any-identifier'],
+    by: alterSuccessBody(cancelMessagesRoute, (answer) => {
+      if (answer.message !== cancelled) answer.message = 'Jobs not cancelled';
+    }),
+    rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'a message that was sent is said to be already gone',
+    breaks: ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'],
+    by: alterSuccessBody(cancelMessagesRoute, (answer) => {
+      if (answer.message !== cancelled) answer.message = 'Message already sent';
+    }),
+    rules: ['time/cancel-tells-what-becomes-of-a-message', 'cancel-scheduled/second-cancel-finds-nothing'],
+  },
+];
+
+/** Keys and identifiers that are none: empty, cut short, or of nothing that is there. */
+export const emptyAndPartial: readonly Sabotage[] = [
+  {
+    name: 'an empty key opens the own workspace',
+    breaks: ['authentication/key-missing', 'authentication/key-invalid', 'update-workflow/error/api-key-missing'],
+    by: openToKeys(/./, (key) => key === ''),
+    rules: ['authentication/key-missing', 'update-workflow/key-is-needed'],
+  },
+  {
+    name: 'a client without a key learns which workflows there are',
+    breaks: ['update-workflow/error/api-key-missing', 'update-workflow/error/api-key-invalid'],
+    by: alterResponses(updateWorkflowRoute, (answer, { url }) => {
+      if (answer.status !== 401 || url.endsWith('/wf_order_followup')) return;
+      answer.status = 404;
+      answer.body = { responseCode: 404, errorCode: 'workflowNotFound', message: 'There is none.', data: null };
+    }),
+    rules: ['update-workflow/key-is-needed'],
+  },
+];

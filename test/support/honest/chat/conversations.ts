@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Fetch, Members } from '../../kit/altered-service.ts';
 import { alterSuccessData } from '../../kit/altered-service.ts';
-import {
-  alterTranscripts,
-  firstTextOf,
-  getSessionRoute,
-  isReply,
-  itemsOf,
-  splitMessage,
-  toMessage,
-} from './transcripts.ts';
+import { getSessionRoute } from '../../sabotages/alterations.ts';
+import { alterTranscripts, firstTextOf, isReply, itemsOf, splitMessage, toMessage } from './contents.ts';
 
 /** What agents say, and do beside it, in the reply and in the record alike. */
 export const conversationVariants = {

@@ -1,7 +1,8 @@
 import { isObject } from '../../../../src/json.ts';
 import { alterSuccessData, type Fetch, isJson, type Members } from '../../kit/altered-service.ts';
+import { getSessionRoute } from '../../sabotages/alterations.ts';
 import type { HonestVariant } from '../index.ts';
-import { alterTranscripts, getSessionRoute } from './transcripts.ts';
+import { alterTranscripts } from './contents.ts';
 
 const oneRecipient: HonestVariant['describe'] = (subject) => {
   const { numbers, emails, userIds } = subject.recipients;

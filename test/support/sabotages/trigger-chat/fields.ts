@@ -1,5 +1,13 @@
-import type { Members } from '../../kit/altered-service.ts';
-import { alterChatBody, alterSuccessBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
+import { type Alteration, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
+import {
+  alterChatBody,
+  alterEntries,
+  alterSuccessBody,
+  getSessionRoute,
+  refuseWhen,
+  replaceError,
+  triggerChatRoute,
+} from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 /** How Trigger Chat reads what it is asked, and says that it was taken. */
@@ -49,3 +57,89 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/any-valid-request-is-dispatched'],
   },
 ];
+
+/** Messages that are sent at once: what is wrong with them, and what they say. */
+export const atOnce: readonly Sabotage[] = [
+  {
+    name: 'of a message for now channelNotFound is found when it is to be sent',
+    breaks: ['trigger-chat/error/channel-not-found'],
+    by: acceptForNow('channelNotFound'),
+    rules: ['trigger-chat/faults-of-immediate-messages-are-refused'],
+  },
+  {
+    name: 'an email has its customer as sender',
+    breaks: ['transcript/message/sender-id'],
+    by: alterSuccessData(getSessionRoute, ({ transcript, userDetails, communicationChannelType }) => {
+      if (communicationChannelType !== 'email') return;
+      for (const entry of transcript as Members[]) {
+        if (entry.role === 'assistant') entry.senderId = (userDetails as Members).email;
+      }
+    }),
+    rules: ['trigger-chat/say-is-sent-unchanged-by-email'],
+  },
+  {
+    name: 'messages are recorded as those of an operator',
+    breaks: ['transcript/message/agent-name'],
+    by: alterEntries(getSessionRoute, (entry) => {
+      if (entry.role === 'assistant') entry.agentName = 'Operator';
+    }),
+    rules: ['trigger-chat/named-agent-speaks'],
+  },
+];
+
+/** Takes a message for now that has this fault, and never sends it. */
+function acceptForNow(errorCode: string): Alteration {
+  return (real) => async (request) => {
+    const response = await real(request.clone() as Request);
+    if (request.method !== 'POST' || !request.url.endsWith(triggerChatRoute.replace('POST ', ''))) return response;
+    const body = (await request.json()) as Members;
+    const answer = (await response.clone().json()) as Members;
+    if (answer.errorCode !== errorCode || body.scheduleTime !== undefined || body.doReturnResponse === true)
+      return response;
+    const data = { sessionId: `ses_acme_${errorCode}` };
+    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data });
+  };
+}
+
+/** What is right in the first turn of a conversation and wrong in those that follow. */
+export const laterMessages: readonly Sabotage[] = [
+  {
+    name: 'all that is said has the time of the first message',
+    breaks: ['transcript/message/timestamp'],
+    by: (real) => {
+      const firstBySession = new Map<unknown, unknown>();
+      return alterSuccessData(/^(GET|POST)/, ({ sessionId, transcript }) => {
+        for (const entry of (transcript ?? []) as Members[]) {
+          if (!firstBySession.has(sessionId)) firstBySession.set(sessionId, entry.timestamp);
+          entry.timestamp = firstBySession.get(sessionId);
+        }
+      })(real);
+    },
+    rules: ['session/what-changes-when-it-goes-on'],
+  },
+  {
+    name: 'notes and summaries have their placeholders as written',
+    breaks: ['service/placeholder-replaced'],
+    by: keepPlaceholdersInNotes,
+    rules: ['relations/a-reply-has-all-that-its-record-has'],
+  },
+];
+
+/** Writes `${name}` where notes of background agents and summaries have its value. */
+function keepPlaceholdersInNotes(real: Fetch): Fetch {
+  const names = new Set<string>();
+  const unfill = (entry: Members) =>
+    [...names].reduce((text, name) => text.replaceAll(name, `\${name}`), JSON.stringify(entry));
+  const altered = alterSuccessData(/^(GET|POST)/, (data) => {
+    if (!Array.isArray(data.transcript)) return;
+    data.transcript = (data.transcript as Members[]).map((entry) =>
+      entry.type === 'summary' || entry.role === 'backgroundAgent' ? (JSON.parse(unfill(entry)) as Members) : entry,
+    );
+  })(real);
+  return async (request) => {
+    const { metadata } = request.method === 'POST' ? ((await request.clone().json()) as Members) : {};
+    const { name } = (metadata ?? {}) as Members;
+    if (typeof name === 'string' && /^\w{5,}$/.test(name)) names.add(name);
+    return altered(request);
+  };
+}

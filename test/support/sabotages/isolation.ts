@@ -1,0 +1,162 @@
+import { isObject } from '../../../src/json.ts';
+import {
+  type Alteration,
+  type AlteredRequest,
+  alterRequests,
+  alterSuccessData,
+  type Members,
+} from '../kit/altered-service.ts';
+import {
+  otherKey,
+  ownKey,
+  signedUrlRoute,
+  triggerCallRoute,
+  triggerChatRoute,
+  updateWorkflowRoute,
+} from './alterations.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** Keys in places where they are none. */
+export const keySabotages: readonly Sabotage[] = [
+  {
+    name: 'a key in the query counts',
+    breaks: ['authentication/header', 'authentication/key-missing'],
+    by: takeKeyFrom((request) => new URL(request.url).searchParams.get('x-api-key')),
+    rules: ['relations/a-key-in-another-place-is-none'],
+  },
+  {
+    name: 'the name of the key header has to be written small',
+    breaks: ['authentication/header', 'authentication/scheme'],
+    by: (real) => async (request) => {
+      const names = await headerNamesAsWritten(request);
+      if (names.includes('x-api-key') || !request.headers.has('x-api-key')) return real(request);
+      const headers = new Headers(request.headers);
+      headers.delete('x-api-key');
+      return real(new Request(request, { headers }));
+    },
+    rules: ['relations/letter-case-of-the-key-header'],
+  },
+];
+
+/** Also takes a key from another place. */
+function takeKeyFrom(find: (request: Request) => string | null | undefined): Alteration {
+  return (real) => async (request) => {
+    const key = find(request);
+    if (request.headers.has('x-api-key') || (key !== ownKey && key !== otherKey)) return real(request);
+    const headers = new Headers(request.headers);
+    headers.set('x-api-key', key);
+    return real(new Request(request, { headers }));
+  };
+}
+
+/** The names of the headers as they go out. A `Request` only shows them in lower case. */
+async function headerNamesAsWritten(request: Request): Promise<string[]> {
+  let names: string[] = [];
+  const dispatcher = {
+    dispatch({ headers }: { headers: Readonly<Record<string, string>> }) {
+      names = Object.keys(headers);
+      throw new Error('Only the headers were wanted.');
+    },
+  };
+  // The option is one of Node.js alone.
+  const init = { dispatcher } as unknown as RequestInit;
+  await fetch(request.clone() as Request, init).catch(() => {});
+  return names;
+}
+
+/** Names that reach into another workspace. */
+export const tenantIsolationSabotages: readonly Sabotage[] = [
+  {
+    name: 'a channel of another workspace can be used',
+    breaks: ['trigger-chat/error/channel-not-found', 'authentication/workspace'],
+    by: takeFromOther(triggerChatRoute, (body) => {
+      if (body.communicationChannel !== 'Post Room') return;
+      body.communicationChannel = 'Help Desk';
+    }),
+    rules: ['relations/foreign-channel-is-not-found'],
+  },
+  {
+    name: 'an agent of another workspace replies',
+    breaks: ['authentication/workspace', 'trigger-chat/field/agent-name'],
+    by: takeFromOther(triggerChatRoute, (body) => {
+      if (body.agentName === 'Greta') body.agentName = 'Ava';
+    }),
+    rules: ['relations/foreign-agent-is-refused'],
+  },
+  {
+    name: 'calls are placed by a line of another workspace',
+    breaks: ['authentication/workspace', 'trigger-call/field/channel'],
+    by: takeFromOther(triggerCallRoute, (body) => {
+      if (body.channel === 'Voice Line') body.channel = 'Sales Line';
+    }),
+    rules: ['relations/foreign-line-is-refused'],
+  },
+  {
+    name: 'the workflow of another workspace can be updated',
+    breaks: ['authentication/workspace', 'update-workflow/field/workflow-id'],
+    by: alterRequests(updateWorkflowRoute, (request) => {
+      if (request.url.endsWith('/wf_globex')) request.apiKey = request.apiKey === ownKey ? otherKey : request.apiKey;
+    }),
+    rules: ['relations/foreign-workflow-is-refused'],
+  },
+  {
+    name: 'a template of another workspace is sent',
+    breaks: ['authentication/workspace', 'trigger-chat/messenger-options/template-id'],
+    by: takeFromOther(triggerChatRoute, ({ messengerOptions: options }) => {
+      if (isObject(options) && options.templateId === 'globex_offer') options.templateId = 'order_update';
+    }),
+    rules: ['relations/foreign-template-is-refused'],
+  },
+  {
+    name: 'an email thread of another workspace can be answered in',
+    breaks: ['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'],
+    by: alterRequests(triggerChatRoute, (request) => {
+      const { emailOptions: options } = request.body ?? {};
+      const isForeign = isObject(options) && String(options.replyTo).startsWith('ses_globex');
+      if (request.apiKey !== ownKey || !isForeign) return;
+      request.apiKey = otherKey;
+      request.body = { ...request.body, communicationChannel: 'Post Room' };
+    }),
+    rules: ['relations/foreign-email-thread-stays'],
+  },
+];
+
+/** Has our workspace use what represents something of the other. */
+function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
+  return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
+    if (apiKey === ownKey && body !== undefined) alter(body);
+  });
+}
+
+/** What is left over from the request or the session before. */
+export const leftoverSabotages: readonly Sabotage[] = [
+  {
+    name: 'an email is sent in the thread of the answer before it',
+    breaks: ['trigger-chat/email-options/reply-to'],
+    by: takeFromLast(triggerChatRoute, 'replyTo', ({ emailOptions }) => emailOptions),
+    rules: ['trigger-chat/each-answer-is-in-its-own-thread'],
+  },
+  {
+    name: 'all recordings have the link of the first',
+    breaks: ['service/recording-link', 'session/field/recording-url'],
+    by: (real) => {
+      let first: unknown;
+      return alterSuccessData(signedUrlRoute, (data) => (data.url = first ??= data.url))(real);
+    },
+    rules: ['signed-url/each-recording-has-its-own-links'],
+  },
+];
+
+/** Replaces a member of a request by that of the request before it which had one. */
+function takeFromLast(route: string, name: string, holderIn: (body: Members) => unknown = (body) => body): Alteration {
+  return (real) => {
+    let last: unknown;
+    return alterRequests(route, ({ body }) => {
+      const holder = holderIn(body ?? {});
+      if (!isObject(holder) || holder[name] === undefined) return;
+      const own = holder[name];
+      holder[name] = last ?? own;
+      last = own;
+    })(real);
+  };
+}

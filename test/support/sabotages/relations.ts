@@ -1,0 +1,228 @@
+import { isObject } from '../../../src/json.ts';
+import { type Alteration, alterSuccessData, type Members } from '../kit/altered-service.ts';
+import { alterChatBody, alterChatOptions, cancelMessagesRoute, getSessionRoute } from './alterations.ts';
+import { keySabotages, leftoverSabotages, tenantIsolationSabotages } from './isolation.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** Messages to customers. */
+const messageSabotages: readonly Sabotage[] = [
+  {
+    name: 'a template is looked for on Web Chat too',
+    breaks: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
+    by: (real) => async (request) => {
+      const response = await real(request.clone() as Request);
+      if (request.method !== 'POST' || !request.url.endsWith('/chat-agent/trigger')) return response;
+      const body = (await request.json()) as Members;
+      const { messageType, templateId } = (body.messengerOptions ?? {}) as Members;
+      const isRefused =
+        body.communicationChannel === 'Website Chat' && messageType === 'template' && templateId === undefined;
+      if (!isRefused) return response;
+      const refusal = { responseCode: 400, errorCode: 'templateIdRequired', message: 'Which?', data: null };
+      return Response.json(refusal, { status: 400 });
+    },
+    rules: ['relations/web-chat-takes-options-of-the-messenger-app'],
+  },
+  {
+    name: 'an instant is in the zone of the working hours, whatever its offset',
+    breaks: ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time'],
+    by: alterChatBody((body) => {
+      if (body.timezone !== undefined && typeof body.scheduleTime === 'string')
+        body.scheduleTime = body.scheduleTime.replace(/(Z|[+-]\d\d:\d\d)$/, '-11:00');
+    }),
+    rules: ['time/hours-and-due-times'],
+  },
+];
+
+/** Calls. */
+const callSabotages: readonly Sabotage[] = [
+  {
+    name: 'the duration of a call that is over is in milliseconds',
+    breaks: ['session/field/duration'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      if (typeof data.duration === 'number') data.duration *= 1_000;
+    }),
+    rules: ['relations/duration-agrees-with-the-timestamps-of-a-call'],
+  },
+];
+
+const atRest = 'relations/a-session-at-rest-stays-as-it-is';
+
+/** What reading does that it should not. */
+const readingSabotages: readonly Sabotage[] = [
+  {
+    name: 'each read is written into the transcript',
+    breaks: ['service/read-session', 'session/field/updated-at', 'session/field/transcript'],
+    by: (real) => {
+      let reads = 0;
+      const count = alterSuccessData(getSessionRoute, (data) => {
+        const [first] = data.transcript as Members[];
+        const thinking = { type: 'thinking', thinking: `read ${reads++}`, timestamp: first?.timestamp };
+        if (first !== undefined) (data.transcript as Members[]).push(thinking);
+      });
+      return count(real);
+    },
+    rules: [atRest],
+  },
+  {
+    name: 'what waits is dropped when it is read',
+    breaks: ['trigger-chat/scheduled-message', 'cancel-scheduled/transition/pending'],
+    by: (real) => async (request) => {
+      const answer = await real(request.clone() as Request);
+      if (request.method !== 'GET' || !request.url.includes('/session/fetch/')) return answer;
+      const url = request.url.replace('/session/fetch/', '/chat-agent/cancel/');
+      await real(new Request(url, { method: 'DELETE', headers: request.headers }));
+      return answer;
+    },
+    rules: ['relations/reading-leaves-a-message-pending'],
+  },
+  {
+    name: 'a record is what it was when it was first read',
+    breaks: ['service/read-session', 'service/continue-by-session-id', 'session/field/transcript'],
+    by: cacheReads(({ headers, url }) => `${headers.get('x-api-key')} ${url}`),
+    rules: ['relations/a-read-shows-what-was-said-before-it'],
+  },
+  {
+    name: 'a record that was read is there for every key',
+    breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/foreign-session-read'],
+    by: cacheReads(({ url }) => url),
+    rules: ['relations/a-read-answers-its-own-key-alone'],
+  },
+  {
+    name: 'the record of a message that was sent is there for every key once it was read',
+    breaks: ['authentication/foreign-session-read', 'get-session/own-workspace'],
+    by: cacheReads(({ url }) => url, '"messengerChat"'),
+    rules: ['relations/messages-share-nothing'],
+  },
+  {
+    name: 'a record has the name of the agent of the record that was read before',
+    breaks: ['session/field/agent-name'],
+    by: (real) => {
+      let last: unknown;
+      return alterSuccessData(getSessionRoute, ({ agentDetails }) => {
+        const details = agentDetails as Members;
+        const own = details.name;
+        details.name = last ?? own;
+        last = own;
+      })(real);
+    },
+    rules: ['relations/agent-of-a-session-stays-its-own'],
+  },
+  {
+    name: 'the second address tells another status',
+    breaks: ['addresses/both-bases'],
+    by: alterSuccessData(getSessionRoute, (data, { url }) => {
+      if (url.includes('second.test') && data.status === 'active') data.status = 'completed';
+    }),
+    rules: ['relations/both-addresses-tell-the-same'],
+  },
+  {
+    name: 'the second address does not know that a call was cancelled',
+    breaks: ['addresses/both-bases'],
+    by: alterSuccessData(getSessionRoute, (data, { url }) => {
+      if (url.includes('second.test') && data.status === 'call_canceled') data.status = 'call_in_queue';
+    }),
+    rules: ['relations/both-addresses-tell-the-same-of-a-call'],
+  },
+];
+
+/** Values that get to where they do not belong. */
+const valueSabotages: readonly Sabotage[] = [
+  {
+    name: 'what a customer says is cleaned of markup',
+    breaks: ['trigger-chat/field/message', 'trigger-chat/success-transcript'],
+    by: alterChatBody((body) => {
+      if (typeof body.message === 'string') body.message = body.message.replaceAll(/<[^>]*>/g, '') || 'nothing';
+    }),
+    rules: ['relations/customer-text-appears-once'],
+  },
+  {
+    name: 'a conversation has the variables of the one before it',
+    breaks: ['session/field/dynamic-variables'],
+    by: keepFromLastRequest('metadata'),
+    rules: ['relations/conversations-share-nothing', 'relations/a-request-leaves-nothing-for-the-next'],
+  },
+  {
+    name: 'variables overwrite the fields of the record',
+    breaks: ['session/field/status', 'session/field/communication-channel-name'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      const { communicationChannelName } = (data.dynamicVariables ?? {}) as Members;
+      if (communicationChannelName !== undefined) data.communicationChannelName = communicationChannelName;
+    }),
+    rules: ['relations/values-stay-in-their-fields'],
+  },
+  {
+    name: 'the context of a reply is kept for all that follow',
+    breaks: ['trigger-chat/chat-options/additional-context'],
+    by: keepFromLastRequest('chatOptions'),
+    rules: ['relations/context-is-for-one-reply'],
+  },
+  {
+    name: 'a record has the last entries alone',
+    breaks: ['session/field/transcript', 'service/continue-by-session-id'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      if (Array.isArray(data.transcript)) data.transcript = data.transcript.slice(-50);
+    }),
+    rules: ['relations/long-conversations-are-kept-whole'],
+  },
+  {
+    name: 'where nothing is cancelled the sessionId is empty',
+    breaks: ['cancel-scheduled/field/result-session-id', 'cancel-scheduled/nothing-pending'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => {
+      if (data.isCancelled === false) data.sessionId = '';
+    }),
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'placeholders in the values of a template are filled in as well',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: alterChatOptions('messengerOptions', ({ templateVariables: values }) => {
+      if (!isObject(values)) return;
+      for (const [name, value] of Object.entries(values))
+        values[name] = String(value).replaceAll(/\{\{(\w+)\}\}/g, (all, other: string) => String(values[other] ?? all));
+    }),
+    rules: ['relations/template-values-are-filled-in-as-given'],
+  },
+];
+
+/** Answers a read as the first one of the same kind was answered, where its record has all those parts. */
+function cacheReads(keyOf: (request: Request) => string, ...parts: readonly string[]): Alteration {
+  return (real) => {
+    const cache = new Map<string, { text: string; headers: Headers }>();
+    return async (request) => {
+      if (request.method !== 'GET' || !request.url.includes('/session/fetch/')) return real(request);
+      const key = keyOf(request);
+      const cached = cache.get(key);
+      if (cached !== undefined) return new Response(cached.text, { headers: cached.headers });
+      const response = await real(request);
+      const text = await response.text();
+      // What was not there just now may be there by now.
+      const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
+      if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
+      return new Response(text, response);
+    };
+  };
+}
+
+/** Fills a field that a request to Trigger Chat leaves out, or has of its own, with that of the request before it. */
+function keepFromLastRequest(field: string, applies: (body: Members) => boolean = () => true): Alteration {
+  return (real) => {
+    let last: unknown;
+    return alterChatBody((body) => {
+      if (!applies(body)) return;
+      const own = body[field];
+      if (last !== undefined) body[field] = last;
+      last = own ?? last;
+    })(real);
+  };
+}
+
+/** What goes wrong between two answers, two sessions or two workspaces, while each answer by itself looks right. */
+export const relations: readonly Sabotage[] = [
+  ...readingSabotages,
+  ...valueSabotages,
+  ...messageSabotages,
+  ...callSabotages,
+  ...keySabotages,
+  ...tenantIsolationSabotages,
+  ...leftoverSabotages,
+];
