@@ -35,6 +35,8 @@ export interface EffectGuard {
 /** Hardly any service is late, so nobody waits before something was missing. The work sets it. */
 export interface Patience {
   isNeeded: boolean;
+  /** Whether it did not help when a case showed nothing. */
+  isUseless: boolean;
 }
 
 /** What all guards of a run share. */

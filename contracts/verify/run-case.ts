@@ -63,15 +63,21 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     context.onExchanges?.(exchanges);
     if (patience.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
+  let isSecondLook = false;
+  const wasNeeded = patience.isNeeded;
+  if (isFindingOut(rule, input, context)) patience.isNeeded = true;
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
-      if (!patience.isNeeded && result.type !== 'checked') {
+      if (result.type !== 'checked' && !patience.isNeeded && !patience.isUseless) {
         patience.isNeeded = true;
+        isSecondLook = true;
         continue;
       }
+      if (isSecondLook && result.type !== 'checked') patience.isUseless = true;
+      if (!isSecondLook || patience.isUseless) patience.isNeeded = wasNeeded;
       const { warnings, exchanges } = service;
       return { ...result, warnings: warnings.map((violation) => ({ violation, counterexample: input, exchanges })) };
     } catch (error) {
@@ -95,11 +101,12 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
   }
 }
 
-/** Nobody waits for a service that shows everything at once. What is found out for all rules is asked with patience. */
-export function patienceFor(rule: Rule, { waits }: Subject, assumptions: KnownAssumptions): Patience {
-  const isKnown = assumptions.list().every(({ holds }) => holds !== 'unknown');
-  const findsOut = rule.establishes !== undefined || (rule.assumes !== undefined && !isKnown);
-  return { isNeeded: waits.visibleSeconds === undefined || findsOut };
+/** What is found out for all rules is asked with patience. */
+function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: RuleContext): boolean {
+  const unknown = new Set(
+    assumptions.list().flatMap(({ assumption, holds }) => (holds === 'unknown' ? assumption : [])),
+  );
+  return rule.establishes !== undefined || (rule.assumes?.(input, subject) ?? []).some((one) => unknown.has(one));
 }
 
 /** Why what was seen is no violation: the service is not as the case assumes; undefined when it is. */

@@ -17,7 +17,7 @@ import type { EffectBook, Ledger, OpenEntries } from '../transport/ledger.ts';
 import { openEffectBook, toLeakedEffects, toLeakedWorkspace } from '../transport/ledger.ts';
 import { withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
-import { movesClock, patienceFor } from './run-case.ts';
+import { movesClock } from './run-case.ts';
 
 export interface Verdict extends Judgement {
   rule: Rule;
@@ -105,7 +105,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
       timeSliceMs > 0 &&
       skipReason(rule, subject, effects) === undefined &&
       transport.unreachableReason() === undefined;
-    const patience = patienceFor(rule, subject, assumptions);
+    const patience = { isNeeded: subject.waits.visibleSeconds === undefined, isUseless: false };
     const serviceOptions = {
       patience,
       ...shared,
