@@ -64,7 +64,7 @@ export function createShould(level: Level, onWarning: (violation: Violation) => 
 }
 
 /** What a check says of a case in which nothing was violated. */
-export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string };
+export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string; isChosen?: boolean };
 
 /** What the rule states was looked at, and holds. */
 export const checked: CheckResult = { type: 'checked' };
@@ -72,6 +72,11 @@ export const checked: CheckResult = { type: 'checked' };
 /** The case showed nothing. `reason` says what the service or the case did not offer: `the call had left the queue`. */
 export function inconclusive(reason: string): CheckResult {
   return { type: 'inconclusive', reason };
+}
+
+/** The case was left out by choice: the subject file allows no longer waits. The rule is skipped, not undecided. */
+export function leftOut(reason: string): CheckResult {
+  return { type: 'inconclusive', reason, isChosen: true };
 }
 
 /** A rule could not be judged: no response came, or no time was left. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fileRequest } from '../generators/message-content.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
-import { checked, inconclusive } from '../oracle/violation.ts';
+import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
 import { converse, readSession } from '../steps/conversation.ts';
 import { eventually } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
@@ -42,7 +42,7 @@ export const linkRules: readonly Rule[] = [
       const { linkSeconds = 0 } = subject.waits;
       const watchSeconds = watchSecondsOf(subject);
       if (linkSeconds > watchSeconds)
-        return inconclusive(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
+        return leftOut(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
       const agentName = subject.workspace.agents[0]?.name ?? '';
       const askedAt = Date.now();
       const { sessionId, transcript: first } = await converse(service, { agentName, message: fileRequest });

@@ -54,6 +54,8 @@ interface Tally {
   checked: number;
   /** Why cases showed nothing. */
   inconclusive: string[];
+  /** Those of the reasons that are a choice. */
+  chosen: Set<string>;
   /** What kept cases from being judged. */
   errors: unknown[];
   smallestFailure: Failure | undefined;
@@ -76,6 +78,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     attempts: 0,
     checked: 0,
     inconclusive: [],
+    chosen: new Set(),
     errors: [],
     smallestFailure: undefined,
     warnings: new Map(),
@@ -134,8 +137,10 @@ function record(result: CaseResult, tally: Tally): void {
     if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
   }
   if (result.type === 'checked') tally.checked += 1;
-  else if (result.type !== 'failure') tally.inconclusive.push(result.reason);
-  else if (!(result.error instanceof Violation)) tally.errors.push(result.error);
+  else if (result.type !== 'failure') {
+    tally.inconclusive.push(result.reason);
+    if ('isChosen' in result) tally.chosen.add(result.reason);
+  } else if (!(result.error instanceof Violation)) tally.errors.push(result.error);
   else {
     tally.smallestFailure = result;
     throw result.error;
@@ -143,7 +148,7 @@ function record(result: CaseResult, tally: Tally): void {
 }
 
 /** The outcome of a rule without a violation. */
-function conclude({ attempts, checked, inconclusive, errors }: Tally): Outcome {
+function conclude({ attempts, checked, inconclusive, chosen, errors }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
@@ -153,7 +158,8 @@ function conclude({ attempts, checked, inconclusive, errors }: Tally): Outcome {
   if (checked > 0) return { type: 'passed' };
   const [mostFrequent] = countReasons(inconclusive);
   if (mostFrequent === undefined) return { type: 'skipped', reason: noTime };
-  return { type: 'undecided', reason: mostFrequent.reason };
+  const { reason } = mostFrequent;
+  return { type: chosen.has(reason) ? 'skipped' : 'undecided', reason };
 }
 
 /** What becomes of a rule that was not tried. */

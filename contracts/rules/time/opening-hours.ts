@@ -4,7 +4,7 @@ import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat.ts';
 import { fixedOffsetZones, formatTimeOfDay } from '../../generators/time.ts';
 import { expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Statements } from '../../oracle/violation.ts';
+import { checked, inconclusive, leftOut, type Statements } from '../../oracle/violation.ts';
 import { createZoneClock } from '../../oracle/working-hours.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -38,7 +38,7 @@ export const openingHoursRules: readonly Rule[] = [
     arbitrary: (subject) => fc.noShrink(fc.tuple(identifiableChatInOwnThread(subject), fc.nat())),
     async check(service, [{ body, word }, choice], subject) {
       const watchSeconds = watchSecondsOf(subject);
-      if (watchSeconds < neededSeconds) return inconclusive(toTooShortReason(watchSeconds));
+      if (watchSeconds < neededSeconds) return leftOut(toTooShortReason(watchSeconds));
       const clock = await createServiceClock(service, subject);
       // Later than the service takes the message, and than one that is sent too early.
       const opensAt = Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../../../contracts/index.ts';
-import { type CheckResult, checked, inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
+import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/oracle/violation.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
@@ -141,6 +141,13 @@ describe('a service that may show late what was changed', () => {
 });
 
 describe('a rule whose cases show nothing', () => {
+  test('is skipped when that is a choice', async () => {
+    expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
+      type: 'skipped',
+      reason: 'nobody waits so long',
+    });
+  });
+
   const leftQueue = 'the call had left the queue';
 
   test('is not passed but undecided, for the reason that came most often', async () => {

@@ -231,7 +231,7 @@ export function uncheckedRulesIn(
     typeof on === 'object' && 'gap' in on ? profile[on.gap] === on.alternative : [on].flat().includes(name),
   );
   return verdicts
-    .filter(({ checked, outcome }) => checked === 0 && outcome.type === 'undecided')
+    .filter(({ checked, outcome }) => checked === 0 && ['undecided', 'skipped'].includes(outcome.type))
     .map(({ rule: { id }, inconclusive }) => {
       const says = inconclusive[0]?.reason ?? '';
       const untriedHere = untried.filter((entry) => entry.says.test(says));
