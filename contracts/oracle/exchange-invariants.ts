@@ -1,27 +1,24 @@
 import { isObject } from '../../src/json.ts';
 import { successSchemaOf } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import type { Subject } from '../subject/subject.ts';
+import { judgeStatedError, type KnownWorkspaces } from './error-conditions.ts';
 import { type Envelope, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';
 import { validationIssuesOf } from './validation-issues.ts';
 import { Inconclusive, type Should, seenIn } from './violation.ts';
 
-/** The keys of a subject. */
-export interface WorkspaceKeys {
-  workspace: Pick<Subject['workspace'], 'apiKey'>;
-  otherWorkspace?: { apiKey: string };
-}
+/** The keys of a subject, and what else is known of its workspace. */
+export type WorkspaceKeys = KnownWorkspaces;
 
 /**
  * What holds for every response.
  *
- * @param _should takes what holds by the plain reading alone; by default that is not looked at
+ * @param should takes what holds by the plain reading alone; by default that is not looked at
  * @throws Violation for the first thing that does not.
  * @throws Inconclusive for a response that does not come from the interface: of a rate limit or a proxy.
  */
-export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys, _should: Should = () => {}): void {
+export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys, should: Should = () => {}): void {
   const { status, headers, text, json } = exchange;
   expectReached(exchange);
   const contentType = headers['content-type'];
@@ -36,8 +33,13 @@ export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys, _shoul
   const envelopeStatement = Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code';
   const envelopeShape = 'an object with an integer responseCode and a text as message';
   expectThat([envelopeStatement], isEnvelope(json), envelopeShape, text, seenIn(exchange));
-  if (status === 200) judgeSuccess(exchange, json);
-  else judgeError(exchange, json);
+  if (contentType === undefined) should('transport/content-type', () => expectContentType(exchange));
+  if (status === 200) judgeSuccess(exchange, json, should);
+  else {
+    judgeError(exchange, json);
+    judgeErrorBody(exchange, json, should);
+    if (typeof json.errorCode === 'string') judgeStatedError(exchange, json.errorCode, subject);
+  }
   judgeKeyLeak(exchange, subject);
 }
 
@@ -65,7 +67,7 @@ function isJsonContentType(contentType = 'application/json'): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 }
 
-function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
+function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): void {
   const { operationId, json, text } = exchange;
   const { responseCode, data } = envelope;
   const codePlace = seenIn(exchange, '/responseCode');
@@ -97,10 +99,10 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
     const isAsked = data.sessionId === asked;
     expectThat(['cancel-scheduled/field/result-session-id'], isAsked, `the sessionId ${asked}`, text, idPlace);
   }
-  if (operationId === 'getSession') judgeSession(data);
+  if (operationId === 'getSession') judgeSession(data, should);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
     const transcript = data.transcript as readonly JsonObject[];
-    judgeContent(transcript);
+    judgeContent(transcript, should);
     judgeReply(transcript);
   }
 }
@@ -133,6 +135,25 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   const isNeverRefused = operationId === 'cancelScheduledMessages' && status !== 401 && status < 500;
   const received = `status ${status}: ${text}`;
   expectThat(['cancel-scheduled/always-200'], !isNeverRefused, 'status 200, or 401', received, whole);
+}
+
+/** What the tables say of the body of an error, where a field's description says otherwise or leaves it out. */
+function judgeErrorBody(exchange: Exchange, { responseCode, data }: Envelope, should: Should): void {
+  const { status } = exchange;
+  const codePlace = seenIn(exchange, '/responseCode');
+  const expected = `responseCode ${status}`;
+  should('envelope/response-code', () =>
+    expectThat(['errors/status-in-body'], responseCode === status, expected, String(responseCode), codePlace),
+  );
+  const place = seenIn(exchange, '/data');
+  should('session/nullable-absent', () =>
+    expectThat(['envelope/data-of-error', 'errors/shape'], data === null, 'data null in an error', 'none', place),
+  );
+}
+
+function expectContentType(exchange: Exchange): void {
+  const expected = 'the content type application/json';
+  expectThat(['addresses/json-responses'], false, expected, 'none', seenIn(exchange));
 }
 
 /** What opens another workspace is not shown, unless the request had it in it. */

@@ -2,10 +2,10 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { expectThat } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
-import { seenIn } from './violation.ts';
+import { type Should, seenIn } from './violation.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
-export function judgeSession(session: JsonObject): void {
+export function judgeSession(session: JsonObject, should: Should): void {
   judgeTimes(session);
   judgeStatus(session);
   const { retryAttemptNo } = session;
@@ -13,7 +13,7 @@ export function judgeSession(session: JsonObject): void {
   expectThat(['session/field/retry-attempt-no'], isWholeAttempt, '0, or 1 and more', String(retryAttemptNo));
   const transcript = (session.transcript ?? []) as readonly JsonObject[];
   judgeEntryOrder(transcript);
-  judgeContent(transcript);
+  judgeContent(transcript, should);
   judgeToolCalls(transcript);
 }
 
@@ -88,8 +88,8 @@ const itemMembers: Readonly<Record<string, readonly [StatementId, ...string[]]>>
   button: ['content/type/button', 'text', 'payload'],
 };
 
-/** Every item of a message has something of its kind. @throws Violation for one that has not. */
-export function judgeContent(transcript: readonly JsonObject[]): void {
+/** Every item of a message has something of its kind, and should have all of its row. @throws Violation for one that has not. */
+export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   for (const item of items) {
@@ -102,6 +102,11 @@ export function judgeContent(transcript: readonly JsonObject[]): void {
       `${members.join(', ')} in the item`,
       JSON.stringify(item),
       seenIn(item, `/${members[0]}`),
+    );
+    const missing = members.find((name) => !(name in item));
+    const place = seenIn(item, `/${missing}`);
+    should('content/optional-members', () =>
+      expectThat([statement], missing === undefined, `${missing} in the item`, JSON.stringify(item), place),
     );
   }
 }

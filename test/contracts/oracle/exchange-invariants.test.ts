@@ -21,6 +21,21 @@ function createExchange(operationId: OperationId, json: unknown, more: Partial<E
   return { operationId, request, status: 200, headers, text: JSON.stringify(json) ?? '', json, ...more };
 }
 
+/** A request that meets the condition of each stated error, as far as can be told. */
+const withEveryFault = {
+  method: 'POST',
+  url: 'http://service.test/api/any',
+  headers: {},
+  body: JSON.stringify({
+    doReturnResponse: 'maybe',
+    messengerOptions: { messageType: 'any' },
+    emailOptions: { messageType: 'any', replyTo: 'ses_1' },
+    sessionId: 'ses_1',
+    agentNumber: '+1',
+    scheduleTime: 'soon',
+  }),
+};
+
 /** What is reported of an answer: the statements, or nothing. */
 function violationsOf(exchange: Exchange): readonly string[] {
   try {
@@ -74,8 +89,8 @@ test.each(operationIds)('every example of %s is right', (operationId) => {
     for (const example of Object.values(named ?? {})) {
       const isSuccess = status === '200';
       const isError = /^\d{3}$/.test(status) && !isSuccess;
-      if (isSuccess || isError)
-        expect(violationsOf(createExchange(operationId, example, { status: Number(status) }))).toEqual([]);
+      const more = { status: Number(status), ...(isError ? { request: withEveryFault } : {}) };
+      if (isSuccess || isError) expect(violationsOf(createExchange(operationId, example, more))).toEqual([]);
     }
   }
 });
@@ -212,6 +227,35 @@ describe('of the envelope is reported', () => {
     expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
       'authentication/session-isolation',
     ]);
+  });
+});
+
+describe('an error answers a request that meets its condition', () => {
+  test.each<[code: string, status: number, isRight: boolean, body: object]>([
+    ['messageRequired', 400, true, { messengerOptions: { messageType: 'say' } }],
+    ['messageRequired', 422, false, { messengerOptions: { messageType: 'say' } }],
+    ['messageRequired', 400, false, { messengerOptions: { messageType: 'say', message: 'Hi' } }],
+    ['messageRequired', 400, false, {}],
+    ['customerEmailRequired', 400, true, { communicationChannel: 'Help Desk' }],
+    ['customerEmailRequired', 400, false, { customerEmail: 'ada@example.com' }],
+    ['incompatibleOptions', 400, true, { doReturnResponse: true, scheduleTime: 'soon' }],
+    ['incompatibleOptions', 400, false, { scheduleTime: 'soon' }],
+    ['agentNameRequired', 400, false, { doReturnResponse: true, agentName: 'Ava' }],
+    ['sessionNotFound', 404, true, { sessionId: 'ses_1' }],
+    ['sessionNotFound', 404, false, {}],
+    ['replyToSessionNotFound', 404, false, { sessionId: 'ses_1' }],
+    ['apiKeyMissing', 401, false, {}],
+    ['apiKeyInvalid', 401, false, {}],
+    ['codeOfItsOwn', 409, true, {}],
+  ])('%s with %d: %s for %j', (errorCode, status, isRight, body) => {
+    const request = { method: 'POST', url: 'http://service.test/api/any', headers: { 'x-api-key': 'acme-key' } };
+    const json = { responseCode: status, errorCode, message: 'No.', data: null };
+    const exchange = createExchange('triggerChat', json, {
+      status,
+      request: { ...request, body: JSON.stringify(body) },
+    });
+
+    expect(violationsOf(exchange).length === 0).toBe(isRight);
   });
 });
 

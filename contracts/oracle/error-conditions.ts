@@ -1,0 +1,127 @@
+import { documentedErrors } from '../../src/generated/errors.ts';
+import { isObject, parseJson } from '../../src/json.ts';
+import { statementsUnder } from '../operations/document.ts';
+import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import type { ChannelRole, Subject } from '../subject/subject.ts';
+import { expectThat } from './expectations.ts';
+import { type Statements, seenIn } from './violation.ts';
+
+/** Who asked for an answer, and what the workspace is known to have. Of another service's traffic only the keys are known. */
+export interface KnownWorkspaces {
+  workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
+  otherWorkspace?: { apiKey: string };
+}
+
+/** A request, as far as it decides which errors it can get. */
+interface Asked {
+  body: JsonObject;
+  messenger: JsonObject;
+  email: JsonObject;
+  key: string | undefined;
+  keys: readonly (string | undefined)[];
+  /** What the channel is to the subject; undefined where that is not known. */
+  role: ChannelRole | undefined;
+  /** Undefined where it is neither said nor denied. */
+  isReply: boolean | undefined;
+  workspace: KnownWorkspaces['workspace'];
+}
+
+/** Whether a request may meet the condition of an error. Only what is sure speaks against it. */
+const conditions: Readonly<Record<string, (asked: Asked) => boolean>> = {
+  apiKeyMissing: ({ key = '' }) => key.trim() === '',
+  apiKeyInvalid: ({ key, keys }) => !keys.includes(key),
+  customerNumberRequired: ({ body, role, isReply }) =>
+    !isText(body.customerNumber) && isReply !== true && isOneOf(role, 'messenger', 'webChat'),
+  customerEmailRequired: ({ body, role, isReply }) =>
+    !isText(body.customerEmail) && isReply !== true && isOneOf(role, 'email'),
+  messageRequired: ({ messenger, role }) =>
+    !isText(messenger.message) && mayBeOfType(messenger, 'say') && isOneOf(role, 'messenger'),
+  templateIdRequired: ({ messenger, role }) =>
+    !isText(messenger.templateId) && mayBeOfType(messenger, 'template') && isOneOf(role, 'messenger'),
+  templateNotSupported: ({ messenger, role, workspace }) =>
+    mayBeOfType(messenger, 'template') &&
+    isOneOf(role, 'messenger') &&
+    !(role === 'messenger' && workspace.template !== undefined),
+  emailBodyRequired: ({ email, role }) => !isText(email.body) && mayBeOfType(email, 'say') && isOneOf(role, 'email'),
+  agentNumberNotInChannel: ({ body: { agentNumber } }) => agentNumber !== undefined,
+  noAgentPhoneNumbers: ({ role, workspace: { messengerNumbers = [] } }) =>
+    isOneOf(role, 'messenger') && !(role === 'messenger' && messengerNumbers.length > 0),
+  noAgentEmail: ({ role }) => isOneOf(role, 'email') && role !== 'email',
+  unsupportedChannelType: ({ role }) => role === undefined || ['voice', 'unsupported', 'disabled'].includes(role),
+  channelNotFound: ({ role }) => role === undefined || role === 'disabled',
+  agentNameRequired: ({ body, isReply }) => !isText(body.agentName) && isReply !== false,
+  incompatibleOptions: ({ body, isReply }) =>
+    isReply !== false && ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => name in body),
+  forbidden: ({ body, email }) => 'sessionId' in body || 'replyTo' in email,
+  replyToSessionNotFound: ({ email }) => 'replyTo' in email,
+};
+
+/** Of a conversation that is continued; Get Session is asked for one each time. */
+const sessionNotFound = ({ body, email }: Asked) => 'sessionId' in body || 'replyTo' in email;
+
+/**
+ * An error with a stated code has its stated status, and answers a request that meets its condition. With several faults
+ * any of theirs is right.
+ *
+ * @throws Violation
+ */
+export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
+  const { operationId, status, text } = exchange;
+  const stated: Readonly<Record<string, number>> = documentedErrors[operationId];
+  const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;
+  if (statedStatus === undefined) return;
+  const statements = statementsOf(exchange, errorCode);
+  const place = seenIn(exchange);
+  expectThat(
+    statements,
+    status === statedStatus,
+    `status ${statedStatus} with ${errorCode}`,
+    `status ${status}`,
+    place,
+  );
+  const isOfTurn = operationId === 'triggerChat' && errorCode === 'sessionNotFound';
+  const mayBeMet = isOfTurn ? sessionNotFound : conditions[errorCode];
+  const isMet = mayBeMet === undefined || mayBeMet(toAsked(exchange, known));
+  expectThat(statements, isMet, `an error whose condition the request meets`, text, seenIn(exchange, '/errorCode'));
+}
+
+function statementsOf({ operationId }: Exchange, errorCode: string): Statements {
+  const name = errorCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const chapter = operationId === 'updateWorkflowCall' ? 'update-workflow' : operationId.replace('Messages', '');
+  const prefix = chapter
+    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replace('get-signed-url', 'signed-url');
+  return ['errors/shape', ...statementsUnder(`${prefix}/error/${name}`)];
+}
+
+function toAsked({ request }: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): Asked {
+  const parsed = parseJson(request.body ?? '');
+  const body = isObject(parsed) ? parsed : {};
+  const { messengerOptions, emailOptions, communicationChannel, doReturnResponse = false } = body;
+  const key = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'x-api-key')?.[1];
+  const roles = Object.entries(key === workspace.apiKey ? (workspace.channels ?? {}) : {});
+  return {
+    body,
+    messenger: isObject(messengerOptions) ? messengerOptions : {},
+    email: isObject(emailOptions) ? emailOptions : {},
+    key,
+    keys: [workspace.apiKey, otherWorkspace?.apiKey],
+    role: roles.find(([, name]) => name === communicationChannel)?.[0] as ChannelRole | undefined,
+    isReply: typeof doReturnResponse === 'boolean' ? doReturnResponse : undefined,
+    workspace,
+  };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Left out the type is `prompt`; what another value means is open. */
+function mayBeOfType({ messageType = 'prompt' }: JsonObject, type: 'say' | 'template'): boolean {
+  return messageType === type || !['prompt', 'say', 'template'].includes(messageType as string);
+}
+
+/** Whether a channel may be of one of the kinds: a channel that the subject does not name may be of any. */
+function isOneOf(role: ChannelRole | undefined, ...kinds: readonly string[]): boolean {
+  return role === undefined || role === 'disabled' || kinds.some((kind) => role.startsWith(kind));
+}
