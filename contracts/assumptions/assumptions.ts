@@ -9,7 +9,7 @@ import { triggerChat } from '../steps/conversation.ts';
 import { eventually } from '../steps/eventually.ts';
 import type { AssumptionId } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
-import { lastRead, messagesIn } from '../steps/session-record.ts';
+import { lastRead, sentMessagesIn } from '../steps/session-record.ts';
 import { placeSecondsOf } from '../steps/watch-call.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -74,7 +74,7 @@ export const assumptions = {
     async find(service, subject) {
       const sessionId = await triggerChat(service, immediateMessage(subject));
       const startedAt = performance.now();
-      const sent = await pollSession(service, subject, sessionId, (record) => messagesIn(record, 'assistant')[0]);
+      const sent = await pollSession(service, subject, sessionId, (record) => sentMessagesIn(record)[0]);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was there after ${seconds} s` };
       const received = `a message was not there after ${seconds} s`;

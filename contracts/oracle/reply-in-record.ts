@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, parseJson } from '../../src/json.ts';
 import { isPhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../operations/exchange.ts';
+import { expectThat } from './expectations.ts';
 import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
-import { seenIn, Violation } from './violation.ts';
+import { type Should, seenIn, Violation } from './violation.ts';
 
 /** What says which entry it is, by the type of an entry. */
 const identity: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +21,10 @@ const comparedMembers = [
   ...['senderId', 'agentName'],
 ];
 
+/** Who wrote an entry. */
+const writers = ['senderId', 'agentName'];
+const writerStatement = 'session/field/transcript';
+
 const comparedItemMembers = ['text', 'mimeType', 'caption', 'filename', 'payload'];
 
 /**
@@ -30,17 +35,32 @@ const comparedItemMembers = ['text', 'mimeType', 'caption', 'filename', 'payload
  *
  * @throws Violation for the first entry that is not there
  */
-export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }: JsonObject): void {
+export function expectReplyInRecord(
+  reply: readonly JsonObject[],
+  { transcript }: JsonObject,
+  should: Should = () => {},
+): void {
   const all: unknown[] = Array.isArray(transcript) ? transcript : [];
   const recorded = all.filter(isObject);
   for (const entry of reply) {
     const members = identity[String(entry.type)];
     const sameType = recorded.filter(({ type }) => type === entry.type);
     if (members === undefined || sameType.length === 0) continue;
-    const isFound = sameType.some(
+    const found = sameType.filter(
       (other) => members.every((name) => other[name] === entry[name]) && agrees(entry, other),
     );
-    if (isFound) continue;
+    const [same] = found;
+    if (same !== undefined) {
+      // Who wrote it is told in the record as well, if in the reply.
+      const isTold = (name: string, other: JsonObject) => entry[name] == null || other[name] != null;
+      const untold = writers.find((name) => !found.some((other) => isTold(name, other)));
+      const expected = `the ${untold} ${String(entry[untold ?? ''])} in the record, as in the reply`;
+      const place = seenIn(same, `/${untold}`);
+      should('session/nullable-absent', () =>
+        expectThat([writerStatement], untold === undefined, expected, 'none', place),
+      );
+      continue;
+    }
     throw new Violation(
       ['session/field/transcript', 'trigger-chat/success-transcript'],
       `an entry like that of the reply: ${JSON.stringify(entry)}`,

@@ -72,7 +72,7 @@ export const calendarRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, { ...body, ...fields });
 
       await clock.advanceTo(permittedAt - second);
-      const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second);
+      const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second, 'assistant');
       expectThat(
         chatStatements,
         sentEarly === undefined,

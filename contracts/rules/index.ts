@@ -36,6 +36,7 @@ import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
 import { agentRules } from './trigger-chat/agents.ts';
 import { channelRules } from './trigger-chat/channels.ts';
+import { fieldWithoutEffectRules } from './trigger-chat/fields-without-effect.ts';
 import { messageRules } from './trigger-chat/messages.ts';
 import { replyModeRules } from './trigger-chat/reply-mode.ts';
 import { attachmentRules, sayRules } from './trigger-chat/say.ts';
@@ -59,6 +60,7 @@ export const rules: readonly Rule[] = [
   // Trigger Chat.
   ...agentRules,
   ...messageRules,
+  ...fieldWithoutEffectRules,
   ...sayRules,
   ...attachmentRules,
   ...templateRules,

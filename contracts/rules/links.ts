@@ -4,14 +4,17 @@ import type { JsonObject } from '../operations/exchange.ts';
 import { expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { checked, inconclusive, leftOut } from '../oracle/violation.ts';
 import { converse, readSession } from '../steps/conversation.ts';
-import { eventually } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
-import { messagesIn } from '../steps/session-record.ts';
 import {
   expectExpired,
+  expectSigned,
+  followInTime,
   isLink,
+  isRefused,
   isSignedLink,
   isSuccess,
+  mediaItemsIn,
+  mediaLinksIn,
   recordingLinkStatements,
   type SignedLink,
 } from '../steps/signed-link.ts';
@@ -19,8 +22,45 @@ import { watchSecondsOf } from '../steps/watch-call.ts';
 import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 
-/** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */
+/** Links that are new, and links whose lifetime the subject file gives is over. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
+  defineRule<string>({
+    id: 'links/a-fresh-link-opens',
+    title: 'A link to a file opens as soon as it is given out, and does not without its signature or with another.',
+    pitfall: 'The signature is never checked, so everybody can open every file; or it never fits, so nobody can.',
+    statements: [
+      'content/media-links-signed',
+      'content/media-links-expire',
+      'trigger-chat/transcript-links-expire',
+      'limits/link-lifetime',
+    ],
+    effect: 'record',
+    runsFactor: 0.01,
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
+    arbitrary: (_subject, { agent }) => fc.noShrink(fc.constant(String(agent))),
+    async check(service, agentName, subject) {
+      let sessionId: string | undefined;
+      const known = new Set<string>();
+      let isOpened = false;
+      const reply = async (message: string) => {
+        const turn = await converse(service, { agentName, message, ...(sessionId === undefined ? {} : { sessionId }) });
+        sessionId = turn.sessionId;
+        return turn.transcript;
+      };
+      const asks = [
+        () => reply(fileRequest),
+        () => reply('Show me everything of it: a picture, a video and a voice note.'),
+        async () => (await readSession(service, sessionId ?? '')).transcript as readonly JsonObject[],
+      ];
+      for (const ask of asks) {
+        const askedAt = Date.now();
+        // A link that two answers have may work once.
+        const links = mediaLinksIn(await ask()).filter(({ url }) => !known.has(url) && known.add(url));
+        isOpened = (await expectSigned(service, links, askedAt, subject)) || isOpened;
+      }
+      return isOpened ? checked : inconclusive('no link to a file that the agent sent was opened');
+    },
+  }),
   defineRule<string>({
     id: 'live/links-expire',
     title: 'A link to a file leads there, and one to a recording or a file no longer does when its lifetime is over.',
@@ -84,22 +124,6 @@ export const linkRules: readonly Rule[] = [
   }),
 ];
 
-/** What a link leads to, asked for again while it is refused, until that time of our clock. */
-async function followInTime(service: Service, url: string, end: number) {
-  let followed: Awaited<ReturnType<Service['follow']>>;
-  const follow = async () => {
-    followed = await service.follow(url);
-    return followed !== undefined && isRefused(followed.status) ? undefined : true;
-  };
-  await eventually(follow, () => end, { first: 100, growth: 1 });
-  return followed;
-}
-
-/** Whether it leads nowhere. Whether a key is asked for there, as 401 says, is open. */
-function isRefused(status: number): boolean {
-  return [400, 403, 404, 410].includes(status);
-}
-
 /** @throws Violation when a link that is new leads nowhere, or nobody may see what it leads to */
 function expectFile({ url, statements }: SignedLink, status: number | undefined, linkSeconds: number): void {
   const { origin, pathname } = new URL(url);
@@ -137,19 +161,6 @@ function recordingLinksIn(answer: Parameters<typeof expectSuccess>[1] | undefine
   return isSignedLink(url) ? [{ url, statements: recordingLinkStatements }] : [];
 }
 
-function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
-  const statements = [
-    'content/media-links-expire',
-    'trigger-chat/transcript-links-expire',
-    'limits/link-lifetime',
-  ] as const;
-  const items = messagesIn({ transcript }).flatMap(({ content }) =>
-    Array.isArray(content) ? (content as JsonObject[]) : [],
-  );
-  return items.flatMap(({ url }) => (isLink(url) ? [{ url, statements }] : []));
-}
-
 function mediaUrlsIn(record: JsonObject): string[] {
-  const items = messagesIn(record).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
-  return items.flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
+  return mediaItemsIn(record).flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
 }

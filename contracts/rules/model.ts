@@ -11,7 +11,7 @@ import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollSession } from '../steps/sent-messages.ts';
 import { createServiceClock } from '../steps/service-clock.ts';
-import { lastRead, messagesIn, textsOf } from '../steps/session-record.ts';
+import { lastRead, sentMessagesIn, textsOf } from '../steps/session-record.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
@@ -120,7 +120,7 @@ async function expectConsistentOutcome(
 ): Promise<void> {
   const place = () => lastRead(service, '/data/transcript', sessionId);
   const countSent = (record: Readonly<Record<string, unknown>>) =>
-    messagesIn(record, 'assistant').filter((entry) => textsOf(entry).includes(text)).length;
+    sentMessagesIn(record).filter((entry) => textsOf(entry).includes(text)).length;
   const sent = await pollSession(service, subject, sessionId, (record) => countSent(record) || undefined);
 
   if (isCancelled === true) {

@@ -44,7 +44,7 @@ export const sessionRules: readonly Rule[] = [
     },
   }),
   defineRule({
-    id: 'session/moments-agree',
+    id: 'session/timestamps-agree',
     title: 'The timestamps of a new conversation, its record and its first message are all now.',
     pitfall: 'Local time is written with a Z, so one of the timestamps is hours away from the others.',
     statements: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],

@@ -55,6 +55,7 @@ export async function readSession(
   expectReplyInRecord(
     replies.flatMap(({ transcript }) => transcript),
     record,
+    service.should,
   );
   return record;
 }

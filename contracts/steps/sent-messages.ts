@@ -8,7 +8,7 @@ import type { Service } from '../transport/service.ts';
 import { sleep } from '../transport/sleep.ts';
 import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
-import { findMessageWithText, textsByRole } from './session-record.ts';
+import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
 /**
  * Reads a session until `select` finds something; undefined when the subject's time for that has passed.
@@ -41,12 +41,15 @@ function sessionIn(answer: Exchange): JsonObject {
  * The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent.
  *
  * How a session is shown before that is open: one with a timestamp after `latest` is yet to come.
+ *
+ * @param roles `assistant` where it may not be sent yet, as notes of a background agent are not what is sent
  */
 export async function findSentMessage(
   service: Service,
   sessionId: string,
   word: string | undefined,
   latest: () => number,
+  roles: 'all but the customer' | 'assistant' = 'all but the customer',
 ): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
   const exchange = await service.send('getSession', { path: { sessionId } });
   // Before it is due it is open whether there is a session to read.
@@ -54,7 +57,10 @@ export async function findSentMessage(
   const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
   const isToCome = ({ timestamp }: JsonObject) => (spanOf(timestamp)?.from ?? 0) > latest();
   const entry = data?.transcript?.find(
-    (candidate) => candidate.role === 'assistant' && containsWord(candidate, word) && !isToCome(candidate),
+    (candidate) =>
+      (roles === 'assistant' ? candidate.role === 'assistant' : candidate.role !== 'user') &&
+      containsWord(candidate, word) &&
+      !isToCome(candidate),
   );
   return entry === undefined ? undefined : { entry, exchange };
 }
@@ -104,7 +110,7 @@ export async function expectMessageSent(
   );
   if (sent !== undefined) return sent;
   const { transcript } = await readSession(service, sessionId);
-  const sentTexts = textsByRole('assistant', transcript);
+  const sentTexts = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
   const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} seconds`;
   const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
   expectThat(statements, false, expected, received, seenIn(transcript as unknown[]));

@@ -181,6 +181,11 @@ export function messagesIn({ transcript }: { transcript?: unknown }, role?: stri
   return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
 }
 
+/** What was sent to the customer: which of its roles the service writes under is open, but for that of the customer. */
+export function sentMessagesIn(record: { transcript?: unknown }): JsonObject[] {
+  return messagesIn(record).filter(({ role }) => role !== 'user');
+}
+
 /** The texts of a message, item by item. */
 export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
@@ -204,7 +209,7 @@ export const guaranteedLength = 500;
 
 /** The message that an agent sent with exactly this text; the first of several, where a long one needs more than one. */
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
-  const messages = messagesIn(session, 'assistant');
+  const messages = sentMessagesIn(session);
   const isEmail = session.communicationChannelType === 'email';
   const partsOf = (entries: readonly JsonObject[]) => entries.flatMap(textsOf).map((part) => toLines(part, isEmail));
   const whole = toLines(text, isEmail);

@@ -44,6 +44,7 @@ export const cancelCallRules: readonly Rule[] = [
       'session/field/agent-name',
       'session/field/retry-attempt-no',
       'session/call-fields-present',
+      'service/read-call-session',
     ],
     needs: ['voice'],
     effect: 'schedule',
@@ -56,6 +57,8 @@ export const cancelCallRules: readonly Rule[] = [
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
         const after = before === undefined ? undefined : await readCancelledCall(service, subject, callId);
+        const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'its record', 'none');
+        if (before !== undefined) service.should('session/call-id', unread);
         if (before !== undefined && after !== undefined) {
           expectEqual(['cancel-call/transition/call-in-queue'], 'status', after.status, 'call_canceled');
           expectSameCall(before, after);

@@ -7,7 +7,14 @@ import { skewMs, spanOf } from '../../oracle/iso-timestamp.ts';
 import { type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallNotPlaced, findCallSession } from '../../steps/calls.ts';
 import { expectSessionNotFound } from '../../steps/conversation.ts';
-import { differenceInReads, isSameRecord, lookUpSession, textsByRole } from '../../steps/session-record.ts';
+import {
+  differenceInReads,
+  isSameRecord,
+  lookUpSession,
+  sentMessagesIn,
+  textsByRole,
+  textsOf,
+} from '../../steps/session-record.ts';
 import { expectToExpire, isLink, recordingLinkStatements } from '../../steps/signed-link.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -100,10 +107,12 @@ function toLettersOf(text: string): string {
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;
-  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(beginning));
+  const verbatim = sentMessagesIn({ transcript })
+    .map((entry) => textsOf(entry).join('\n'))
+    .find((text) => text.includes(beginning));
   // The customer's side may pick up an echo of it.
   const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
-  const byAgent = 'what the agent says first under the role assistant';
+  const byAgent = 'what the agent says first under another role than the customer';
   expectThat(
     ['transcript/message/role'],
     verbatim !== undefined || !isSaidByCustomer,

@@ -10,7 +10,7 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { converse, expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
-import { lastRead, messagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
+import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 
 /** What a service shows in two places is the same in both. */
 export const consistencyRules: readonly Rule[] = [
@@ -85,7 +85,7 @@ export const consistencyRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, { ...body, messengerOptions, metadata: { name: 'Ada' } });
 
       const text = await pollSession(service, subject, sessionId, (record) =>
-        messagesIn(record, 'assistant')
+        sentMessagesIn(record)
           .map(writtenIn)
           .find((one) => one.includes(word)),
       );

@@ -9,7 +9,7 @@ import { checked, seenIn } from '../../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
-import { describedFieldsOf, messagesIn, textsOf } from '../../steps/session-record.ts';
+import { describedFieldsOf, messagesIn, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { sleep } from '../../transport/sleep.ts';
 
 const kinds = ['messenger', 'email'] as const;
@@ -67,7 +67,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const received = await readSession(service, sessionId);
         const record = describedFieldsOf(received);
         const [own, other] = index === 0 ? [given[0], given[1]] : [given[1], given[0]];
-        const times = messagesIn(record, 'assistant')
+        const times = sentMessagesIn(record)
           .flatMap(textsOf)
           .filter((one) => one === own?.text).length;
         const once = seenIn(received);

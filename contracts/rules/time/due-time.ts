@@ -15,7 +15,7 @@ import {
   waitForSentMessage,
 } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { lastRead, messagesIn, textsOf } from '../../steps/session-record.ts';
+import { lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
@@ -177,7 +177,7 @@ export const messageLifecycleRules: readonly Rule[] = [
 
 /** @throws Violation when the message is not in the transcript exactly once. */
 function expectOnce(record: JsonObject, word: string | undefined): void {
-  const messages = messagesIn(record, 'assistant').map(textsOf);
+  const messages = sentMessagesIn(record).map(textsOf);
   // What the agent writes itself may be several messages, and may have the word of another in it.
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;

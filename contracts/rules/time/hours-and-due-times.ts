@@ -137,7 +137,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         const description = JSON.stringify(fields);
         if (dueTime === 'ahead' || row.hours === 'closed')
           waiting.push(async () => {
-            const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture);
+            const sent = await findSentMessage(service, sessionId, undefined, () => now + nearFuture, 'assistant');
             expectThat(statements, sent === undefined, `nothing sent yet with ${description}`, 'the message', place());
             const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
             const { isCancelled } = expectSuccess(statements, answer);

@@ -10,7 +10,7 @@ import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { lastRead, messagesIn } from '../../steps/session-record.ts';
+import { lastRead, messagesIn, sentMessagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -152,7 +152,7 @@ async function waitForOpening(
     service,
     subject,
     sessionId,
-    (record) => (messagesIn(record, 'assistant').length > 0 ? record : undefined),
+    (record) => (sentMessagesIn(record).length > 0 ? record : undefined),
     extraSeconds,
   );
   const expected = 'a message of the agent in the session';

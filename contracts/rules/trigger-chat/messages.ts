@@ -26,13 +26,7 @@ import { expectPlaceholdersFilled, readSession, triggerChat } from '../../steps/
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon, readServiceTime } from '../../steps/service-clock.ts';
-import {
-  channelTypes,
-  expectTimestampsNow,
-  findMessageWithText,
-  lastRead,
-  messagesIn,
-} from '../../steps/session-record.ts';
+import { channelTypes, expectTimestampsNow, lastRead, sentMessagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
@@ -116,7 +110,7 @@ export const messageRules: readonly Rule[] = [
       const sessionId = await triggerChat(service, { ...body, ...schedule, ...(isWritten ? { metadata } : {}) });
 
       const session = await pollSession(service, subject, sessionId, (record) => {
-        return messagesIn(record, 'assistant').length > 0 ? record : undefined;
+        return sentMessagesIn(record).length > 0 ? record : undefined;
       });
 
       expectThat(
@@ -127,7 +121,7 @@ export const messageRules: readonly Rule[] = [
         lastRead(service),
       );
       if (now !== undefined && subject.controlUrl === undefined) {
-        const message = messagesIn(session, 'assistant').at(-1) ?? {};
+        const message = sentMessagesIn(session).at(-1) ?? {};
         const places = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
         expectTimestampsNow(isPast ? places : [...places, [session, 'time']], now);
       }
@@ -186,36 +180,6 @@ export const messageRules: readonly Rule[] = [
         senderId,
         seenIn(sent, '/senderId'),
       );
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-chat/web-chat-says-nothing-word-for-word',
-    title:
-      'On Web Chat the agent writes the first message, whatever the message type: only additionalContext has an effect.',
-    pitfall: 'The options of the messenger app are applied to Web Chat too, and the text is sent word for word.',
-    statements: [
-      'trigger-chat/messenger-options-on-web-chat',
-      'trigger-chat/web-chat-opening',
-      'trigger-chat/success',
-      'cancel-scheduled/transition/none-pending',
-    ],
-    needs: ['webChat'],
-    effect: 'send',
-    runsFactor: 0.05,
-    assumes: assumeOwnSession,
-    dimensions: () => ({ text: [true, false] }),
-    arbitrary: (subject, { text }) => fc.tuple(requiredFields('webChat', subject), uniqueWord, fc.constant(text)),
-    async check(service, [body, text, withText], subject) {
-      const messengerOptions = { messageType: 'say', ...(withText ? { message: text } : {}) };
-      const sessionId = await triggerChat(service, { ...body, messengerOptions });
-
-      const opening = await pollSession(service, subject, sessionId, (record) => messagesIn(record, 'assistant')[0]);
-
-      expectThat(['trigger-chat/web-chat-opening'], opening !== undefined, 'an opening by the agent', 'none');
-      await expectNothingPending(service, sessionId);
-      const verbatim = findMessageWithText(await readSession(service, sessionId), text);
-      expectThat(['trigger-chat/messenger-options-on-web-chat'], verbatim === undefined, 'words of the agent', text);
       return checked;
     },
   }),

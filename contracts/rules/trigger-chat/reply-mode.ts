@@ -14,7 +14,7 @@ import {
   readSession,
 } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { messagesIn, placeOfSameId, textsOf } from '../../steps/session-record.ts';
+import { messagesIn, placeOfSameId, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */
 export const replyModeRules: readonly Rule[] = [
@@ -46,7 +46,7 @@ export const replyModeRules: readonly Rule[] = [
       const messageIndex = messages.findIndex(
         (entry) => entry.role === 'user' && textsOf(entry).includes(body.message),
       );
-      const answer = messages.slice(messageIndex + 1).find(({ role }) => role === 'assistant');
+      const answer = messages.slice(messageIndex + 1).find(({ role }) => role !== 'user');
       expectThat(
         ['trigger-chat/success-transcript'],
         messageIndex !== -1,
@@ -59,7 +59,7 @@ export const replyModeRules: readonly Rule[] = [
         answer !== undefined,
         'an answer after it',
         JSON.stringify(messages),
-        messages.some(({ role }) => role === 'assistant')
+        messages.some(({ role }) => role !== 'user')
           ? seenIn(messages.at(-1) ?? {}, '/role')
           : seenIn(reply.transcript),
       );
@@ -118,7 +118,7 @@ export const replyModeRules: readonly Rule[] = [
       ),
     async check(service, [body, more]) {
       const { sessionId, ...reply } = await converse(service, body);
-      const answers = [...messagesIn(reply, 'assistant')];
+      const answers = [...sentMessagesIn(reply)];
       for (const text of more) {
         const next = await converse(service, { ...body, message: text, sessionId });
         expectEqual(['trigger-chat/field/session-id'], 'sessionId', next.sessionId, sessionId);
@@ -128,11 +128,11 @@ export const replyModeRules: readonly Rule[] = [
         expectSender(messagesIn(next)[heard] as JsonObject, body);
         const answersNow = messagesIn(next)
           .slice(heard)
-          .filter(({ role }) => role === 'assistant');
+          .filter(({ role }) => role !== 'user');
         const isAnswered = answersNow.length > 0;
         expectThat(['trigger-chat/success-transcript'], isAnswered, `an answer after ${JSON.stringify(text)}`, 'none');
         expectAgentNames(answersNow, body);
-        answers.push(...messagesIn(next, 'assistant'));
+        answers.push(...sentMessagesIn(next));
       }
 
       const session = await readSession(service, sessionId);
@@ -142,7 +142,7 @@ export const replyModeRules: readonly Rule[] = [
         body.message,
         ...more,
       ]);
-      const kept = messagesIn(session, 'assistant').flatMap(textsOf);
+      const kept = sentMessagesIn(session).flatMap(textsOf);
       const lost = answers.flatMap(textsOf).filter((text) => !kept.includes(text));
       expectEqual(['service/continue-by-session-id'], 'lost answers', lost, []);
       return checked;

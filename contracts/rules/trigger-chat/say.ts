@@ -17,7 +17,8 @@ import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
-import { findMessageWithText, messagesIn } from '../../steps/session-record.ts';
+import { sentMessagesIn } from '../../steps/session-record.ts';
+import { mediaItemsIn } from '../../steps/signed-link.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Messages with a text of their own. */
@@ -48,40 +49,6 @@ export const sayRules: readonly Rule[] = [
 
         const sent = await expectMessageSent(service, subject, sessionId, text);
         expectOtherSender(sent, body);
-        return checked;
-      },
-    }),
-  ),
-  ...(
-    [
-      ['messenger', 'trigger-chat/messenger-options/message-type'],
-      ['email', 'trigger-chat/email-options/message-type'],
-    ] as const
-  ).map(([kind, statement]) =>
-    defineRule({
-      id: `trigger-chat/no-message-type-is-prompt-by-${kind}`,
-      title: 'Without a message type the agent writes the message, also where a text for another type is there.',
-      pitfall: 'The type is guessed from the fields that are there, and the text is sent word for word.',
-      statements: [statement],
-      needs: [kind],
-      effect: 'send',
-      runsFactor: 0.05,
-      assumes: assumeOwnSession,
-      arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord),
-      async check(service, [body, text], subject) {
-        const options = kind === 'email' ? { emailOptions: { body: text } } : { messengerOptions: { message: text } };
-        const answer = await service.send('triggerChat', { body: { ...body, ...options } });
-        if (answer.status >= 400 && answer.status < 500)
-          return inconclusive('a text without a message type is refused');
-        const { sessionId } = expectSuccess(['trigger-chat/success'], answer);
-
-        const record = await pollSession(service, subject, String(sessionId), (session) => {
-          return messagesIn(session, 'assistant').length > 0 ? session : undefined;
-        });
-
-        if (record === undefined) return inconclusive('the agent wrote nothing in time');
-        const isVerbatim = findMessageWithText(record, text) !== undefined;
-        expectThat([statement], !isVerbatim, 'words of the agent', text, seenIn(record));
         return checked;
       },
     }),
@@ -139,8 +106,6 @@ function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
   }
 }
 
-const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
-
 /**
  * What becomes of attached files.
  *
@@ -157,7 +122,13 @@ export const attachmentRules: readonly Rule[] = [
       'A message is sent word for word beside its files; each in the transcript has its own link, which is signed and expires.',
     pitfall:
       'The address from the request is stored and returned unchanged, and works forever, or is written below the message.',
-    statements: ['content/media-links-signed', 'content/media-links-expire', 'session/field/transcript', 'service/say'],
+    statements: [
+      'content/media-links-signed',
+      'content/media-links-expire',
+      'session/field/transcript',
+      'trigger-chat/field/attachments',
+      'service/say',
+    ],
     effect: 'send',
     runsFactor: 0.05,
     dimensions: (subject) => ({
@@ -172,6 +143,7 @@ export const attachmentRules: readonly Rule[] = [
         ];
       }),
     async check(service, [body, text], subject) {
+      const statements = ['session/field/transcript', 'trigger-chat/field/attachments'] as const;
       const { attachments } = body as { attachments: readonly string[] };
       const turn = { agentName: subject.workspace.agents[0]?.name ?? '', message: fileRequest };
       const conversation = await converse(service, turn);
@@ -181,19 +153,20 @@ export const attachmentRules: readonly Rule[] = [
       const sessionId = String(expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched').sessionId);
 
       const session = await pollSession(service, subject, sessionId, (one) => {
-        const messages = messagesIn(one, 'assistant');
+        const messages = sentMessagesIn(one);
         return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
       if (text !== null && session === undefined) {
         // A file that the service cannot open may keep its message from being sent.
         const record = await readSession(service, sessionId);
-        if (messagesIn(record, 'assistant').length === 0) return inconclusive('the message was not sent');
+        if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
         expectThat(['service/say'], false, `the message ${text}, beside its files`, 'none', seenIn(record));
       }
 
       // It still has the files of its reply, and not those of the message that was read in between.
       await readSession(service, conversation.sessionId);
-      const links = session === undefined ? [] : mediaLinksIn(session);
+      const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
+      const links = files.map(({ url }) => url);
       if (links.length === 0) return inconclusive('the transcript does not show what was attached');
       for (const url of links) {
         expectThat(
@@ -204,6 +177,24 @@ export const attachmentRules: readonly Rule[] = [
           seenIn(session ?? {}),
         );
       }
+      const shown = seenIn(session ?? {});
+      const [message = {}] = sentMessagesIn(session ?? {}).filter(
+        (one) => mediaItemsIn({ transcript: [one] }).length > 1,
+      );
+      const together = mediaItemsIn({ transcript: [message] }).map(({ url, filename }) =>
+        JSON.stringify([url, filename]),
+      );
+      const isEachOnce = new Set(together).size === together.length;
+      expectThat(statements, isEachOnce, 'a file of its own for each attachment', together.join(), seenIn(message));
+      const countShown = () =>
+        expectThat(
+          statements,
+          links.length >= attachments.length,
+          `${attachments.length} files`,
+          `${links.length}`,
+          shown,
+        );
+      service.should('trigger-chat/attachments', countShown);
       return checked;
     },
   }),
@@ -213,11 +204,6 @@ export const attachmentRules: readonly Rule[] = [
 function says(text: string) {
   return ({ content }: JsonObject): boolean =>
     (content as JsonObject[]).some((item) => item.text === text || item.caption === text);
-}
-
-function mediaLinksIn(session: JsonObject): unknown[] {
-  const items = messagesIn(session).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
-  return items.filter(({ type }) => media.includes(type)).map(({ url }) => url);
 }
 
 /** Where a link leads, however it is written. */

@@ -10,7 +10,7 @@ import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { lastRead, messagesIn, writtenIn } from '../../steps/session-record.ts';
+import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 import { omit } from '../refusals/immediate-refusals.ts';
@@ -184,7 +184,7 @@ async function waitForTemplate(
 ): Promise<JsonObject> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
   // Values may be on buttons, or below pictures.
-  const sentIn = (session: JsonObject) => messagesIn(session, 'assistant');
+  const sentIn = (session: JsonObject) => sentMessagesIn(session);
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentIn(session).at(-1)));

@@ -47,7 +47,7 @@ describe.concurrent('is not held against a service, and is looked at by every ru
 test('what is seen in a session that a customer has but one of is not held against the service', async () => {
   const neverSent = sabotages.find(({ name }) => name === 'the opening is never sent');
   const profile = { 'trigger-chat/session-per-trigger': 'one-per-customer' };
-  const chosen = rules.filter(({ id }) => id === 'trigger-chat/web-chat-says-nothing-word-for-word');
+  const chosen = rules.filter(({ id }) => id === 'trigger-chat/template-has-its-values');
 
   expect(chosen).toHaveLength(1);
   expect(neverSent).toBeDefined();

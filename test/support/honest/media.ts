@@ -33,11 +33,18 @@ export const mediaVariants = {
   },
   'links that work once': (fetch: Fetch): Fetch => {
     const followed = new Set<string>();
+    let given = 0;
+    // Each link is given out once.
+    const giving = alterResponses(/./, ({ body }) => {
+      body.data = JSON.parse(
+        JSON.stringify(body.data ?? null).replaceAll(/\/media\/[^"]*/g, (link) => `${link}&once=${given++}`),
+      );
+    })(fetch);
     return async (request) => {
-      if (!request.url.includes('/media/')) return fetch(request);
+      if (!request.url.includes('/media/')) return giving(request);
       if (followed.has(request.url)) return new Response(null, { status: 410 });
       followed.add(request.url);
-      return fetch(request);
+      return fetch(new Request(request.url.replace(/&once=\d+/, ''), request));
     };
   },
   'links that lead to another host': (fetch: Fetch): Fetch => {

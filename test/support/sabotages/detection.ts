@@ -57,7 +57,7 @@ async function detectWith(
   const subject = rule.serial === true ? mockUnderTest.subject : subjectWithoutControl;
   const fetch = sabotage.by(mockUnderTest.fetch);
   // How often the rule is tried decides, and not how long that takes beside other work.
-  const options = { runs, seed: 1, ruleSeconds: 3_600, fetch };
+  const options = { runs, seed: 1, ruleSeconds: 3_600, fetch, level: 'should' as const };
   const [verdict] = await runRules([shrink ? rule : withoutShrinking(rule)], subject, options);
   if (verdict === undefined) throw new Error('Each rule has a verdict.');
   const { outcome } = verdict;

@@ -26,7 +26,7 @@ export const keySabotages: readonly Sabotage[] = [
   },
   {
     name: 'the name of the key header has to be written small',
-    breaks: ['authentication/header', 'authentication/scheme'],
+    breaks: ['errors/shape', 'authentication/header', 'authentication/scheme'],
     by: (real) => async (request) => {
       const names = await headerNamesAsWritten(request);
       if (names.includes('x-api-key') || !request.headers.has('x-api-key')) return real(request);

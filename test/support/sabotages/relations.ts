@@ -8,7 +8,7 @@ import type { Sabotage } from './sabotage.ts';
 const messageSabotages: readonly Sabotage[] = [
   {
     name: 'a template is looked for on Web Chat too',
-    breaks: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
+    breaks: ['errors/shape', 'trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
     by: (real) => async (request) => {
       const response = await real(request.clone() as Request);
       if (request.method !== 'POST' || !request.url.endsWith('/chat-agent/trigger')) return response;

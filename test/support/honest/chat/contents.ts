@@ -20,6 +20,11 @@ export const contentVariants = {
       return isLong ? splitText(item, /(?<=^(?:.{1000})+)/su).map((part) => ({ ...entry, content: [part] })) : [entry];
     }),
   ),
+  'what is sent to a customer by the background agent': alterTranscripts(getSessionRoute, (transcript) =>
+    transcript.some(({ role }) => role === 'user')
+      ? transcript
+      : transcript.map((entry) => (entry.role === 'assistant' ? { ...entry, role: 'backgroundAgent' } : entry)),
+  ),
   'emails with line ends as they have on their way': alterItems(
     (item, { role }, { communicationChannelType: type }) => [
       type === 'email' && role === 'assistant' && typeof item.text === 'string'

@@ -32,12 +32,12 @@ export const triggerChatMessages: readonly Sabotage[] = [
       by: alterChatOptions(options, (fields) => {
         if (text in fields) fields.messageType ??= 'say';
       }),
-      rules: [`trigger-chat/no-message-type-is-prompt-by-${kind}`],
+      rules: ['trigger-chat/fields-that-do-not-apply-change-nothing'],
     }),
   ),
   {
     name: 'the exact text 0 counts as missing',
-    breaks: ['trigger-chat/success'],
+    breaks: ['errors/shape', 'trigger-chat/success'],
     by: alterExactText((text) => (text === '0' ? undefined : text)),
     rules: exactTextRules,
   },
@@ -53,11 +53,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'the opening is never sent',
     breaks: ['service/now-or-later', 'trigger-chat/web-chat-opening', 'trigger-chat/schedule-time-past'],
     by: alterSuccessData(getSessionRoute, (data) => (data.transcript = [])),
-    rules: [
-      'trigger-chat/agent-opens-conversation',
-      'trigger-chat/web-chat-says-nothing-word-for-word',
-      'time/hours-and-due-times',
-    ],
+    rules: ['trigger-chat/agent-opens-conversation', 'time/hours-and-due-times'],
   },
   {
     name: 'without a number it goes out from that of the workspace',

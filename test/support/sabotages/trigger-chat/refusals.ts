@@ -74,7 +74,7 @@ export const triggerChatRefusals: readonly Sabotage[] = [
   },
   {
     name: 'a channel for calls is not found',
-    breaks: ['trigger-chat/error/unsupported-channel-type'],
+    breaks: ['errors/shape', 'trigger-chat/error/unsupported-channel-type'],
     by: substituteChannel('Sales Line', 'nowhere'),
     rules: ['trigger-chat/channel-for-calls'],
   },

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import type { GapId } from '../../../src/generated/ids.ts';
+import { assumeOwnSession } from '../../assumptions/assumptions.ts';
+import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
+import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
+import { expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { checked, inconclusive, type Statements, seenIn } from '../../oracle/violation.ts';
+import { collectCompleted } from '../../steps/eventually.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import { pollSession } from '../../steps/sent-messages.ts';
+import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+
+/** A message with something in it that is for other messages. */
+interface ForeignField {
+  content: ContentType;
+  /** What it has beside its own fields: nobody is to see the word. */
+  add(word: string): ChatBody;
+  /** What leaves room for an effect; none where the table says with what a field is used. */
+  gap?: GapId;
+}
+
+const ofAll: readonly Omit<ForeignField, 'content'>[] = [
+  { add: (message) => ({ message }), gap: 'trigger-chat/reply-fields-outside-reply-mode' },
+  {
+    add: (word) => ({ chatOptions: { additionalContext: word } }),
+    gap: 'trigger-chat/reply-fields-outside-reply-mode',
+  },
+];
+
+const inEmailOptions: readonly Omit<ForeignField, 'content'>[] = [
+  { messageType: 'say', body: '' },
+  { subject: '' },
+].map((options) => ({
+  add: (word) => ({ emailOptions: fillIn(options, word) }),
+  gap: 'trigger-chat/fields-of-other-channels',
+}));
+
+const messengerOptions = {
+  message: { message: '' },
+  'a template': { templateId: '', templateVariables: { '1': '' } },
+  context: { additionalContext: '' },
+  'a say': { messageType: 'say', message: '' },
+  'a template message': { messageType: 'template', templateId: '' },
+} satisfies Record<string, JsonObject>;
+
+function inMessengerOptions(...names: (keyof typeof messengerOptions)[]): Omit<ForeignField, 'content'>[] {
+  return names.map((name) => ({ add: (word) => ({ messengerOptions: fillIn(messengerOptions[name], word) }) }));
+}
+
+/** The word wherever a text is empty. */
+function fillIn(options: JsonObject, word: string): JsonObject {
+  return JSON.parse(JSON.stringify(options).replaceAll('""', JSON.stringify(word))) as JsonObject;
+}
+
+/** What is for another message type, by kind of channel and message type; what is for other channels or for replies is of all. */
+const foreignFields: Readonly<
+  Record<ChatKind, Partial<Record<ContentType, readonly Omit<ForeignField, 'content'>[]>>>
+> = {
+  messenger: {
+    none: inMessengerOptions('message', 'a template'),
+    prompt: inMessengerOptions('message', 'a template'),
+    say: inMessengerOptions('context', 'a template'),
+    template: inMessengerOptions('context', 'message'),
+  },
+  webChat: { none: inMessengerOptions('message', 'a template', 'a say', 'a template message') },
+  email: {
+    none: [{ add: (body) => ({ emailOptions: { body } }) }],
+    prompt: [{ add: (body) => ({ emailOptions: { body } }) }],
+    say: [{ add: (additionalContext) => ({ emailOptions: { additionalContext } }) }],
+  },
+};
+
+function fieldsOf(kind: ChatKind, subject: Subject): ForeignField[] {
+  const ofKinds = kind === 'email' ? inMessengerOptions('a say', 'a template message') : inEmailOptions;
+  const others = ofKinds.map((field) => ({ ...field, gap: 'trigger-chat/fields-of-other-channels' as const }));
+  const contents = contentTypesOf(kind, subject);
+  return contents.flatMap((content, index) => [
+    ...(foreignFields[kind][content] ?? []).map((field) => ({ ...field, content })),
+    // These say the same whatever the message says.
+    ...[...others, ...ofAll].filter((_, place) => (place + index) % 2 === 0).map((field) => ({ ...field, content })),
+  ]);
+}
+
+const statementsOf = {
+  messenger: ['trigger-chat/messenger-options/message-type', 'service/say'],
+  webChat: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening'],
+  email: ['trigger-chat/email-options/message-type', 'service/say'],
+} as const satisfies Record<ChatKind, Statements>;
+
+/** Source: `messengerOptions` and `emailOptions`, "Used with"; Trigger Chat, "Reply mode only". */
+export const fieldWithoutEffectRules: readonly Rule[] = [
+  defineRule<readonly [ChatBody, ChatKind, readonly string[]], { kind: ChatKind }>({
+    id: 'trigger-chat/fields-that-do-not-apply-change-nothing',
+    title: 'What is for another message type, another kind of channel or a reply is not in a message that is sent.',
+    pitfall: 'The type is guessed from the fields that are there, so a text is sent where the agent should write.',
+    statements: [...statementsOf.messenger, ...statementsOf.webChat, ...statementsOf.email],
+    effect: 'send',
+    runsFactor: 0.02,
+    assumes: ([body], subject) => assumeOwnSession([body], subject),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => {
+      const length = fieldsOf(kind, subject).length * 2;
+      const words = fc.uniqueArray(uniqueWord, { minLength: length, maxLength: length });
+      return fc.noShrink(fc.tuple(requiredFields(kind, subject), fc.constant(kind), words));
+    },
+    async check(service, [body, kind, words], subject) {
+      const seen = await collectCompleted(
+        fieldsOf(kind, subject).map(async (field, index) => {
+          const [text = '', hidden = ''] = words.slice(index * 2);
+          const message = combine(body, ownContent(kind, field.content, text, subject), field.add(hidden));
+          return expectUnseen(service, subject, kind, field, message, { text, hidden });
+        }),
+      );
+      return seen.includes(true) ? checked : inconclusive('the service refuses fields that do not apply');
+    },
+  }),
+];
+
+/** Whether the message was accepted. @throws Violation when it does not say what it is to say, or has the hidden word in it */
+async function expectUnseen(
+  service: Service,
+  subject: Subject,
+  kind: ChatKind,
+  { content, gap }: ForeignField,
+  body: ChatBody,
+  { text, hidden }: { text: string; hidden: string },
+): Promise<boolean> {
+  const answer = await service.send('triggerChat', { body });
+  // Whether they are refused is open but for Web Chat, for which it is stated which options apply.
+  if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
+  const sessionId = String(expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched').sessionId);
+  const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);
+  const sent = await pollSession(service, subject, sessionId, (record) => {
+    const messages = sentMessagesIn(record);
+    return messages.some((message) => isSaid(message) || writtenIn(message).includes(hidden)) ? messages : undefined;
+  });
+  const judge = () => {
+    const place = lastRead(service, '/data/transcript', sessionId);
+    const messages = sent ?? [];
+    const expected = content === 'say' ? `the message ${text}` : 'a message of the agent';
+    expectThat(statementsOf[kind], messages.some(isSaid), `${expected} for ${JSON.stringify(body)}`, 'none', place);
+    const foreign = messages.find((message) => writtenIn(message).includes(hidden));
+    const shown = foreign && seenIn(foreign);
+    expectThat(statementsOf[kind], foreign === undefined, `nothing of ${JSON.stringify(hidden)}`, 'it sent', shown);
+  };
+  if (gap === undefined) judge();
+  else service.should(gap, judge);
+  return true;
+}
+
+/** What a message of this kind says itself. */
+function ownContent(
+  kind: ChatKind,
+  content: ContentType,
+  text: string,
+  { workspace: { template } }: Subject,
+): ChatBody {
+  if (content === 'say') return sayContent(kind, text);
+  if (content === 'prompt' && kind === 'email') return { emailOptions: { messageType: 'prompt' } };
+  if (content === 'prompt' && kind === 'messenger') return { messengerOptions: { messageType: 'prompt' } };
+  if (content !== 'template' || template === undefined) return {};
+  const { templateId, variables = [], languages } = template;
+  const templateVariables = Object.fromEntries(variables.map((name) => [name, text]));
+  return {
+    messengerOptions: { messageType: 'template', templateId, templateLanguage: languages[0], templateVariables },
+  };
+}
+
+/** All fields together; options of the same name are one object, in which the message's own count. */
+function combine(body: ChatBody, own: ChatBody, added: ChatBody): ChatBody {
+  const options = ['messengerOptions', 'emailOptions'].filter((name) => name in own && name in added);
+  const joined = options.map((name) => [name, { ...(added[name] as JsonObject), ...(own[name] as JsonObject) }]);
+  return { ...body, ...added, ...own, ...Object.fromEntries(joined) };
+}
