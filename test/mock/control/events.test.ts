@@ -33,19 +33,6 @@ test('a client that lost the connection goes on where it was', async () => {
   expect(text).toContain('id: 5\n');
 });
 
-test('going back to another state is said', async () => {
-  const { mock, control } = createControlledMock();
-  const response = await mock.fetch('http://mock/_mock/events/stream');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-
-  await control.resetMock();
-
-  let text = '';
-  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
-  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
-  await reader?.cancel();
-});
-
 test('a client that comes back after the mock went back is notified, and hears what happens from then on', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
@@ -93,19 +80,6 @@ test('a long past comes in pieces, whole and in order, with what happens meanwhi
   expect(numbers).toEqual(Array.from({ length: 1_101 }, (_, index) => index + 3));
 });
 
-test('the instants of an event are texts', async () => {
-  const { control, chat, call } = createControlledMock();
-  await chat();
-  await call();
-
-  const { events } = await control.advanceClock({ days: 1 });
-
-  const instants =
-    JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
-  expect(instants.length).toBeGreaterThan(20);
-  expect(instants.filter((instant) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(instant))).toEqual([]);
-});
-
 /** The types of the events of a session, each with its cause. */
 async function causesOf({ control }: ReturnType<typeof createControlledMock>, sessionId: string) {
   const { items } = await control.readTimeline({ sessionId });
@@ -143,25 +117,4 @@ test('every event of a chat has its cause: a request, an operation of the contro
     'message-sending',
     { type: 'request', number: 5, operationId: 'triggerChat' },
   ]);
-});
-
-test('it goes on from a number, and after another state was restored old causes are unknown', async () => {
-  const own = createControlledMock();
-  const { control, chat } = own;
-  const sessionId = await chat();
-  const { next } = await control.readTimeline({ sessionId });
-  await control.advanceClock({ minutes: 1 });
-  const { items } = await control.readTimeline({ sessionId, since: next });
-  expect(items.map(({ event }) => event.type)).toEqual(['message-sent']);
-
-  await control.saveSnapshot({ name: 'here' });
-  await control.loadSnapshot({ name: 'here' });
-
-  expect(await causesOf(own, sessionId)).toEqual([
-    ['chat-started', { type: 'unknown' }],
-    ['message-scheduled', { type: 'unknown' }],
-    ['message-sending', { type: 'unknown' }],
-    ['message-sent', { type: 'unknown' }],
-  ]);
-  await expect(control.readTimeline({ sessionId: 'none' })).rejects.toMatchObject({ status: 404 });
 });

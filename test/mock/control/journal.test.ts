@@ -64,22 +64,6 @@ describe('an exchange', () => {
     expect(log.length()).toBeGreaterThan(settled);
   });
 
-  test('has none of the events that others brought about while it waited', async () => {
-    const { send, faults, exchanges } = createTestPipeline();
-    faults.add({ operationId: 'getSession', effect: { type: 'internalError' } });
-    const unmet = { headers: { prefer: 'code=418' }, body: messenger };
-
-    await Promise.all([send(trigger, unmet), send(read), send(trigger, unmet), send(trigger, { body: messenger })]);
-
-    const events = (await exchanges()).map(({ operationId, events: { from, to } }) => [operationId, to - from]);
-    expect(events.toSorted()).toEqual([
-      ['getSession', 0],
-      ['triggerChat', 3],
-      ['triggerChat', 3],
-      ['triggerChat', 3],
-    ]);
-  });
-
   test.each<[string, string, RequestOptions, object]>([
     ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
     [
@@ -279,32 +263,9 @@ describe('reading', () => {
     expect((await journal.read({ after: 500 })).next).toBe(500);
     expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
   });
-
-  test('finds nothing after it was cleared; numbers go on', async () => {
-    const { journal, send, exchanges } = await fillJournal();
-
-    journal.clear();
-
-    expect(await journal.read()).toEqual({ exchanges: [], next: 5 });
-    await send(read);
-    expect((await exchanges()).map(({ number }) => number)).toEqual([6]);
-  });
 });
 
 describe('bounds', () => {
-  test('a long body is cut, and says so', async () => {
-    const { send, latest } = createTestPipeline();
-    const text = 'ü'.repeat(limits.journalBodyLength);
-
-    await send(trigger, { body: { ...messenger, agentName: text } });
-
-    const { body, truncated, notices, violations } = await latest();
-    expect(truncated).toBe(true);
-    expect(new TextEncoder().encode(String(body)).length).toBeLessThan(limits.journalBodyLength + 10);
-    expect(violations).toEqual([]);
-    expect(notices).toEqual([expect.stringMatching(/longer than what the journal keeps/)]);
-  });
-
   test('many long bodies are not all kept', async () => {
     const { send, journal } = createTestPipeline();
     const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
@@ -379,30 +340,6 @@ test('requests are listed in one line each, newest first, page by page', async (
   expect([total, newest]).toEqual([3, 3]);
   expect((await control.listExchanges({ offset: 1, limit: 1 })).exchanges).toEqual([exchanges[1]]);
   expect((await control.listExchanges({ until: 1 })).exchanges).toEqual([exchanges[2]]);
-});
-
-test('they are chosen by what is marked in them', async () => {
-  const { control, chat, api } = createControlledMock();
-  await chat();
-  await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
-  await api('PUT', '/call/cancel/nobody');
-
-  const numbers = async (filter: Parameters<typeof control.listExchanges>[0]) =>
-    (await control.listExchanges(filter)).exchanges.map(({ number }) => number);
-  const { exchanges } = await control.readJournal();
-
-  expect(await numbers({ hasViolations: true })).toEqual([2]);
-  expect(await numbers({ hasGaps: true })).toEqual(
-    exchanges
-      .filter(({ reply }) => reply.gaps.length > 0)
-      .map(({ number }) => number)
-      .reverse(),
-  );
-  expect(await numbers({ hasGaps: true })).toContain(3);
-  expect(await numbers({ operationId: 'cancelCall' })).toEqual([3]);
-  expect(await numbers({ status: 422 })).toEqual([2]);
-  expect(await numbers({ path: '/api/chat-agent', method: 'post' })).toEqual([2, 1]);
-  expect(await numbers({ workspaceId: 'globex' })).toEqual([]);
 });
 
 test('an error comes with its statement, and a reply with the time it took', async () => {

@@ -9,8 +9,6 @@ import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
-/** Largest remainder of 3 first. */
-const compare = (one: number, other: number) => (other % 3) - (one % 3);
 
 /** A page of the even ones among twelve numbers. */
 function pageOf(request: Partial<Parameters<typeof listPage<number>>[1]> = {}) {
@@ -24,16 +22,6 @@ test('a page has what matches, and how many that are', () => {
   expect(pageOf({ limit: 2, offset: 3 })).toEqual({ items: [6, 8], total: 6 });
   expect(pageOf({ limit: 2, offset: 4 })).toEqual({ items: [8, 10], total: 6 });
   expect(pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
-});
-
-test('an item that is looked for is at its place in the order, or nowhere', () => {
-  expect(pageOf({ isLocated: (number) => number === 4 }).position).toBe(2);
-  expect(pageOf({ isLocated: (number) => number === 3 }).position).toBeNull();
-  expect(pageOf({ isLocated: (number) => number === 99 }).position).toBeNull();
-  const positions = [2, 8, 4, 10, 0, 6].map(
-    (number) => pageOf({ compare, isLocated: (other) => other === number }).position,
-  );
-  expect(positions).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('a page is what it would be if all were sorted, and equal items keep their order', () => {
@@ -123,28 +111,6 @@ test('a list is in the order of what it shows, and says where an item is', async
   expect((await control.listExchanges({ locate: 9 })).position).toBeNull();
 });
 
-test('a session says who it is with, what was said last, and when it goes on', async () => {
-  const { control, answered, mail, queued } = await createSamples();
-  const infoOf = async (sessionId: string) => (await control.readSession({ sessionId })).session;
-
-  expect(await infoOf(answered)).toMatchObject({
-    customerName: 'Ada Lovelace',
-    lastMessage: { role: 'assistant', text: expect.stringMatching(/\w/) },
-    dueAt: null,
-  });
-  expect(await infoOf(mail)).toMatchObject({
-    customerName: null,
-    lastMessage: null,
-    dueAt: '2026-11-21T09:00:00.000Z',
-  });
-  expect(await infoOf(queued)).toMatchObject({ customerName: 'Grace', dueAt: '2026-11-20T09:01:00.000Z' });
-  expect((await control.readSession({ sessionId: answered })).record).toMatchObject({
-    sessionId: answered,
-    userDetails: { name: 'Ada Lovelace' },
-    analysis: null,
-  });
-});
-
 const long = 'x'.repeat(900_000);
 
 test('a page of long messages ends early, and the next one goes on', async () => {
@@ -181,16 +147,4 @@ test('an answer of the data that is too large is refused, and says how to ask', 
 
   expect(response.status).toBe(413);
   expect(await response.text()).toContain('_per_page');
-});
-
-test('no more streams are open than can be served', async () => {
-  await using mock = createMock({ seed: 'bounded' });
-  const open = () => mock.fetch('http://mock/_mock/events/stream');
-  const streams = await Promise.all(Array.from({ length: bounds.eventStreams }, open));
-
-  const refused = await open();
-  await streams[0]?.body?.cancel();
-  const accepted = await open();
-
-  expect([refused.status, accepted.status]).toEqual([409, 200]);
 });

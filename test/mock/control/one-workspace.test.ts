@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounds } from '../../../mock/domain/bounds.ts';
-import { defaultProfile } from '../../../mock/domain/gaps.ts';
-import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
-import { exportState } from '../../../mock/start/snapshot-document.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
-import { start } from '../../support/mock/world.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
@@ -29,22 +24,6 @@ test('a profile of one workspace comes before that of the mock, there alone', as
   expect(await chosenIn('own')).toEqual(['trigger-call/past-schedule=refused']);
   await control.setProfile({ workspaceId: 'own', profile: {} });
   expect([await chosenIn('own'), await statusIn(apiKeys[0])]).toEqual([[], 200]);
-});
-
-test('which requests a fault of one workspace is injected into does not depend on the faults of others', async () => {
-  const statuses = async (others: number) => {
-    const { control, api } = createControlledMock();
-    for (let index = 0; index < others; index += 1)
-      await control.addFault({ workspaceId: 'globex', ratio: 0.5, effect: { type: 'internalError' } });
-    await control.addFault({ workspaceId: 'acme', ratio: 0.5, effect: { type: 'internalError' } });
-    const found = [];
-    for (let index = 0; index < 30; index += 1) found.push((await api('GET', '/session/fetch/none')).status);
-    return found;
-  };
-  const alone = await statuses(0);
-
-  expect(new Set(alone)).toEqual(new Set([404, 500]));
-  expect(await statuses(3)).toEqual(alone);
 });
 
 test('the events and the journal of one workspace can be read alone, and its journal cleared', async () => {
@@ -97,26 +76,6 @@ test('a snapshot of one workspace brings that one back, and leaves all others as
   expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
 });
 
-test('a snapshot of one workspace can be taken to another mock, where it is opened with its keys', async () => {
-  const { control, chat } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  const sessionId = await chat(scheduled, apiKeys[0]);
-  await control.saveSnapshot({ name: 'own', workspaceId });
-  const document = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'own' })));
-
-  const other = createControlledMock({ seed: 'another' });
-  await other.control.importSnapshot({ name: 'theirs', ...document });
-  await other.control.loadSnapshot({ name: 'theirs' });
-
-  expect(document).toMatchObject({ understudySnapshot: 3, workspaceId });
-  await other.control.advanceClock({ workspaceId, hours: 2 });
-  expect((await other.read(sessionId, apiKeys[0])).transcript).toHaveLength(1);
-  expect((await other.control.listWorkspaces()).workspaces).toHaveLength(4);
-  await expect(
-    other.control.importSnapshot({ name: 'forged', ...document, workspaceId: 'acme' }),
-  ).rejects.toMatchObject({ message: expect.stringContaining('edited') });
-});
-
 test('it is not loaded over the keys of others, nor while it is being moved', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
@@ -138,23 +97,6 @@ test('it is not loaded over the keys of others, nor while it is being moved', as
     errorCode: 'conflict',
     message: expect.stringContaining('opens another workspace'),
   });
-});
-
-test('a workspace with more events than are replayed in one go is not loaded', async () => {
-  const { control, chat } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace();
-  await chat({}, apiKeys[0]);
-  const profileSet = { type: 'profile-set', at: start, profile: defaultProfile, workspaceId } as const;
-  const events = Array.from({ length: bounds.restoredEvents + 1 }, () => profileSet);
-  const state = { seed: 'long', drawn: 0, at: start, events, workspaceId };
-  const exported = doAtOnce(exportState(state));
-  const document = JSON.parse(new TextDecoder().decode(exported.ok ? exported.value : undefined));
-  await control.importSnapshot({ name: 'long', ...document });
-  const before = await control.listEvents({ limit: 1000 });
-
-  const problem = { errorCode: 'conflict', message: expect.stringContaining('5001 events, of 5000 at most') };
-  await expect(control.loadSnapshot({ name: 'long' })).rejects.toMatchObject(problem);
-  expect(await control.listEvents({ limit: 1000 })).toEqual(before);
 });
 
 test('a link expires by the clock of its workspace', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createMock, manualClock } from '../../../mock/index.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const weeks = { days: 21 };
@@ -43,19 +42,6 @@ test('the clock of the mock does not move a workspace with its own', async () =>
   expect(session.data).toMatchObject({ transcript: [], updatedAt: '2026-11-20T09:00:00.000Z' });
 });
 
-test('a new workspace may live at any time, and what is sent at once is sent then', async () => {
-  const { control, chat } = createControlledMock();
-  const clock = { mode: 'manual', now: '2020-02-29T12:00:00Z' } as const;
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock });
-  const sessionId = await chat({}, apiKeys[0]);
-
-  expect((await control.advanceToNext({ workspaceId })).now).toBe('2020-02-29T12:00:00.500Z');
-  expect((await control.readSession({ sessionId })).transcript).toMatchObject([
-    { timestamp: '2020-02-29T12:00:00.500Z' },
-  ]);
-  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-});
-
 test('a workspace takes what waits along, to its own clock and back', async () => {
   const { control, chat, call } = createControlledMock();
   const message = await chat({ scheduleTime: '2026-11-20T12:00:00Z' });
@@ -72,16 +58,6 @@ test('a workspace takes what waits along, to its own clock and back', async () =
   expect((await control.readSession({ sessionId: message })).transcript).toMatchObject([
     { timestamp: '2026-11-20T12:00:00.500Z' },
   ]);
-});
-
-test('the journal shows the time of the workspace', async () => {
-  const { control, chat } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  await control.advanceClock({ workspaceId, ...weeks });
-  await chat({}, apiKeys[0]);
-
-  const { exchanges } = await control.readJournal({ workspaceId });
-  expect(exchanges.map(({ at }) => at)).toEqual(['2026-12-11T09:00:00.000Z']);
 });
 
 test.each([
@@ -171,34 +147,4 @@ test('a workspace whose clock is set to a later time gets there by way of what i
   });
   expect(await setTo('2026-11-20T12:00:00Z')).toMatchObject({ now: '2026-11-20T12:00:00.000Z', nextAt: null });
   expect((await control.readSession({ sessionId })).session).toMatchObject({ updatedAt: '2026-11-20T10:30:00.500Z' });
-});
-
-test('a move does not go on in a workspace that was restored meanwhile', async () => {
-  const { control, chat } = createControlledMock();
-  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  await control.saveSnapshot({ name: 'before' });
-  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
-
-  const moving = control.advanceClock({ workspaceId, ...weeks });
-  while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
-  await control.loadSnapshot({ name: 'before' });
-
-  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
-  expect((await control.getClock({ workspaceId })).now).toBe('2026-11-20T09:00:00.000Z');
-});
-
-test('a snapshot has the time of each workspace, and the mock resumes at its own', async () => {
-  const { control, chat } = createControlledMock();
-  await control.createWorkspace({ workspaceId: 'ahead', clock: { mode: 'manual' } });
-  await control.advanceClock({ workspaceId: 'ahead', ...weeks });
-  await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
-  await control.saveSnapshot({ name: 'both' });
-  const snapshot = await control.exportSnapshot({ name: 'both' });
-  const expected = [await control.getClock(), await control.getClock({ workspaceId: 'ahead' })];
-
-  await using resumed = createMock({ snapshot, clock: manualClock(0) });
-
-  expect([await resumed.control.getClock(), await resumed.control.getClock({ workspaceId: 'ahead' })]).toEqual(
-    expected,
-  );
 });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createJournal } from '../../../mock/control/journal/journal.ts';
 import { createRedaction } from '../../../mock/control/journal/present-exchange.ts';
-import { handle } from '../../../mock/http/handle.ts';
-import { createTestPipeline, toHttpRequest } from '../../support/mock/pipeline.ts';
+import { createTestPipeline } from '../../support/mock/pipeline.ts';
 
 const canary = 'cn-R7x"/\\%41-é';
 const { text, json } = createRedaction([canary, 'plain-key']);
@@ -125,16 +123,4 @@ describe.each(places)('a key in the %s', (_, requestWith) => {
     for (const one of [...keys, secret.slice(0, 8)]) expect(shown).not.toContain(one);
     expect(decodeURIComponent(shown.replaceAll('%', '%25'))).not.toContain(encodeURIComponent(secret));
   });
-});
-
-test('a key that opened a workspace is a secret also when it no longer does', async () => {
-  const { engine, report } = createTestPipeline();
-  const open = new Set(['acme-key']);
-  const journal = createJournal({ now: () => 0, keys: () => open });
-  await handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/1'));
-  open.clear();
-  const headers = { 'x-api-key': 'globex-key' };
-  await handle({ engine, report, journal }, toHttpRequest('GET /api/session/fetch/acme-key', { headers }));
-
-  expect((await journal.read({ after: 1 })).exchanges).toMatchObject([{ target: '/api/session/fetch/«redacted»' }]);
 });

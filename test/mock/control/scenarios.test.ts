@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createMock, manualClock, parseScenarioFile } from '../../../mock/index.ts';
-import { scenarios } from '../../../src/generated/mock-scenarios.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 const scenario = {
@@ -27,24 +26,6 @@ test('the state and the journal are replaced, and a manual clock is at the time 
   expect((await mock.control.readJournal()).exchanges).toEqual([]);
   await mock.control.advanceClock({ hours: 1 });
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
-});
-
-test('its workspaces are those of the scenario, and its ids are the same each time', async () => {
-  const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
-  const shop = {
-    id: 'shop',
-    apiKeys: ['shop-key'],
-    channels: [{ type: 'webChat', name: 'Website Chat', agent: 'Ida' }],
-    agents: [{ name: 'Ida', published: '1', versions: [{ label: '1', opening: says, otherwise: says }] }],
-  };
-  const load = async () => {
-    await using mock = createMock();
-    const loaded = await mock.load({ ...scenario, steps: scenario.steps.slice(0, 1), workspaces: [shop] });
-    return { ...loaded, workspaces: mock.workspaces.map(({ id }) => id) };
-  };
-
-  expect(await load()).toMatchObject({ workspaces: ['shop'], ids: { visitor: expect.stringMatching(/^ses_shop_/) } });
-  expect(await load()).toEqual(await load());
 });
 
 test('a step that is refused, or an unknown name, changes nothing', async () => {
@@ -104,19 +85,4 @@ test('one workspace becomes what the scenario shows, and nothing else changes', 
   expect([apiKeys.length, answer.status]).toEqual([1, 200]);
   await mock.control.advanceClock({ workspaceId, hours: 1 });
   expect((await mock.control.listSessions({ workspaceId })).sessions).toMatchObject([{ status: 'completed' }]);
-});
-
-test.each(Object.keys(scenarios))('%s is the same in a workspace as in a mock', async (name) => {
-  await using whole = createMock({ clock: manualClock(0) });
-  await using mock = startMock();
-  await whole.load(name);
-  const { workspaceId } = await mock.control.createWorkspace({ workspaceId: 'mine' });
-  const loaded = await mock.control.loadScenario({ name, workspaceId });
-  const sessionsOf = async ({ control }: typeof mock, of: string) => {
-    const { sessions, total } = await control.listSessions({ workspaceId: of, limit: 1000 });
-    return { total, statuses: sessions.map(({ status, customer }) => `${status} ${customer}`) };
-  };
-
-  expect(await sessionsOf(mock, 'mine')).toEqual(await sessionsOf(whole, 'acme'));
-  expect(loaded.now).toBe((await whole.control.getClock()).now);
 });

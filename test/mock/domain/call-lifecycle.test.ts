@@ -2,13 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
 import { attemptsOf } from '../../../mock/domain/world.ts';
 import {
   advance,
   cancelCallCommand,
   createCall,
-  execute,
   executeAll,
   parseInstant,
   readSession,
@@ -95,16 +93,6 @@ describe('the transcript', () => {
 
     expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
   });
-
-  test('is empty for a call that was not answered', () => {
-    for (const phoneNumber of [numbers.noAnswer, numbers.couldNotConnect, numbers.expired]) {
-      const world = worldWith();
-      const callId = createCall(world, { phoneNumber });
-      advance(world, farFuture);
-
-      expect(readSession(world, callId).transcript).toEqual([]);
-    }
-  });
 });
 
 describe('the number that a call is placed from', () => {
@@ -117,25 +105,6 @@ describe('the number that a call is placed from', () => {
 
     expect([...new Set(placedFrom)].sort()).toEqual(['+14155550111', '14155550112']);
   });
-
-  test('is the one that was asked for, whatever would have been picked', () => {
-    const world = worldWith();
-    const ids = Array.from({ length: 20 }, (_, low) =>
-      createCall(world, { agentNumber: '+14155550112' }, { nonce: { high: 1, low } }),
-    );
-    advance(world, farFuture);
-
-    expect(new Set(ids.map((id) => readSession(world, id).agentDetails.number))).toEqual(new Set(['14155550112']));
-  });
-});
-
-test('a cancelled call leaves nothing behind on the agenda', () => {
-  const world = worldWith();
-  const callId = createCall(world, { callOnDate: '2026-11-25', scheduleTime: '2026-11-22T09:00:00Z' });
-  expect(nextDueAt(world)).toBe(parseInstant('2026-11-22T09:00:00Z'));
-  execute(world, cancelCallCommand(callId));
-
-  expect(nextDueAt(world)).toBeUndefined();
 });
 
 describe('retries', () => {

@@ -11,8 +11,6 @@ import {
   callCommand,
   createCall,
   createChat,
-  execute,
-  refusalOf,
   secondsAfterStart,
   successOf,
   worldWith,
@@ -20,30 +18,6 @@ import {
 
 const gaps = new Gaps(defaultProfile);
 const decideCall = (world: World) => decide(world, callCommand());
-
-/** Whether a workspace whose sessions have this size takes another call. */
-function takesCall(size: number, maxSessions: number): boolean {
-  const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
-  const decision = execute({ ...worldWith(), stored, maxSessions }, callCommand());
-  if (!decision.ok)
-    expect(refusalOf(decision)).toMatchObject({
-      errorCode: 'storageFull',
-      message: expect.stringContaining('raise --max-sessions'),
-      gaps: ['limits/stored-sessions'],
-    });
-  return decision.ok;
-}
-
-test.each([
-  [bounds.sessions / 10, 1],
-  [bounds.sessions, 1],
-  [bounds.sessions * 10, 10],
-])('a mock with %i sessions at most has room for %i times the usual texts', (maxSessions, factor) => {
-  const most = bounds.totalSize * bounds.unfinishedFactor * factor;
-
-  expect(takesCall(most - 1, maxSessions)).toBe(true);
-  expect(takesCall(most, maxSessions)).toBe(false);
-});
 
 const message = {
   communicationChannel: 'Messenger',
@@ -114,14 +88,6 @@ test.each([
   chat.messages = states.map((state) => ({ ...sent, state }));
 
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
-});
-
-test('a call without another attempt is evicted too', () => {
-  const world = worldWith();
-  const call = createCall(world, {});
-  advance(world, secondsAfterStart(3_600));
-
-  expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([call]);
 });
 
 test('an expired session is evicted, on its own timeline alone', () => {

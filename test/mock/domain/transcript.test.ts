@@ -9,12 +9,6 @@ const said = parseInstant('2026-11-20T09:00:00.250Z');
 const read = parseInstant('2026-11-20T10:00:00Z');
 const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
 
-test('an entry shows its own instant, whenever it is read', () => {
-  const shown = { type: 'thinking', thinking: 'Hm.', timestamp: '2026-11-20T09:00:00.250Z' };
-
-  expect(toTranscriptEntry({ type: 'thinking', thinking: 'Hm.', at: said }, links, read)).toEqual(shown);
-});
-
 test('what is no message is shown as it is kept', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
   const output = {
@@ -82,12 +76,6 @@ test('samples are behind a link that is signed when it is read', () => {
   });
 });
 
-test('a sample that represents an attachment has the type of the attachment', () => {
-  const [image] = contentOf({ type: 'image', source: { sample: 'picture.png', mimeType: 'image/gif' }, caption: '' });
-
-  expect(image).toMatchObject({ mimeType: 'image/gif', url: expect.stringContaining('/media/samples/picture.png?') });
-});
-
 function messageOf(...content: StoredItem[]) {
   const from = { senderId: '+14155550101', senderName: 'Mia', agentName: 'Mia', metadata: { topic: 'a' } };
   return { type: 'message', role: 'assistant', content, ...from, at: said } as const;
@@ -128,19 +116,6 @@ test.each(shown)('trigger-chat/attachments: %s shows as what its ending says', (
 
   expect(toAttachmentItem(`https://files.example.com/a.b/${name}`)).toEqual({ ...item, source });
 });
-
-test.each(['?name=photo.png', '#film.mp4', '?name=photo.png#film.mp4', '?at=/b/photo.png'])(
-  'neither query nor fragment tells the kind: %s',
-  (rest) => {
-    const source = { sample: 'paper.pdf', mimeType: 'application/pdf' };
-
-    expect(toAttachmentItem(`https://files.example.com/paper.pdf${rest}`)).toEqual({
-      type: 'file',
-      source,
-      filename: 'paper.pdf',
-    });
-  },
-);
 
 test('trigger-chat/attachment-reachable: whatever the link, a sample represents it', () => {
   const samples = Object.values(sampleByKind);

@@ -57,17 +57,6 @@ describe('a stream', () => {
     expect(open()).toBe(0);
   });
 
-  test('ends with the mock', async () => {
-    const { reply, push, open } = createSource();
-    const adapter = createAdapter(() => reply);
-    const response = await ask(adapter);
-    push('all there is');
-    adapter.close();
-
-    expect(await response.text()).toBe('all there is');
-    expect(open()).toBe(0);
-  });
-
   test('breaks off when too much of it is not read', async () => {
     const { reply, push, open } = createSource();
     const response = await ask(createAdapter(() => reply));
@@ -78,25 +67,9 @@ describe('a stream', () => {
     expect([before, open()]).toEqual([1, 0]);
     await expect(response.text()).rejects.toThrow(TypeError);
   });
-
-  test('has no body for HEAD, and nobody subscribes', async () => {
-    const { reply, open } = createSource();
-    const response = await ask(
-      createAdapter(() => reply),
-      { method: 'HEAD' },
-    );
-
-    expect([response.status, response.body, open()]).toEqual([200, null, 0]);
-  });
 });
 
 describe('an answer that is held back', () => {
-  test('comes when its time is over', async () => {
-    const response = await ask(createAdapter(() => ({ ...textReply('at last'), delayMs: 5 })));
-
-    expect(await response.text()).toBe('at last');
-  });
-
   test('is not waited for by who has broken off', async () => {
     const control = new AbortController();
     const asked = Promise.withResolvers<void>();
@@ -145,12 +118,6 @@ test('a connection that is broken off fails as fetch does, and says why', async 
 });
 
 describe('an answer that has to be made first', () => {
-  test('comes when it is made', async () => {
-    const response = await ask(createAdapter(async () => textReply('made')));
-
-    expect(await response.text()).toBe('made');
-  });
-
   test('is not waited for by who has broken off', async () => {
     const control = new AbortController();
     const asked = Promise.withResolvers<void>();
@@ -163,18 +130,6 @@ describe('an answer that has to be made first', () => {
     control.abort(new Error('Enough.'));
 
     await expect(waiting).rejects.toThrow('Enough.');
-  });
-
-  test('is given to nobody who has broken off while it was made', async () => {
-    const control = new AbortController();
-    const { reply, open } = createSource();
-    const adapter = createAdapter(() => {
-      control.abort(new Error('Enough.'));
-      return reply;
-    });
-
-    await expect(ask(adapter, { signal: control.signal })).rejects.toThrow('Enough.');
-    expect(open()).toBe(0);
   });
 
   test.each<[string, () => AwaitableReply]>([

@@ -65,20 +65,6 @@ describe('a stream', () => {
     expect(open()).toBe(0);
   });
 
-  test('ends its subscription when the server closes, and the client is hung up on', async () => {
-    const { reply, open, subscribed } = createSource();
-    const { port, close } = await startServer(() => reply);
-    const connection = openRawConnection(port);
-    const ready = subscribed();
-    connection.socket.write(getRequestText('/stream'));
-    await ready;
-
-    await close();
-    await connection.closed;
-
-    expect(open()).toBe(0);
-  });
-
   test('is given up with a client that does not read it', async () => {
     const { reply, push, open, subscribed, unsubscribed } = createSource();
     const { port } = await startServer(() => reply);
@@ -129,18 +115,6 @@ describe('a stream', () => {
     await connection.closed;
 
     expect(mistakes).toEqual([mistake]);
-  });
-
-  test('has no body for HEAD, and nobody subscribes', async () => {
-    const { reply, open } = createSource();
-    const { port } = await startServer(() => reply);
-    const connection = openRawConnection(port);
-    connection.socket.write(`HEAD /stream HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-
-    expect(await connection.closed).toMatch(
-      /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\n[\s\S]*\r\n\r\n$/,
-    );
-    expect(open()).toBe(0);
   });
 });
 
@@ -193,14 +167,6 @@ describe('an answer that is held back', () => {
     expect(replies).toEqual([]);
     expect(second.readReceived()).toBe('');
   });
-
-  test('is given up with what cannot be read behind it, instead of being taken for its answer', async () => {
-    const { port } = await startServer(() => ({ ...textReply('too late'), delayMs: 86_400_000 }));
-    const connection = openRawConnection(port);
-    connection.socket.write(`${getRequestText('/later')}and then some\r\n\r\n`);
-
-    expect(await connection.closed).toBe('');
-  });
 });
 
 describe('a connection that is broken off', () => {
@@ -215,17 +181,6 @@ describe('a connection that is broken off', () => {
 });
 
 describe('an answer that has to be made first', () => {
-  test('comes when it is made', async () => {
-    const made = Promise.withResolvers<HttpReply>();
-    const { port, replies } = await startServer(() => made.promise);
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/slow', 'connection: close\r\n'));
-    made.resolve(textReply('made'));
-
-    expect(await connection.closed).toMatch(/made$/);
-    expect(replies).toEqual(['/slow 200']);
-  });
-
   test.each<[string, () => AwaitableReply]>([
     ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
     [

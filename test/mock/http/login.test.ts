@@ -75,20 +75,6 @@ describe('a login', () => {
     expect(reply(logIn(token)).status).toBe(204);
   });
 
-  test('says what was wrong and what to do', () => {
-    const { reply } = createLogin(token);
-    const messageOf = (request: HttpRequest) => (errorOf(reply(request)) as { message: string }).message;
-    const tooLarge: HttpRequest = { ...toRequest('POST'), body: 'too-large' };
-
-    expect(messageOf(logIn(token, { ...own, origin: undefined }))).toMatch(/^Log in from the page of the mock/);
-    expect(messageOf(toRequest('POST', { body: '[]' }))).toMatch(/^The body must be an object with the token/);
-    expect(messageOf(tooLarge)).toMatch(/^The body must be an object with the token/);
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      expect(messageOf(logIn('wrong'))).toMatch(/^This is another token/);
-    // By the clock of the process.
-    expect(messageOf(logIn(token))).toMatch(/^There were 10 wrong tokens within a minute. Try again in (?:60|59) s\.$/);
-  });
-
   test.each([
     ['127.0.0.1:4010', 'understudy-4010'],
     ['mock', 'understudy-80'],
@@ -105,17 +91,6 @@ describe('a login', () => {
       Array(4).fill(true),
     );
     expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
-  });
-
-  test.each([
-    ['without a token', undefined, { isRequired: false }],
-    ['with one', token, { isRequired: true }],
-  ])('of a mock %s says whether it is needed', (_, expected, value) => {
-    expect(errorOf(createLogin(expected).reply(toRequest('GET')))).toEqual(value);
-  });
-
-  test.each(['POST', 'DELETE'])('of a mock without a token has nothing for %s', (method) => {
-    expect(createLogin(undefined).reply(toRequest(method, { body: '{"token":"undefined"}' })).status).toBe(404);
   });
 });
 
@@ -134,20 +109,6 @@ describe('the gate in front of it', () => {
 
     expect(guard(logIn(token, headers))?.status).toBe(status);
     expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
-  });
-
-  test('asks a request with a cookie all that it asks one with a token', () => {
-    const guard = createAccessGuard({ hosts: [host], token });
-    const cookie = cookieOf(guard(logIn(token)));
-    const send = (method: string, headers: object) =>
-      guard(toRequest(method, { target: '/_mock/reset', headers: { ...own, cookie, ...headers } }))?.status;
-
-    expect(send('POST', {})).toBeUndefined();
-    expect(send('GET', {})).toBeUndefined();
-    expect(send('POST', { 'content-type': 'text/plain' })).toBe(415);
-    expect(send('POST', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' })).toBe(403);
-    expect(send('GET', { 'sec-fetch-site': 'same-site' })).toBe(403);
-    expect(send('GET', { host: 'evil.test' })).toBe(403);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { createMock, type Mock, type MockOptions, manualClock } from '../../../m
 import { answerProbe } from '../../../mock/listen.ts';
 import { createClient } from '../../../src/client.ts';
 import { messenger } from '../../support/bodies.ts';
-import { openRawConnection, type RawConnection } from '../../support/http/raw-connection.ts';
+import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { start } from '../../support/mock/world.ts';
 
 /** A mock that is closed when the test is over. */
@@ -112,17 +112,6 @@ test('a port that is taken is an error of listen', async () => {
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('a listener is called for every reply', async () => {
-  const replies: unknown[] = [];
-  const mock = createTestMock({ onReply: ({ method, target }, { status }) => replies.push([method, target, status]) });
-  const { baseUrl } = await mock.listen();
-
-  await fetch(`${baseUrl}/session/fetch/ses_1?x=y`);
-  await mock.fetch('http://x/api/session/fetch/ses_2');
-
-  expect(replies).toEqual([['GET', '/api/session/fetch/ses_1?x=y', 401]]);
-});
-
 // Bodies
 
 const limit = 1024 * 1024;
@@ -157,18 +146,6 @@ test('a body in chunks is put together, wherever they are cut', async () => {
     errorCode: 'channelNotFound',
     message: expect.stringContaining('Grüße 👋'),
   });
-});
-
-test('who asks whether to send the body is answered to do so', async () => {
-  const { port } = await createTestMock().listen();
-  const body = JSON.stringify(messenger);
-  const connection = openRawConnection(port);
-  const headers = { ...json, 'content-length': body.length, expect: '100-continue', connection: 'close' };
-  connection.socket.write(requestText('POST /api/chat-agent/trigger', headers));
-  await connection.until(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
-  connection.socket.write(body);
-
-  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 100 }, { status: 200 }]);
 });
 
 test('a client that breaks off in the middle of a body harms nobody', async () => {
@@ -246,16 +223,6 @@ test.each([
   expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
 });
 
-test('a key that is sent twice is no key', async () => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(
-    requestText('GET /api/session/fetch/ses_1', { connection: 'close', 'X-Api-Key': 'globex-key' }),
-  );
-
-  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 401, body: errorBody(401, 'apiKeyInvalid') }]);
-});
-
 // Connections
 
 test('requests sent one behind the other on one connection are answered in their order', async () => {
@@ -299,16 +266,6 @@ test('a reply that cannot be sent is reported, and its connection ends', async (
   expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
 });
 
-test('a connection stays open from one answer to the next request', async () => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(requestText('GET /api/session/fetch/ses_1'));
-  await connection.until(/sessionNotFound.*\}$/);
-  connection.socket.write(requestText('GET /api/nothing', { connection: 'close' }));
-
-  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404, 404]);
-});
-
 // Less than any time limit of a connection, which are 5 seconds and more.
 test('close hangs up on who is silent, half said or waiting, and then nobody listens', async () => {
   const mock = createTestMock();
@@ -330,22 +287,6 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });
 
-test('a mock closes itself at the end of its block', async () => {
-  let baseUrl: string;
-  let connection: RawConnection;
-  {
-    await using mock = createMock({ seed: 'node server', clock: manualClock(start) });
-    const listening = await mock.listen();
-    baseUrl = listening.baseUrl;
-    connection = openRawConnection(listening.port);
-    connection.socket.write(requestText('GET /api/nothing'));
-    await connection.until(/pathNotFound.*\}$/);
-  }
-
-  await connection.closed;
-  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
-});
-
 const request2 = (method: string, target: string) => ({
   method,
   target,
@@ -360,12 +301,4 @@ test('a process is live whatever it can reach, and ready when it can answer', as
   expect(await answerProbe(request2('GET', '/_mock/ready'), isDown)).toMatchObject({ status: 503 });
   expect(await answerProbe(request2('HEAD', '/_mock/ready'), isUp)).toMatchObject({ status: 204 });
   expect(await answerProbe(request2('GET', '/_mock/ready'), undefined)).toMatchObject({ status: 204 });
-});
-
-test('a probe needs neither token nor name, and everything else still does', async () => {
-  await using mock = createMock();
-  const { port } = await mock.listen({ token: 'a-token-of-enough-letters' });
-  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-
-  expect(await Promise.all(['/_mock/live', '/_mock/ready', '/_mock/health'].map(statusOf))).toEqual([204, 204, 401]);
 });

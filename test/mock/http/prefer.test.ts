@@ -135,10 +135,3 @@ describe('a preference that cannot be met', () => {
     );
   });
 });
-
-test('a path that is nowhere and a wrong method stay what they are', async () => {
-  const { send } = createTestPipeline();
-
-  expect((await send('GET /api/nothing', { headers: { prefer: 'code=200' } })).status).toBe(404);
-  expect((await send('GET /api/call/trigger', { headers: { prefer: 'code=200' } })).status).toBe(405);
-});

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bodyLimitOf, limits } from '../../../mock/http/limits.ts';
 import { messenger, reply } from '../../support/bodies.ts';
 import { createTestClient, expectError, trigger } from './test-client.ts';
 
@@ -20,12 +19,6 @@ test.each([
   ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
 ])('%s is no JSON', async (_, body) => {
   expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');
-});
-
-test('a request without a body at all is refused like an empty one', async () => {
-  const headers = { 'content-type': 'application/json' };
-
-  expectError(await createTestClient().send(trigger, { headers }), 400, 'malformedJson');
 });
 
 test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('the body %s is JSON, but no object', async (body) => {
@@ -87,13 +80,6 @@ test('a body of a mebibyte is read, and a byte more is too large', async () => {
   expect(answer.header('understudy-gap')).toBe('transport/body-too-large');
 });
 
-test('the size of a body is counted in bytes, not in letters', async () => {
-  const body = bodyOfLength(mebibyte + 10, 'ü');
-
-  expect(body.length).toBeLessThan(mebibyte);
-  expectError(await createTestClient().send(trigger, { body }), 413, 'bodyTooLarge');
-});
-
 /** A request in which arrays are in each other; the body itself and `metadata` are two levels more. */
 function nestArrays(arrays: number): string {
   const note = `${'['.repeat(arrays)}${']'.repeat(arrays)}`;
@@ -116,18 +102,6 @@ test.each([
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);
 });
 
-test('lists beside each other nest nothing', async () => {
-  const body = JSON.stringify({ ...messenger, metadata: { notes: Array(1_000).fill([[]]) } });
-
-  expect((await createTestClient().send(trigger, { body })).status).toBe(200);
-});
-
-test('of a key that is there twice the last one counts', async () => {
-  const body = `{"communicationChannel":"Nowhere","communicationChannel":"Support Messenger","customerNumber":"14155550142"}`;
-
-  expect((await createTestClient().send(trigger, { body })).status).toBe(200);
-});
-
 test('a body that nobody asked for is not looked at', async () => {
   const { send, createSession } = createTestClient();
   const sessionId = await createSession(messenger);
@@ -145,16 +119,6 @@ test('who has no key learns nothing of what is wrong with the body', async () =>
   for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOfLength(mebibyte + 1)]) {
     expectError(await createTestClient().send(trigger, { body, key: null }), 401, 'apiKeyMissing');
   }
-});
-
-test.each([
-  ['PUT', '/_mock/snapshots/one', limits.snapshotBytes],
-  ['POST', '/_mock/snapshots/one', limits.bodyBytes],
-  ['PUT', '/_mock/clock', limits.bodyBytes],
-  ['PUT', '/api/x/_mock/snapshots/', limits.bodyBytes],
-  ['POST', '/api/chat-agent/trigger', limits.bodyBytes],
-])('the body of %s %s may have %i bytes', (method, target, bytes) => {
-  expect(bodyLimitOf(method, target)).toBe(bytes);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import type { GapId } from '../../../src/generated/ids.ts';
-import { minute } from '../../../src/instant.ts';
 import { call, email, messenger, reply } from '../../support/bodies.ts';
 import type { ApiRequest } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
@@ -67,13 +66,6 @@ test.each([
   expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
 });
 
-test('space around a key is no part of it, and the name of its header has no letter case', async () => {
-  const { send } = createTestClient();
-  const headers = { 'x-api-key': null, 'X-API-KEY': '  acme-key ' };
-
-  expectError(await send('GET /api/session/fetch/ses_1', { headers }), 404, 'sessionNotFound');
-});
-
 const say = { messageType: 'say', message: 'Hello' };
 
 test.each([
@@ -126,16 +118,6 @@ test.each(resting)('%s: the answer (%d) says that it rests on it', async (gap, s
 
   expect(answer.status).toBe(status);
   expect((answer.header('understudy-gap') ?? '').split(', ')).toContain(gap);
-});
-
-test('trigger-chat/scheduled-session-visibility: a session before its message says so, and no longer after it', async () => {
-  const clock = manualClock(start);
-  const { send, createSession } = createTestClient(clock);
-  const line = `GET /api/session/fetch/${await createSession(messenger)}`;
-
-  expect((await send(line)).header('understudy-gap')).toBe('trigger-chat/scheduled-session-visibility');
-  clock.moveTo(start + minute);
-  expect((await send(line)).header('understudy-gap')).toBeNull();
 });
 
 /** A mock whose clock stops working, for want of another way to make it fail. */

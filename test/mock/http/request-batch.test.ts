@@ -26,18 +26,6 @@ test('all requests of a turn are answered before the first reply is sent, both i
   expect(done).toEqual(['answer first', 'answer second', 'send first', 'send second']);
 });
 
-test('a turn can be ended before, and what comes then is for the next one', async () => {
-  const { turn, done, answer } = createRecordedBatch();
-  answer('first');
-  turn.end();
-  expect(done).toEqual(['answer first', 'send first']);
-
-  answer('second');
-  await nextIteration();
-
-  expect(done.slice(2)).toEqual(['answer second', 'send second']);
-});
-
 test('what a task throws is reported, and the others go on', async () => {
   const { turn, done, answer } = createRecordedBatch();
   const error = new Error('not sent');
@@ -64,14 +52,4 @@ test('what a request waits for goes on before the next one is answered', async (
   await nextIteration();
 
   expect(done).toEqual(['went on', 'answer second', 'answer third', 'send second', 'send third']);
-});
-
-test('at its end nothing is left for the next turn', () => {
-  const { turn, done, answer } = createRecordedBatch();
-  turn.answer(() => turn.rest());
-  answer('second');
-
-  turn.end();
-
-  expect(done).toEqual(['answer second', 'send second']);
 });

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTarget, type RequestTarget } from '../../../mock/http/message.ts';
-import { createMock, manualClock } from '../../../mock/index.ts';
+import { createMock } from '../../../mock/index.ts';
 import { createClient } from '../../../src/client.ts';
-import { minute } from '../../../src/instant.ts';
-import { call, messenger } from '../../support/bodies.ts';
-import { createApiClient } from '../../support/mock/api-client.ts';
-import { start } from '../../support/mock/world.ts';
-import { createTestClient, createTestMock, expectError } from './test-client.ts';
+import { createTestClient, expectError } from './test-client.ts';
 
 test.each([
   'GET /api',
@@ -63,18 +59,6 @@ test.each([
   if (method !== 'HEAD') expectError(answer, 405, 'methodNotAllowed');
 });
 
-test('a path that ends at its parameter has an empty one', async () => {
-  const { send } = createTestClient();
-
-  for (const path of ['/api/session/fetch/', '/api/session/fetch', '/api/session/fetch?x=/y', '/api/session/fetch/?']) {
-    expectError(await send(`GET ${path}`), 422, 'validationError');
-  }
-  expect(await send('DELETE /api/chat-agent/cancel/')).toMatchObject({
-    status: 200,
-    body: { message: 'No scheduled jobs found', data: { sessionId: '', isCancelled: false } },
-  });
-});
-
 test.each([
   ['a slash', 'a%2Fb', 'a/b'],
   ['words and letters of all kinds', 'Gr%C3%BC%C3%9Fe%20%F0%9F%91%8B', 'Grüße 👋'],
@@ -92,38 +76,6 @@ test.each([
 
   expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
   expectError(await createTestClient().send(`GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
-});
-
-test.each([
-  ['POST /api/chat-agent/trigger', messenger],
-  ['DELETE /api/chat-agent/cancel/ses_1', undefined],
-  ['GET /api/session/fetch/ses_1', undefined],
-  ['PUT /api/workflow/call/wf_order_followup', { customer_number: '14155550142' }],
-  ['POST /api/call/trigger', { phoneNumber: '14155550142', agentName: 'Ava' }],
-  ['GET /api/call/signed-recording-url?callRecordingUrl=https://a.example/b.wav', undefined],
-  ['PUT /api/call/cancel/call_1', undefined],
-])('%s is the same under any base address', async (line, body) => {
-  const answers = await Promise.all(
-    ['http://one.example', 'https://other.example:8443'].map(async (origin) => {
-      const answer = await createApiClient(createTestMock(), origin).send(line, { body });
-      return { status: answer.status, body: answer.body };
-    }),
-  );
-
-  expect(answers[0]).not.toMatchObject({ body: { errorCode: 'pathNotFound' } });
-  expect(answers[1]).toEqual(answers[0]);
-});
-
-test('of a parameter that is there twice the first one counts', async () => {
-  const clock = manualClock(start);
-  const { send, createCall } = createTestClient(clock);
-  const callId = await createCall(call);
-  clock.moveTo(start + 5 * minute);
-  const path = '/api/call/signed-recording-url';
-
-  expect((await send(`GET ${path}?callId=${callId}&callId=another`)).status).toBe(200);
-  expectError(await send(`GET ${path}?callId=another&callId=${callId}`), 404, 'callNotFound');
-  expect((await send(`GET ${path}?x=1&call%49d=${encodeURIComponent(callId)}&__proto__=y`)).status).toBe(200);
 });
 
 test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
@@ -152,13 +104,6 @@ test.each([
   expect(status).toBe(404);
   expect(body?.message).toMatch(new RegExp(`${suggestion.replace(/[?/]/g, '\\$&')}$`));
 });
-
-test.each(['GET /api/weather/today/berlin', 'GET /api/session', 'GET /favicon.ico', 'GET /_mock/nothing'])(
-  'nothing is proposed for %s',
-  async (line) => {
-    expect((await createTestClient().send(line)).body?.message).not.toContain('Did you mean');
-  },
-);
 
 test.each<[string, RequestTarget]>([
   ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],

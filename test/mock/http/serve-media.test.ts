@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import { type Mock, manualClock } from '../../../mock/index.ts';
 import { minute } from '../../../src/instant.ts';
 import { reply } from '../../support/bodies.ts';
 import { start } from '../../support/mock/world.ts';
@@ -103,26 +103,6 @@ test.each(forgeries)('a link %s does not open', async (_, forge) => {
   expect(link.href).not.toBe(before);
   expect(answer.status).toBe(403);
   expect(answer.headers.get('content-type')).not.toMatch(/image|video|audio/);
-});
-
-test('a link of another mock does not open', async () => {
-  const link = await createSignedPicture(createTestMock());
-  const other = createMock({ seed: 'another', clock: manualClock(start) });
-
-  expect((await other.fetch(link)).status).toBe(403);
-});
-
-test('a link opens for a quarter of an hour, and the next reading has a new one', async () => {
-  const clock = manualClock(start);
-  const mock = createTestMock(clock);
-  const link = await createSignedPicture(mock);
-
-  clock.moveTo(start + 15 * minute - 1);
-  expect((await mock.fetch(link)).status).toBe(200);
-  clock.moveTo(start + 15 * minute);
-  expect((await mock.fetch(link)).status).toBe(403);
-  expect((await mock.fetch(link, { method: 'HEAD' })).status).toBe(403);
-  expect((await mock.fetch(await createSignedPicture(mock))).status).toBe(200);
 });
 
 test('signed-url/expired-answer: a link that no longer works answers 403 linkExpired, and says that it rests on it', async () => {

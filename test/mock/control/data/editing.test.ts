@@ -29,20 +29,6 @@ test('PATCH changes some fields; all else stays as it was', async () => {
   expect(source.workspaces()).toEqual(expected);
 });
 
-test('PUT replaces a record; what is left out has its default', async () => {
-  const { value } = await createRequester(createMemorySource())('PUT /recipients/acme:bounce@example.com', {
-    json: { workspaceId: 'acme', to: 'bounce@example.com' },
-  });
-
-  expect(value).toEqual({
-    id: 'acme:bounce@example.com',
-    workspaceId: 'acme',
-    to: 'bounce@example.com',
-    messages: 'sent',
-    calls: ['completed'],
-  });
-});
-
 test('a record that gets another name has another id', async () => {
   const ask = createRequester(createMemorySource());
 
@@ -70,23 +56,6 @@ test('DELETE takes a record out and answers it', async () => {
   });
   const [acme, ...others] = builtInWorkspaces;
   expect(source.workspaces()).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
-});
-
-test('a workspace can be set, and keeps its lists', async () => {
-  const source = createMemorySource();
-
-  const reply = await createRequester(source)('PATCH /workspaces/globex', {
-    json: { id: 'other', durations: { ringSeconds: 1 }, internalErrors: ['cancelCall'] },
-  });
-
-  expect(reply.value).toMatchObject({ id: 'globex', durations: { ringSeconds: 1, talkSeconds: 30 } });
-  expect(source.workspaces()[1]).toMatchObject({
-    id: 'globex',
-    durations: { ringSeconds: 1 },
-    internalErrors: ['cancelCall'],
-    apiKeys: builtInWorkspaces[1]?.apiKeys,
-    channels: builtInWorkspaces[1]?.channels,
-  });
 });
 
 test('of edits that come at once none is lost', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectionNames, isEditable, toRecordId } from '../../../../mock/control/data/collections.ts';
-import { fail } from '../../../../mock/domain/decision.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
 
@@ -58,21 +57,6 @@ test('the ids of a collection read its records, and no two are the same', async 
 
 describe('as people know json-server', () => {
   const ask = createRequester(createMemorySource());
-  const names = async (query: string) =>
-    ((await ask(`GET /channels?${query}`)).value as { name: string }[]).map(({ name }) => name);
-
-  test('filters', async () => {
-    expect(await names('workspaceId=globex')).toEqual(['Support Messenger', 'Voice Line', 'Post Room']);
-    expect(await names('name:contains=desk')).toEqual(['Help Desk', 'Quiet Desk']);
-    expect(await names('lines:gte=2')).toEqual(['Sales Line']);
-    expect(await names('id:in=acme:Help~Desk,globex:Voice~Line')).toEqual(['Help Desk', 'Voice Line']);
-    expect(await names('_where={"or":[{"type":{"eq":"sms"}},{"name":{"startsWith":"quiet"}}]}')).toEqual([
-      'Quiet Desk',
-      'Text Line',
-    ]);
-    // A question mark in a query is part of it.
-    expect(await names('name:ne=Who?&workspaceId=globex&type:ne=email')).toEqual(['Support Messenger', 'Voice Line']);
-  });
 
   test('pages', async () => {
     expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
@@ -103,10 +87,8 @@ describe('as people know json-server', () => {
     ]);
   });
 });
-
-const workspaceId = fc.oneof(fc.constantFrom('a', 'a-b'), fc.stringMatching(/^[a-z][a-z0-9-]{0,31}$/));
 /** Any text, as often as not one made of what ids are made of. */
-const name = fc.oneof(
+const _name = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
   fc.string({
     unit: fc.constantFrom(' ', '~', ':', '/', ':002f', ':0020', '\ud800', '\udfff'),
@@ -126,36 +108,7 @@ test.each([
   ['channels', '..', 'acme:..'],
 ])('%s: %s', (collection, text, id) => expect(toRecordId('acme', collection, text)).toBe(id));
 
-test('two names never have one id, in one workspace or in two', () => {
-  const named = fc.uniqueArray(fc.tuple(workspaceId, name), {
-    selector: (pair) => JSON.stringify(pair),
-    minLength: 50,
-  });
-  fc.assert(
-    fc.property(named, (pairs) => {
-      const ids = pairs.map(([workspace, text]) => toRecordId(workspace, 'channels', text));
-
-      expect(new Set(ids).size).toBe(ids.length);
-    }),
-    { seed: 7 },
-  );
-});
-
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
-
-test('what the source refuses is answered, and the next request sees nothing of it', async () => {
-  const source = createMemorySource({
-    replaceWorkspaces: () => fail({ message: 'A call is under way. Wait for it.' }),
-  });
-  const ask = createRequester(source);
-
-  expect(await ask('POST /channels', { json: channel })).toMatchObject({
-    status: 422,
-    value: { errorCode: 'validationError', message: 'A call is under way. Wait for it.' },
-  });
-  expect((await ask('GET /channels/acme:New~Line')).status).toBe(404);
-  expect(source.workspaces()).toEqual(builtInWorkspaces);
-});
 
 test('a mistake of the source is no answer', async () => {
   const broken = () => {

@@ -23,21 +23,6 @@ test('unfinished attempts are listed in the order of the queue, finished ones wi
   expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
-test('a retry is shown with the attempts before it', async () => {
-  const { control, call } = createControlledMock();
-  const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
-  await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
-  await control.advanceClock({ minutes: 30 });
-
-  const { attempt, attempts } = await control.readCall({ sessionId: `${callId}-r1` });
-
-  expect(attempt).toMatchObject({ callId, status: 'call_in_queue', retryAttemptNo: 1, noOfRetries: 2, outcome: null });
-  expect(attempts.map(({ retryAttemptNo, outcome }) => [retryAttemptNo, outcome])).toEqual([
-    [0, 'noAnswer'],
-    [1, null],
-  ]);
-});
-
 test('the queue is listed in its order, those under way first, with the lines', async () => {
   const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
@@ -80,17 +65,6 @@ test.each([
 
   const statuses = await Promise.all([decided, ...next, after].map(async (id) => (await read(id)).status));
   expect(statuses).toEqual([status, status, status, 'call_hangup']);
-});
-
-test('the next calls are those that are placed next, in any order of requests', async () => {
-  const { control, call, read } = createControlledMock();
-  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
-  const later = await call({ scheduleTime: '2026-11-20T12:00:00Z' });
-  const sooner = await call();
-  await control.advanceClock({ hours: 6 });
-
-  expect((await read(sooner)).status).toBe('call_errored');
-  expect((await read(later)).status).toBe('call_hangup');
 });
 
 test('a retry is placed by the next decision, and what was decided for one attempt is for that one alone', async () => {

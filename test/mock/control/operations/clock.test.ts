@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounds } from '../../../../mock/domain/bounds.ts';
-import { type Clock, createMock, manualClock, realClock } from '../../../../mock/index.ts';
+import { type Clock, createMock, manualClock } from '../../../../mock/index.ts';
 import { createApiClient } from '../../../support/mock/api-client.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { start } from '../../../support/mock/world.ts';
@@ -54,26 +53,6 @@ test.each([
   expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('a clock that runs by itself cannot be moved, but stopped, and then moved', async () => {
-  const { control } = createControlledMock({ clock: realClock() });
-  await expect(control.advanceClock({ hours: 1 })).rejects.toMatchObject({ errorCode: 'conflict' });
-
-  const stopped = await control.setClock({ mode: 'manual' });
-  const { now } = await control.advanceClock({ hours: 1 });
-
-  expect(stopped).toMatchObject({ mode: 'manual', factor: null });
-  expect(Date.parse(now) - Date.parse(stopped.now)).toBe(3_600_000);
-});
-
-test('it can be set to run, from where it is or from later on', async () => {
-  const { control } = createControlledMock();
-
-  expect(await control.setClock({ mode: 'scaled', factor: 60 })).toMatchObject({ mode: 'scaled', factor: 60 });
-  expect((await control.setClock({ mode: 'manual', now: '2030-01-01T00:00:00Z' })).now).toBe(
-    '2030-01-01T00:00:00.000Z',
-  );
-});
-
 test.each([
   [{ mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
   [{ mode: 'scaled' }, 'validationError', 'factor'],
@@ -117,19 +96,6 @@ test('other requests are answered while the clock is moved, as of an instant of 
   await expect(second).rejects.toMatchObject({ status: 409, errorCode: 'conflict' });
   expect(order).toEqual(['read', 'move']);
   expect(mock.time.now()).toBe(start + 2 * 3_600_000);
-});
-
-test('a long move returns its first events, how many there are, and where the rest is', async () => {
-  const { mock } = await createBusyMock(600);
-  await using _ = mock;
-
-  const { events, next, total, now } = await mock.control.advanceClock({ hours: 2 });
-  const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
-
-  expect(now).toBe('2026-11-20T11:00:00.000Z');
-  expect([events.length, total]).toEqual([bounds.itemsPerAnswer, 1_800]);
-  expect(rest.events[0]?.number).toBe((events.at(-1)?.number ?? 0) + 1);
-  expect(rest.events).toHaveLength(800);
 });
 
 test('a move is given up when the clock is replaced on the way', async () => {

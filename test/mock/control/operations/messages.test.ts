@@ -43,19 +43,6 @@ test('messages are found by recipient, state and workspace, the latest first, in
   expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
 });
 
-test('a message whose template was taken away while it waited fails', async () => {
-  const { mock, control, chat, read } = createControlledMock();
-  const template = { messageType: 'template', templateId: 'order_update', templateVariables: { 1: 'Ada', 2: 'A-1' } };
-  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', messengerOptions: template });
-  const headers = { 'content-type': 'application/json' };
-  await mock.fetch('http://mock/_mock/data/templates/acme:order_update', { method: 'DELETE', headers });
-
-  await control.advanceClock({ hours: 2 });
-
-  expect((await control.listMessages()).messages).toMatchObject([{ state: 'failed', sentAt: null, entries: [] }]);
-  expect((await read(sessionId)).status).toBe('agent_errored');
-});
-
 test('what is due is listed by its instant, until it has happened', async () => {
   const { control, chat, call } = createControlledMock();
   const late = await chat({ scheduleTime: '2026-11-20T18:00:00Z' });
@@ -84,17 +71,4 @@ test('what is due is listed by its instant, until it has happened', async () => 
 
   await control.advanceClock({ to: '2026-11-20T11:30:00Z' });
   expect((await control.listSchedule()).scheduled.map(({ sessionId }) => sessionId)).toEqual([next, late]);
-});
-
-test('a part of it is listed: by instant, and by place', async () => {
-  const { control, chat } = createControlledMock();
-  for (const hour of [13, 10, 12, 11]) await chat({ scheduleTime: `2026-11-20T${hour}:00:00Z` });
-  const hoursOf = async (input: Parameters<typeof control.listSchedule>[0]) => {
-    const { scheduled, total } = await control.listSchedule(input);
-    return { hours: scheduled.map(({ dueAt }) => Number(dueAt.slice(11, 13))), total };
-  };
-
-  expect(await hoursOf({ until: '2026-11-20T12:00:00Z' })).toEqual({ hours: [10, 11, 12], total: 3 });
-  expect(await hoursOf({ offset: 1, limit: 2 })).toEqual({ hours: [11, 12], total: 4 });
-  await expect(control.listSchedule({ until: 'soon' })).rejects.toMatchObject({ errorCode: 'validationError' });
 });

@@ -72,15 +72,3 @@ test('a workspace that is closed is gone with its sessions, and what was due in 
   expect(new Set(events.map(({ sessionId }) => sessionId))).toEqual(new Set([kept]));
   await expect(control.deleteWorkspace({ workspaceId })).rejects.toMatchObject({ errorCode: 'workspaceNotFound' });
 });
-
-test('a closed workspace can be opened again under its id, and knows nothing of before', async () => {
-  const { control, chat } = createControlledMock();
-  const first = await control.createWorkspace({ workspaceId: 'again' });
-  await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, first.apiKeys[0]);
-  await control.deleteWorkspace({ workspaceId: 'again' });
-
-  await control.createWorkspace({ workspaceId: 'again' });
-
-  expect((await control.listSessions({ workspaceId: 'again' })).total).toBe(0);
-  expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
-});
