@@ -31,12 +31,12 @@ export function findEnabledChannel(workspace: Workspace, name: string): Channel 
   return workspace.channels.find((channel) => channel.name === name && channel.enabled);
 }
 
-export function findAgent(workspace: Workspace, name: string): Agent | undefined {
+function findAgent(workspace: Workspace, name: string): Agent | undefined {
   return workspace.agents.find((agent) => agent.name === name);
 }
 
 /** A script of an agent with the label that sessions report for it. */
-export interface AgentVersion {
+interface AgentVersion {
   label: string;
   script: AgentScript;
 }
@@ -46,7 +46,7 @@ export interface AgentVersion {
  *
  * Source: Versioning 1.
  */
-export function findAgentVersion(agent: Agent, requested: string): AgentVersion | undefined {
+function findAgentVersion(agent: Agent, requested: string): AgentVersion | undefined {
   if (requested === 'draft') return agent.draft === undefined ? undefined : { label: 'draft', script: agent.draft };
   const label = requested === 'default' ? agent.published : requested;
   const script = agent.versions.find((version) => version.label === label);

@@ -1,6 +1,5 @@
 /** Ordinary requests to the workspace acme, each valid and with a customer to whom nothing special happens. */
 export const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
-export const webChat = { communicationChannel: 'Website Chat', customerNumber: 'user-20417' };
 export const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
 export const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
 export const call = { phoneNumber: '+14155550142', agentName: 'Ava' };

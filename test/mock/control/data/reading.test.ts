@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectionNames, isEditable, toRecordId } from '../../../../mock/control/data/collections.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
@@ -87,15 +86,6 @@ describe('as people know json-server', () => {
     ]);
   });
 });
-/** Any text, as often as not one made of what ids are made of. */
-const _name = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1 }),
-  fc.string({
-    unit: fc.constantFrom(' ', '~', ':', '/', ':002f', ':0020', '\ud800', '\udfff'),
-    minLength: 1,
-    maxLength: 2,
-  }),
-);
 
 test.each([
   ['channels', 'Support Messenger', 'acme:Support~Messenger'],
