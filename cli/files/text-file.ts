@@ -1,19 +1,34 @@
-import { open, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { failWith } from '../options/command.ts';
 
+/** Longer no text may be; a device such as `/dev/zero` has no end. */
+const maxTextBytes = 500_000_000;
+
 /**
- * The text of a file.
+ * The text of a file, at most 500 MB.
  *
  * @param what for the message: `subject file`
  * @param advice for the message: what to do
- * @throws CliError when it cannot be read.
+ * @throws CliError when it cannot be read, or is longer: then with the code `EFBIG`.
  */
-export function readTextFile(file: string, what: string, advice: string): Promise<string> {
-  return readFile(file, 'utf8').catch(failWith(`The ${what} ${file} cannot be read`, advice));
+export function readTextFile(file: string, what: string, advice: string, maxBytes = maxTextBytes): Promise<string> {
+  return readBounded(file, maxBytes).catch(failWith(`The ${what} ${file} cannot be read`, advice));
+}
+
+async function readBounded(file: string, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw Object.assign(new Error('It is too large.'), { code: 'EFBIG' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** Longer than any secret; a longer file is another one, or has no end. */
-const maxBytes = 4096;
+const maxSecretBytes = 4096;
 
 /**
  * The token or password in a file, without the line break at its end.
@@ -28,6 +43,6 @@ export async function readSecretFile(file: string, option: `--${string}-file`): 
 
 async function readStart(file: string): Promise<string> {
   await using handle = await open(file);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxSecretBytes), 0, maxSecretBytes, 0);
   return buffer.toString('latin1', 0, bytesRead);
 }

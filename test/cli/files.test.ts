@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
-import { readSecretFile } from '../../cli/files/text-file.ts';
+import { readSecretFile, readTextFile } from '../../cli/files/text-file.ts';
 import { createMock } from '../../mock/index.ts';
 import { startServe } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
@@ -16,6 +16,12 @@ test.each([
   ['profile.json', '{ "session/time-of-call": "placed" }'],
 ])('%s chooses alternatives', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
+});
+
+test('a file without an end is not read on', async () => {
+  const reading = readTextFile('/dev/zero', 'subject file', 'Check the path.', 2_500_000);
+
+  await expect(reading).rejects.toThrow('The subject file /dev/zero cannot be read (EFBIG). Check the path.');
 });
 
 describe('what is wrong with a file is reported with exit code 2, a line for each mistake, and nothing starts', () => {
