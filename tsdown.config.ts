@@ -15,7 +15,7 @@ const doors = {
   vite: 'integrations/vite.ts',
 };
 
-const schemas = ['baseline', 'config', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'];
+const schemas = ['baseline', 'config', 'docs', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'];
 
 /** Rolldown 1.2 names exports that it has left out, where a JSON module is imported at once here and on demand there. */
 const documentAsDefault: Rolldown.Plugin = {

@@ -24,20 +24,30 @@ export interface DocsOptions {
   since?: object;
   /** Pages in words of one's own; one with the path of another takes its place. @defaultValue none */
   pages?: readonly WrittenPage[];
+  /** How the site looks, and which pages come first. @defaultValue as the document says */
+  site?: SiteOptions;
+}
+
+/** What `docs.yaml` says of the site. */
+export interface SiteOptions {
+  /** The name of the service. */
+  title?: string;
+  /** A picture for the top of each page, by its name; the site has it under `assets/`. */
+  logo?: string;
+  /** Colours of links and marks, such as `#0b57b0`, on a light and on a dark background. */
+  colours?: { light?: string; dark?: string };
+  /** The pages that come first in their section. */
+  order?: readonly string[];
 }
 
 /** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
-  /** Links that lead nowhere, and ids that do not exist, one line each. */
+  /** Every mistake in the pages, one line each: links that lead nowhere, examples and ids that do not exist. */
   problems: readonly string[];
 }
 
-/**
- * Builds the documentation of the service from its document.
- *
- * @throws TextError when a page has no title, or names no example that there is; the message has file and line
- */
+/** Builds the documentation of the service from its document. */
 export function buildDocs({
   format = 'html',
   document,
@@ -46,16 +56,18 @@ export function buildDocs({
   observations = {},
   since,
   pages: written = [],
+  site = {},
 }: DocsOptions = {}): Docs {
-  const service = (document ?? packageDocument) as ServiceDocument;
-  const pages = renderPages(service, { baseUrl, observations, since, written });
-  const problems = [...findDeadLinks(pages), ...findUnknownIds(pages, service)];
+  const service = withTitle((document ?? packageDocument) as ServiceDocument, site.title);
+  const { pages, problems: mistakes } = renderPages(service, { baseUrl, observations, since, written, site });
+  const problems = [...mistakes, ...findDeadLinks(pages), ...findUnknownIds(pages, service)];
   const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page)]));
   const llms = () => ({ ...markdown(), 'llms.txt': toLlmsText(pages) });
   const html = () => ({
-    ...Object.fromEntries(pages.map((page) => [`${page.path}.html`, toHtml(page, pages, tryIt)])),
+    ...Object.fromEntries(pages.map((page) => [`${page.path}.html`, toHtml(page, pages, { tryIt, ...site })])),
     'search-index.json': toSearchIndex(pages),
     'try-it.json': JSON.stringify(toTryItData(service)),
+    ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),
   });
   const json = () => {
@@ -64,6 +76,15 @@ export function buildDocs({
   };
   const files = { html, markdown, json, llms }[format]();
   return { problems, files: new Map(Object.entries(files)) };
+}
+
+function withTitle(document: ServiceDocument, title = document.info.title): ServiceDocument {
+  return { ...document, info: { ...document.info, title } };
+}
+
+/** The colours of a site, as a file: its pages may have no styles in them. */
+function toColours({ light, dark }: NonNullable<SiteOptions['colours']>): string {
+  return `:root {\n  --accent: light-dark(${light ?? dark}, ${dark ?? light});\n}\n`;
 }
 
 export { toReleaseNotes } from './diff/change.ts';

@@ -7,6 +7,7 @@ import * as completeRequestValidators from '../src/generated/complete-request-va
 import * as configValidator from '../src/generated/config-validator.js';
 import * as controlBodyValidators from '../src/generated/control-body-validators.js';
 import * as controlParameterValidators from '../src/generated/control-parameter-validators.js';
+import * as docsValidator from '../src/generated/docs-validator.js';
 import * as profileValidator from '../src/generated/profile-validator.js';
 import * as requestValidators from '../src/generated/request-validators.js';
 import * as responseValidators from '../src/generated/response-validators.js';
@@ -29,6 +30,7 @@ const modules = {
   'scenario-validator.js': scenarioValidator,
   'subject-validator.js': subjectValidator,
   'baseline-validator.js': baselineValidator,
+  'docs-validator.js': docsValidator,
   'config-validator.js': configValidator,
   'profile-validator.js': profileValidator,
 };

@@ -3,9 +3,9 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseRunLog, reportOf } from '../../contracts/index.ts';
 import { buildDocs } from '../../docs/index.ts';
-import type { TryItTarget } from '../../docs/options.ts';
+import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
-import { readDocumentVersion, readPages } from '../files/docs-files.ts';
+import { readDocsFile, readDocumentVersion, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
@@ -13,10 +13,13 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
 /** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
-  const { out, format, base: baseUrl, tryIt, document, since, pages, run, profile } = input;
+  const { out, format, base, tryIt, document, since, pages, run, profile } = input;
+  const { baseUrl = defaultBaseUrl, ...site } = pages === undefined ? {} : await readDocsFile(pages);
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
+  if (format === 'html' && site.logo !== undefined)
+    assets.set(`assets/${site.logo}`, path.join(pages ?? '', site.logo));
   const { files, problems } = buildDocs({
-    ...{ format, baseUrl, tryIt },
+    ...{ format, baseUrl: base ?? baseUrl, tryIt, site },
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
     ...(pages === undefined ? {} : { pages: await readPages(pages) }),

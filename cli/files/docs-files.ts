@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { WrittenPage } from '../../docs/index.ts';
+import { FileError } from '../../src/files/issue.ts';
+import { readDocument } from '../../src/files/read-document.ts';
+import type { components } from '../../src/generated/docs-types.ts';
+import { docsFile } from '../../src/generated/docs-validator.js';
 import { CliError, failWith } from '../options/command.ts';
 
 /** A name that is safe in an address, in a page and on every file system. */
@@ -21,6 +26,17 @@ export async function readPages(folder: string): Promise<WrittenPage[]> {
   const pages = (await Promise.all(markdown.map((name) => readPage(folder, name)))).flat();
   if (pages.length > 0) return pages;
   throw new CliError(`${folder} was expected to hold Markdown files (*.md), but has none. Check --pages.`);
+}
+
+/** What `docs.yaml` in the folder says; nothing where there is none. @throws FileError with one line for each mistake */
+export async function readDocsFile(folder: string): Promise<NonNullable<components['schemas']['DocsFile']>> {
+  const file = path.join(folder, 'docs.yaml');
+  if (!existsSync(file)) return {};
+  const read = readDocument(await readFile(file, 'utf8'), { schema: docsFile });
+  if (!read.ok) throw new FileError(file, read.issues);
+  const settings = read.value ?? {};
+  if (settings.logo === undefined || existsSync(path.join(folder, settings.logo))) return settings;
+  throw new CliError(`${file}: logo names no file beside it: ${settings.logo}.`);
 }
 
 /** The page in a file; none for something else, such as a folder. */

@@ -182,7 +182,8 @@ const table = {
         value: 'version',
       },
       pages: {
-        summary: 'folder of Markdown pages of your own; operations/cancel-call.md takes the place of that page',
+        summary:
+          'folder of Markdown pages of your own, and of docs.yaml with title, logo, colours and order; operations/cancel-call.md takes the place of that page',
         value: 'folder',
       },
       since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
@@ -198,7 +199,11 @@ const table = {
         choices: tryItTargets,
         default: 'service-worker',
       },
-      base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
+      base: {
+        summary: `base URL in examples; default: that of docs.yaml, or ${defaultBaseUrl}`,
+        value: 'url',
+        parse: parseBaseUrl,
+      },
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
   },

@@ -1,8 +1,9 @@
 /**
  * What a change means for clients: `breaking` may stop one that worked, `behavioural` is a difference in what is stated of
- * the service or left open, and `non-breaking` is all else.
+ * the service or left open, and `non-breaking` only adds something. An `example` shows something else, and `wording` says
+ * the same in other words.
  */
-export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking';
+export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 
 /** One difference between two versions of the document. */
 export interface Change {
@@ -15,22 +16,23 @@ export interface Change {
 /** A difference within an operation. */
 export type Finding = Omit<Change, 'about'>;
 
-const headings: Readonly<Record<ChangeKind, string>> = {
-  breaking: 'Breaking changes',
-  behavioural: 'Changes of behaviour',
-  'non-breaking': 'Other changes',
+/** The groups of release notes, and the kinds in each. */
+const groups: Readonly<Record<string, readonly ChangeKind[]>> = {
+  Behaviour: ['breaking', 'behavioural', 'non-breaking'],
+  Examples: ['example'],
+  Wording: ['wording'],
 };
 
-/** Changes as a draft of release notes, in Markdown. */
+/** Changes as a draft of release notes, in Markdown: what breaks clients first. */
 export function toReleaseNotes(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.\n';
-  return (Object.keys(headings) as ChangeKind[])
-    .map((kind) => ({ kind, matching: changes.filter((change) => change.kind === kind) }))
+  const toItem = ({ kind, text }: Change) => `- ${kind === 'breaking' ? '**Breaking:** ' : ''}${text}\n`;
+  return Object.entries(groups)
+    .map(([title, kinds]) => ({ title, matching: kinds.flatMap((kind) => changes.filter((one) => one.kind === kind)) }))
     .filter(({ matching }) => matching.length > 0)
-    .map(({ kind, matching }) => {
-      const groups = [...Map.groupBy(matching, ({ about }) => about)];
-      const parts = groups.map(([about, all]) => `### ${about}\n\n${all.map(({ text }) => `- ${text}\n`).join('')}`);
-      return `## ${headings[kind]}\n\n${parts.join('\n')}`;
+    .map(({ title, matching }) => {
+      const byOperation = [...Map.groupBy(matching, ({ about }) => about)];
+      return `## ${title}\n\n${byOperation.map(([about, all]) => `### ${about}\n\n${all.map(toItem).join('')}`).join('\n')}`;
     })
     .join('\n');
 }

@@ -44,7 +44,7 @@ function mergeDescribed(findings: readonly Finding[]): Finding[] {
   const others = findings.filter(({ text }) => !text.endsWith('` is described anew.'));
   if (names.length === 0) return others;
   const list = [...new Set(names)].map((name) => `\`${name}\``).join(', ');
-  return [...others, { kind: 'non-breaking', text: `Described anew: ${list}.` }];
+  return [...others, { kind: 'wording', text: `Described anew: ${list}.` }];
 }
 
 function diffOperations(versions: Versions, before: OperationView, after: OperationView): Finding[] {
@@ -59,7 +59,20 @@ function diffOperations(versions: Versions, before: OperationView, after: Operat
     ...diffResponses(versions, before, after),
     ...diffStatements(before['x-statements'], after['x-statements']),
     ...diffGaps(before['x-gaps'], after['x-gaps']),
+    ...diffExamples(before.examples, after.examples),
   ];
+}
+
+function diffExamples(before: OperationView['examples'], after: OperationView['examples']): Finding[] {
+  const find = (all: OperationView['examples'], wanted: string) => all.find(({ name }) => name === wanted);
+  const names = new Set([...before, ...after].map(({ name }) => name));
+  return [...names].flatMap((name): Finding[] => {
+    const [was, is] = [find(before, name), find(after, name)];
+    if (was === undefined || is === undefined)
+      return [{ kind: 'example', text: `The example \`${name}\` is ${is === undefined ? 'removed' : 'new'}.` }];
+    const isSame = JSON.stringify(was.value) === JSON.stringify(is.value);
+    return isSame ? [] : [{ kind: 'example', text: `The example \`${name}\` shows another answer.` }];
+  });
 }
 
 /** Parameters are compared as the fields of an object. */

@@ -1,9 +1,8 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../src/text/escape-html.ts';
 import { toAnchor } from '../model/page.ts';
-import { highlightCode } from './highlight-code.ts';
 
-/** A heading, as the list beside the page shows it. */
+/** A heading, as the navigation shows it. */
 export interface Heading {
   id: string;
   depth: number;
@@ -13,9 +12,13 @@ export interface Heading {
 /** The HTML that pages of this package use. All other is shown as text: pages, and descriptions of a document, may come from others. */
 const allowedMarkup: ReadonlySet<string> = new Set(['<br>', '<noscript>', '</noscript>', '<div id="try-it"></div>']);
 
-/** The Markdown of a page as HTML, and its headings. */
+/** The sections whose parts are folded to one line each. */
+const foldedSections: readonly string[] = ['Examples', 'Errors', 'Errors that are open'];
+
+/** The Markdown of a page as HTML, and its headings but those of folded parts. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = [];
+  let isFolded = false;
   const anchors = new Map<string, number>();
   const marked: Marked = new Marked({
     renderer: {
@@ -25,6 +28,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         anchors.set(anchor, count + 1);
         const id = count === 0 ? anchor : `${anchor}-${count}`;
         const html = this.parser.parseInline(tokens);
+        if (isFolded) return `<h${depth} id="${id}">${html}</h${depth}>`;
         headings.push({ id, depth, html });
         return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
       },
@@ -33,7 +37,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
         if (language === 'http' && !text.includes('\n')) return renderEndpoint(text);
         const label = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`;
         const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
-        return `<figure class="code"${label}>${caption}<pre><code>${highlightCode(text, language)}</code></pre></figure>\n`;
+        return `<figure class="code"${label}>${caption}<pre><code data-language="${language}">${escapeHtml(text)}</code></pre></figure>\n`;
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
@@ -58,7 +62,80 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
       image: ({ text }) => escapeHtml(text),
     },
   });
-  return { html: marked.parse(body, { async: false }), headings };
+  const parse = (tokens: Token[]) => marked.parser(tokens);
+  let section = '';
+  let foldedParts = 0;
+  const parts = toParts(marked.lexer(body)).map(({ heading, tokens }) => {
+    if (heading?.depth === 2) [section, foldedParts] = [heading.text, 0];
+    isFolded = heading?.depth === 3 && foldedSections.includes(section);
+    const title = heading === undefined ? '' : parse([heading]);
+    if (!isFolded) return title + renderBeside(tokens, parse);
+    foldedParts += 1;
+    return section === 'Examples'
+      ? renderFolded(title, tokens, parse, foldedParts === 1)
+      : renderFolded(title + renderLead(tokens, parse), tokens.slice(1), parse);
+  });
+  return { html: parts.join(''), headings };
+}
+
+/** A heading of a page with all below it. */
+interface Part {
+  heading: Tokens.Heading | undefined;
+  tokens: Token[];
+}
+
+function toParts(tokens: readonly Token[]): Part[] {
+  const parts: Part[] = [{ heading: undefined, tokens: [] }];
+  for (const token of tokens) {
+    if (isHeading(token)) parts.push({ heading: token, tokens: [] });
+    else if (token.type !== 'space') parts.at(-1)?.tokens.push(token);
+  }
+  return parts;
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading' && token.depth <= 3;
+}
+
+type Parse = (tokens: Token[]) => string;
+
+/** A part that opens at its heading: the request of an example, and its response beside it. */
+function renderFolded(summary: string, tokens: Token[], parse: Parse, isOpen = false): string {
+  const response = tokens.findIndex(({ type, raw }) => type === 'paragraph' && raw.startsWith('Response'));
+  const content = renderColumns(tokens.slice(0, response), tokens.slice(response), parse);
+  return `<details class="folded"${isOpen ? ' open' : ''}><summary>${summary}</summary>${content}</details>\n`;
+}
+
+/** The first sentences of a part, as its heading shows them. */
+function renderLead([first]: Token[], parse: Parse): string {
+  return first === undefined ? '' : ` <span>${parse([first]).replace(/^<p>|<\/p>\n$/g, '')}</span>`;
+}
+
+/** Blocks of code, with the lines that announce them, beside the text before them. */
+function renderBeside(tokens: Token[], parse: Parse): string {
+  let html = '';
+  let text: Token[] = [];
+  let code: Token[] = [];
+  tokens.forEach((token, index) => {
+    const announces = token.type === 'paragraph' && token.raw.trimEnd().endsWith(':') && isSample(tokens[index + 1]);
+    if (isSample(token) || announces) code.push(token);
+    else {
+      if (code.length > 0) {
+        html += renderColumns(text, code, parse);
+        [text, code] = [[], []];
+      }
+      text.push(token);
+    }
+  });
+  return html + (code.length === 0 ? parse(text) : renderColumns(text, code, parse));
+}
+
+function isSample(token: Token | undefined): boolean {
+  return token?.type === 'code' && (token.lang !== 'http' || token.text.includes('\n'));
+}
+
+function renderColumns(left: Token[], right: Token[], parse: Parse): string {
+  return `<div class="beside"><div>${parse(left)}</div><div>${parse(right)}</div></div>\n`;
 }
 
 /** Whether a link leads somewhere, as a browser reads it; there are others that run something. */

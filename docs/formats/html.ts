@@ -9,8 +9,15 @@ import { type Heading, renderBody, renderMethod } from './body.ts';
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** Where requests are tried, and what a writer chose of the looks. */
+interface SiteLook {
+  tryIt: string;
+  logo?: string;
+  colours?: object;
+}
+
 /** A page of the site. All links are relative, so that it works below any path. */
-export function toHtml(page: Page, pages: readonly Page[], tryIt: string): string {
+export function toHtml(page: Page, pages: readonly Page[], { tryIt, logo, colours }: SiteLook): string {
   const root = '../'.repeat(page.path.split('/').length - 1);
   const [index] = pages;
   const { html, headings } = renderBody(page.body);
@@ -24,18 +31,18 @@ export function toHtml(page: Page, pages: readonly Page[], tryIt: string): strin
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(page === index ? page.title : `${page.title} · ${index?.title}`)}</title>
-<link rel="stylesheet" href="${root}assets/site.css">
+<link rel="stylesheet" href="${root}assets/site.css">${colours === undefined ? '' : `\n<link rel="stylesheet" href="${root}assets/colours.css">`}
 <link rel="icon" href="${root}assets/icon.svg">
 <script src="${root}assets/site.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
-<a class="brand" href="${root}index.html">${escapeHtml(index?.title ?? '')}</a>
+<a class="brand" href="${root}index.html">${logo === undefined ? '' : `<img src="${root}assets/${escapeHtml(logo)}" alt="">`}${escapeHtml(index?.title ?? '')}</a>
 <div class="search" role="search"><label for="search">Search</label><input id="search" type="search" placeholder="Search (/)" autocomplete="off" aria-describedby="results"><div id="results" aria-live="polite"></div></div>
 </header>
 <div class="columns">
-<details class="navigation" open><summary>Contents</summary><nav aria-label="Pages">${renderNavigation(page, pages, root)}</nav></details>
+<details class="navigation" open><summary>Contents</summary><nav aria-label="Pages">${renderNavigation(page, pages, root, renderHeadings(headings))}</nav></details>
 <main id="main">
 <h1>${escapeHtml(page.title)}</h1>
 ${html}
@@ -44,33 +51,34 @@ ${html}
 <a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a>
 </footer>
 </main>
-${renderHeadings(headings)}
 </div>
 </body>
 </html>
 `;
 }
 
-function renderNavigation(page: Page, pages: readonly Page[], root: string): string {
+/** The list of pages; below the current one, its headings. */
+function renderNavigation(page: Page, pages: readonly Page[], root: string, headings: string): string {
   const lists = sections.map((section) => {
     const items = pages.filter((one) => one.section === section);
     const links = items.map((item) => {
-      const current = item.path === page.path ? ' aria-current="page"' : '';
+      const isCurrent = item.path === page.path;
+      const current = isCurrent ? ' aria-current="page"' : '';
       const title = item === pages[0] ? 'Overview' : escapeHtml(item.title);
       const method = item.method === undefined ? '' : ` ${renderMethod(item.method)}`;
-      return `<li><a href="${root}${escapeHtml(item.path)}.html"${current}><span>${title}</span>${method}</a></li>`;
+      return `<li><a href="${root}${escapeHtml(item.path)}.html"${current}><span>${title}</span>${method}</a>${isCurrent ? headings : ''}</li>`;
     });
     return items.length === 0 ? '' : `<h2>${section}</h2><ul>${links.join('')}</ul>`;
   });
   return lists.join('');
 }
 
-/** The headings of a page beside it, where it has more than one. */
+/** The headings of a page on two levels, where it has more than one. */
 function renderHeadings(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return '';
   const items = shown.map(({ id, depth, html }) => `<li class="depth-${depth - 2}"><a href="#${id}">${html}</a></li>`);
-  return `<nav class="headings" aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></nav>`;
+  return `<ul class="headings" aria-label="On this page">${items.join('')}</ul>`;
 }
 
 function renderNeighbours(page: Page, pages: readonly Page[], root: string): string {

@@ -1,5 +1,5 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
-import { toTable } from '../model/page.ts';
+import { count } from '../../src/text/count.ts';
 import type { Gap, Statement } from '../model/service-document.ts';
 
 /** What was found out about a service, to be shown beside what is stated and what is open. */
@@ -31,16 +31,16 @@ function observedAnswerOf(gap: Gap, profile: Readonly<Record<string, string>>): 
   return chosen === undefined ? `As the mock: ${mockAnswer}` : chosen.text;
 }
 
-/** Open questions, with the mock's answers, the others that can be chosen, and that of an observed service. */
+/** Open questions as a list, and below each the mock's answer, the others that can be chosen, and that of an observed service. */
 export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
-  const rows = gaps.map((gap) => [
-    `${gap.text.trim()}<br>\`${gap.id}\``,
-    gap.default,
-    (gap.alternatives ?? []).map((alternative) => `\`${alternative.id}\`: ${alternative.text.trim()}`).join('<br>'),
-    ...(profile === undefined ? [] : [observedAnswerOf(gap, profile)]),
-  ]);
-  const observed = profile === undefined ? [] : ['Observed'];
-  return toTable(['Question', 'The mock', 'Alternatives', ...observed], rows);
+  const items = gaps.map((gap) => {
+    const { id, text, default: mockAnswer, alternatives = [] } = gap;
+    const others = alternatives.map((one) => `<br>Or \`${one.id}\`: ${one.text.trim()}`);
+    const label = others.length === 0 ? 'The mock' : `The mock, or ${count(others.length, 'alternative')}`;
+    const observed = profile === undefined ? '' : `  - Observed: ${observedAnswerOf(gap, profile)}\n`;
+    return `- ${text.trim()} \`${id}\`\n  - ${label}: ${mockAnswer.trim()}${others.join('')}\n${observed}`;
+  });
+  return `${items.join('').replaceAll(/\n {2,}(?!- )/g, ' ')}\n`;
 }
 
 /** Statements as a list: the sentence and its id, and below it how it is found out whether a service keeps to it. */

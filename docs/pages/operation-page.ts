@@ -2,7 +2,7 @@ import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, toCodeBlock, toTable } from '../model/page.ts';
-import type { OperationView } from '../model/service-document.ts';
+import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { languages } from '../samples/languages.ts';
 import { documentedValuesOf, type SampleRequest, toSampleRequest } from '../samples/sample-request.ts';
@@ -33,7 +33,7 @@ export function renderOperationPage(
     renderRequest(document, operation),
     renderResponse(document, operation),
     renderExamples(operation, baseUrl),
-    renderErrors(operation),
+    renderErrors(operation, baseUrl),
     renderStatements(operation, observations),
     `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows; a service may answer otherwise.\n\n${renderGaps(operation['x-gaps'], observations)}`,
   ];
@@ -83,18 +83,19 @@ export function toFieldTable(fields: readonly Field[]): string {
   return toTable(['Field', 'Type', 'Required', 'Description'], rows);
 }
 
-function renderExamples({ operationId, examples }: OperationView, baseUrl: string): string {
-  const parts = examples.map((example) => {
-    const { summary, status, value, walkthrough } = example;
-    const { given } = walkthrough;
-    const situation = given === undefined ? '' : `${situations[given]?.text ?? ''} `;
-    const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
-    const samples = request === undefined ? renderRaw(walkthrough.request) : renderSamples(request, status);
-    const title = status === 200 ? summary : `${status}: ${summary}`;
-    const response = toCodeBlock('json', JSON.stringify(value, null, 2));
-    return `### ${title}\n\n${situation}${samples}Response, HTTP ${status}:\n\n${response}`;
-  });
+function renderExamples(operation: OperationView, baseUrl: string): string {
+  const successes = operation.examples.filter(({ status }) => status === 200);
+  const parts = successes.map((example) => `### ${example.summary}\n\n${renderExample(operation, example, baseUrl)}`);
   return `## Examples\n\nEach example is played on the mock whenever it is tested, and shows what the mock answered.\n\n${parts.join('')}`;
+}
+
+function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
+  const { status, value, walkthrough } = example;
+  const { given } = walkthrough;
+  const situation = given === undefined ? '' : `${situations[given]?.text ?? ''}\n\n`;
+  const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
+  const samples = request === undefined ? renderRaw(walkthrough.request) : renderSamples(request, status);
+  return `${situation}${samples}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
 }
 
 /** A request that succeeds in every language; one that does not with `curl` alone. */
@@ -118,11 +119,33 @@ function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
   return `Request:\n\n${toCodeBlock('http', `${raw.method} ${path}\n${headers.join('\n')}${body}`)}`;
 }
 
-function renderErrors({ 'x-statements': statements }: OperationView): string {
-  const rows = statements.flatMap(({ text, error }) =>
-    error === undefined ? [] : [[String(error.status), `\`${error.errorCode}\``, text]],
+/** Each error with its condition and an example: those that are stated, and those where the code is the mock's choice. */
+function renderErrors(operation: OperationView, baseUrl: string): string {
+  const refusals = operation.examples.filter(({ status }) => status !== 200);
+  const codeOf = ({ value }: ExampleView) => (value as { errorCode: string }).errorCode;
+  const stated = operation['x-statements'].flatMap(({ text, error }) =>
+    error === undefined ? [] : [{ ...error, text }],
   );
-  return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${toTable(['Status', 'errorCode', 'Condition'], rows)}`;
+  const byCode = Map.groupBy(stated, ({ status, errorCode }) => `${status} \`${errorCode}\``);
+  const rows = [...byCode].map(([title, errors]) => {
+    const [first] = errors;
+    const example = refusals.find(
+      (one) => one.isStated && one.status === first?.status && codeOf(one) === first.errorCode,
+    );
+    const conditions = errors.map(({ text }) => text.trim()).join(' ');
+    return `### ${title}\n\n${conditions}\n\n${example === undefined ? '' : renderExample(operation, example, baseUrl)}`;
+  });
+  const open = refusals
+    .filter(({ isStated }) => !isStated)
+    .map((example) => {
+      const title = `${example.status} \`${codeOf(example)}\``;
+      return `### ${title}\n\n${example.summary}\n\n${renderExample(operation, example, baseUrl)}`;
+    });
+  const openSection =
+    open.length === 0
+      ? ''
+      : `## Errors that are open\n\nThe interface names no code here. The mock answers as follows; do not rely on it.\n\n${open.join('')}`;
+  return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${rows.join('')}${openSection}`;
 }
 
 function renderStatements(

@@ -1,7 +1,7 @@
 import { guides } from '../../src/generated/guides.ts';
 import { toReleaseNotes } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
-import type { Page } from '../model/page.ts';
+import { type Page, sections } from '../model/page.ts';
 import { documentedOperations, type ServiceDocument } from '../model/service-document.ts';
 import type { Observations } from './annotations.ts';
 import { renderIndexPage } from './index-page.ts';
@@ -21,15 +21,23 @@ export interface PageOptions {
   since: object | undefined;
   /** Pages that are added; one with the path of another takes its place. */
   written: readonly WrittenPage[];
+  /** The pages that come first in their section. */
+  site: { order?: readonly string[] };
 }
 
-/** Every page, in the order of the navigation. */
-export function renderPages(document: ServiceDocument, { baseUrl, observations, since, written }: PageOptions): Page[] {
+/** Every page, in the order of the navigation, and the mistakes in those that are written by hand. */
+export function renderPages(
+  document: ServiceDocument,
+  { baseUrl, observations, since, written, site: { order = [] } }: PageOptions,
+): { pages: Page[]; problems: string[] } {
+  const problems: string[] = [];
+  const renderWritten = (page: WrittenPage) =>
+    renderWrittenPage(page, operations, baseUrl, (text) => problems.push(text));
   const operations = documentedOperations(document);
   const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
   const pages = [
     renderTryItPage(),
-    ...packageGuides.map((guide) => renderWrittenPage(guide, operations, baseUrl)),
+    ...packageGuides.map(renderWritten),
     ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
     ...renderResourcePages(document, session, observations),
     renderLivesPage(),
@@ -37,12 +45,24 @@ export function renderPages(document: ServiceDocument, { baseUrl, observations, 
     ...renderReferencePages(document, operations, observations),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
-  const own = written.map((page) => renderWrittenPage(page, operations, baseUrl));
-  const all = mergePages(
-    pages,
-    own.filter(({ path }) => path !== 'index'),
+  const own = written.map(renderWritten);
+  const others = own.filter(({ path }) => path !== 'index');
+  const all = inOrder(mergePages(pages, others), order);
+  problems.push(
+    ...order
+      .filter((path) => all.every((page) => page.path !== path))
+      .map((path) => `docs.yaml: order names no page: ${path}. Pages are ${all.map((page) => page.path).join(', ')}.`),
   );
-  return [own.find(({ path }) => path === 'index') ?? renderIndexPage(document, operations, all, baseUrl), ...all];
+  const index = own.find(({ path }) => path === 'index') ?? renderIndexPage(document, operations, all, baseUrl);
+  return { pages: [index, ...all], problems };
+}
+
+/** The named pages first, in that order; the navigation groups them by section. */
+function inOrder(pages: readonly Page[], order: readonly string[]): Page[] {
+  const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
+  return pages.toSorted(
+    (one, other) => sections.indexOf(one.section) - sections.indexOf(other.section) || rankOf(one) - rankOf(other),
+  );
 }
 
 /** A page of one's own takes the place of the one with its path, or comes after all. */

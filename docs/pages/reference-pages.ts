@@ -36,7 +36,7 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
   const open = operations.flatMap((operation) =>
     operation.examples.flatMap(({ isStated, status, summary, value }) => {
       const { errorCode } = value as { errorCode: string };
-      return isStated ? [] : [[`\`${errorCode}\``, String(status), summary, toLink(operation, 'not-specified')]];
+      return isStated ? [] : [[`\`${errorCode}\``, String(status), summary, toLink(operation, 'errors-that-are-open')]];
     }),
   );
   return {

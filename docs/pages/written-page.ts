@@ -1,5 +1,4 @@
 import { lexer } from 'marked';
-import { TextError } from '../../src/files/issue.ts';
 import { type Page, type Section, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderNamedExample } from '../samples/named-example.ts';
@@ -16,15 +15,18 @@ export interface WrittenPage {
 /**
  * A written page with the examples that it names.
  *
- * @throws TextError when it has no title, there is no such example, or a block only begins like one that names an example
+ * `report` is called with each mistake, with file and line: a missing title, an example that does not exist, or a block
+ * that only begins like one that names an example.
  */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly OperationView[],
   baseUrl: string,
+  report: (problem: string) => void,
 ): Page {
-  const fail = (line: number, message: string): never => {
-    throw new TextError(`${file}:${line}: ${message}`);
+  const fail = (line: number, message: string): string => {
+    report(`${file}:${line}: ${message}`);
+    return '';
   };
   const renderExample = (block: string, line: number): string => {
     const [opening = '', ...rest] = block.trimEnd().split('\n');
@@ -43,10 +45,9 @@ export function renderWrittenPage(
     );
   };
   const filled = replaceExamples(markdown.replaceAll('\r\n', '\n'), renderExample);
-  const [, title, summary = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
-  if (title === undefined) {
-    return fail(1, 'A page was expected to begin with "# Its title", an empty line, and a sentence that sums it up.');
-  }
+  const [begun, title = path, summary = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
+  if (begun === undefined)
+    fail(1, 'A page was expected to begin with "# Its title", an empty line, and a sentence that sums it up.');
   return {
     path,
     title,

@@ -1,6 +1,13 @@
 import { createElement } from './element.ts';
+import { highlightCode } from './highlight-code.ts';
 
 const storageKey = 'understudy-docs-language';
+
+/** Shows code in its colours. */
+export function enableColours(root: ParentNode): void {
+  for (const code of root.querySelectorAll<HTMLElement>('code[data-language]'))
+    code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
+}
 
 /** Shows blocks of code that say the same in several languages as tabs. A choice of language holds for all. */
 export function enableTabs(root: ParentNode): void {

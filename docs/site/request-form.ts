@@ -1,6 +1,6 @@
-import { highlightCode } from '../formats/highlight-code.ts';
 import type { MockConnection } from '../walkthrough.ts';
 import { createElement, createPair } from './element.ts';
+import { highlightCode } from './highlight-code.ts';
 
 interface RequestForm {
   element: HTMLElement;

@@ -74,6 +74,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('workspaces', 'WorkspacesFile', workspaces)),
     ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
+    ...(await renderTypedFileSchema('docs', 'DocsFile', await readSchema('docs.schema.yaml'))),
     ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
     ...(await renderTypedFileSchema('scenario', 'Scenario', scenario)),
     ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],

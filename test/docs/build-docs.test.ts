@@ -45,15 +45,15 @@ test('the page of an operation says what is stated, what is open, and how it is 
   expect(page).toContain('# Cancel Call\n');
   expect(page).toContain('`cancel-call/not-in-queue`');
   expect(page).toMatch(/- Only an outbound call can be cancelled, .* `cancel-call\/only-in-queue`\n {2}- Proven by /);
-  expect(page).toContain('### 409: A call that is already cancelled');
+  expect(page).toContain('### 409 `callNotInQueue`\n\nA call that is already cancelled');
   expect(page).toContain("curl -s -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
 });
 
-test('a page has its headings beside it, fields as a list, and rules behind their count', () => {
+test('the navigation has the headings of the page, and a page has fields as a list, and rules behind their count', () => {
   const page = files.get('operations/cancel-call.html') ?? '';
 
-  expect(page).toContain('<nav class="headings" aria-label="On this page">');
-  expect(page).toContain('<li class="depth-1"><a href="#409-a-call-that-is-already-cancelled">');
+  expect(page).toContain('<ul class="headings" aria-label="On this page"><li class="depth-0"><a href="#request">');
+  expect(page).toMatch(/<details class="folded"><summary><h3 id="409-callnotinqueue">.+<\/h3> <span>A call that/);
   expect(page).toMatch(
     /<li class="depth-1"><div><code>data.removedJobs<\/code> <span>integer<\/span> <strong>required/,
   );
@@ -68,8 +68,8 @@ test('the search finds headings', () => {
   const pages = JSON.parse(files.get('search-index.json') ?? '') as { path: string; headings: object[] }[];
 
   expect(pages.find(({ path }) => path === 'operations/cancel-call')?.headings).toContainEqual({
-    title: '409: A call that is already cancelled',
-    anchor: '409-a-call-that-is-already-cancelled',
+    title: '409 callNotInQueue',
+    anchor: '409-callnotinqueue',
   });
 });
 

@@ -29,7 +29,7 @@ test('verdicts of a run, answers of a service and what has changed are shown', a
   expect(read('operations/cancel-scheduled-messages.md')).toMatch(
     /`cancel-scheduled\/second-cancel-finds-nothing` \(\w+\)/,
   );
-  expect(read('reference/not-specified.md')).toContain('| Observed |');
+  expect(read('reference/not-specified.md')).toContain('\n  - Observed: ');
   expect(read('reference/changes.md')).toContain('The mock answers `cancel-call/not-in-queue` otherwise');
 });
 
@@ -46,7 +46,10 @@ writeFileSync(
 test('what breaks ends with 1, as release notes and as JSON', async () => {
   const { code, stdout } = await runCommandHere(['diff', own, changed]);
 
-  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^## Breaking changes\n/) });
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^## Behaviour\n\n### .+\n\n- \*\*Breaking:/),
+  });
   const json = await runCommandHere(['diff', own, changed, '--json']);
   expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
 });

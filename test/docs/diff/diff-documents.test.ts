@@ -145,12 +145,35 @@ const cases: [string, (document: Json) => void, ChangeKind, string, string, Verd
     'none',
   ],
   [
+    'a sentence in other words',
+    (document) => {
+      const statements = document.paths?.['/call/cancel/{callId}']?.put?.['x-statements'] as unknown as object[];
+      Object.assign(statements[3] ?? {}, { text: 'Nothing but an outbound call in `call_in_queue` can be cancelled.' });
+    },
+    'wording',
+    'Cancel Call',
+    'Stated otherwise: Nothing but an outbound call in `call_in_queue` can be cancelled. It was: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
+    'none',
+  ],
+  [
+    'an example with another answer',
+    (document) => {
+      const response = document.paths?.['/call/cancel/{callId}']?.put?.responses?.['200'] as Json;
+      const example = response.content?.['application/json']?.examples?.cancelled;
+      Object.assign(example?.value ?? {}, { message: 'Cancelled.' });
+    },
+    'example',
+    'Cancel Call',
+    'The example `cancelled` shows another answer.',
+    'none',
+  ],
+  [
     'a field in other words',
     (document) =>
       Object.assign(callField(document, 'phoneNumber'), {
         description: 'The number of the customer, with its country code.',
       }),
-    'non-breaking',
+    'wording',
     'Trigger Call',
     'Described anew: `phoneNumber`.',
     'none',
@@ -172,9 +195,10 @@ test('release notes begin with what breaks', () => {
   const notes = toReleaseNotes([
     { kind: 'non-breaking', about: 'Trigger Call', text: '`purpose` is new.' },
     { kind: 'breaking', about: 'Cancel Call', text: 'The operation is removed.' },
+    { kind: 'wording', about: 'Trigger Call', text: 'Described anew: `phoneNumber`.' },
   ]);
 
   expect(notes).toBe(
-    '## Breaking changes\n\n### Cancel Call\n\n- The operation is removed.\n\n## Other changes\n\n### Trigger Call\n\n- `purpose` is new.\n',
+    '## Behaviour\n\n### Cancel Call\n\n- **Breaking:** The operation is removed.\n\n### Trigger Call\n\n- `purpose` is new.\n\n## Wording\n\n### Trigger Call\n\n- Described anew: `phoneNumber`.\n',
   );
 });

@@ -1,0 +1,3 @@
+import type { FileValidator } from '../schema.ts';
+
+export const docsFile: FileValidator<import('./docs-types.ts').components['schemas']['DocsFile']>;
