@@ -2,8 +2,8 @@ import { count } from '../../src/text/count.ts';
 import { summaryOf, toFindingLines } from './finding.ts';
 import { formatHeadline } from './finding-groups.ts';
 import type { Report } from './report.ts';
-import { type ReportedRule, reasonOf } from './run-event.ts';
-import { sectionsOf } from './sections.ts';
+import { reasonOf } from './run-event.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { escapeInvisible, escapeMarkup, formatCounts, truncate } from './text.ts';
 
 /** GitHub shows no more annotations of each level for one step. */
@@ -62,41 +62,30 @@ const maxLength = 250_000;
 export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
   const findings = report.findingGroups.flatMap(({ first, others }) => [first, ...others]);
-  const sections = sectionsOf(report).filter(({ id }) => id !== 'other-assumptions');
-  const blocks = sections.map(({ id, title, entries }) => {
-    return {
-      id,
-      block: detailsBlock(
+  const sections = Object.groupBy(sectionsOf(report), ({ id }) => (id === 'leaked' ? 'first' : 'last'));
+  const toBlocks = (some: readonly Section[] = []) =>
+    some.map(({ title, entries }) =>
+      detailsBlock(
         title,
         entries.flatMap(({ head, detail }) => [head, `  ${detail}`]),
       ),
-    };
-  });
-  const head = [
+    );
+  return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,
     `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
-    ...blocks.filter(({ id }) => id === 'leaked').map(({ block }) => block),
-    ...(findings.length === 0
-      ? []
-      : [`### Findings: ${formatHeadline(report)}`, ...findings.map((rule) => `- ${findingItem(rule, report)}`)]),
-  ];
-  const parts = [
+    ...toBlocks(sections.first),
+    ...(findings.length === 0 ? [] : [`### Findings: ${formatHeadline(report)}`]),
     ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),
-    ...blocks.filter(({ id }) => id !== 'leaked').map(({ block }) => block),
-  ];
-  return `${takeFitting(head, parts).join('\n\n')}\n`;
-}
-
-function findingItem(rule: ReportedRule, report: Report): string {
-  return `**${escapeMarkdown(rule.outcome.type)}** ${toInlineCode(rule.id)}: ${escapeMarkdown(summaryOf(rule, report))}`;
+    ...toBlocks(sections.last),
+  ]).join('\n\n')}\n`;
 }
 
 /** As many parts as fit. */
-function takeFitting(head: readonly string[], parts: readonly string[]): string[] {
+function takeFitting(parts: readonly string[]): string[] {
   const kept: string[] = [];
   let length = 0;
-  for (const part of [...head, ...parts]) {
+  for (const part of parts) {
     length += part.length;
     if (length > maxLength)
       return [...kept, '(truncated: GitHub limits the length of a summary; see the other reports)'];

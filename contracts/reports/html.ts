@@ -86,17 +86,8 @@ function renderSection({ id, title, entries }: Section): Markup {
 }
 
 function renderRunDetails({ run, end }: Report): Markup {
-  const facts: [string, string][] = [
-    ['Started', run.at],
-    ['Ended', end?.at ?? 'not recorded: the run was cut off'],
-    ['Exit code', end === undefined ? 'none' : String(end.exitCode)],
-    ['Seed', String(run.seed)],
-    ['Runs per rule', String(run.runs)],
-    ['Maximum effect', run.effects],
-    ['Rules', String(run.rules.length)],
-    ['Understudy', run.toolVersion],
-  ];
-  return html`<section><h2 id="run">The run</h2><div class="card"><dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+  const facts = `From ${run.at} to ${end?.at ?? 'no end: it was cut off'}, exit code ${end?.exitCode ?? 'none'}. Seed ${run.seed}, ${count(run.runs, 'run')} per rule, effects up to "${run.effects}", Understudy ${run.toolVersion}.`;
+  return html`<section><h2 id="run">The run</h2><div class="card"><p>${facts}</p>
 <p class="small soft">Names in angle brackets, such as &lt;number 1&gt;, replace values of the subject file.</p></div></section>
 `;
 }

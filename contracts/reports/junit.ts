@@ -1,7 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import { isPartlyChecked, type ReportedRule } from './run-event.ts';
+import type { ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, formatChecked, truncate } from './text.ts';
 import { reasonsNotToRelyOn } from './warnings.ts';
 
@@ -73,7 +73,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
 /** Of a rule that passed what its other cases lacked, and of any rule what the service should do otherwise. */
 function notesOn(rule: ReportedRule): string {
   const lines = [
-    ...(isPartlyChecked(rule) ? [formatChecked(rule)] : []),
+    ...(rule.outcome.type === 'passed' && rule.inconclusive.length > 0 ? [formatChecked(rule)] : []),
     ...(rule.warnings ?? []).map((finding) => `warning: ${finding.gap}: ${summarizeFinding(finding)}`),
   ];
   return lines.length === 0 ? '' : element('system-out', {}, escapeMarkup(lines.map(escapeInvisible).join('\n')));

@@ -43,8 +43,3 @@ export function isWithoutResult({ type }: OutcomeRecord): boolean {
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
 }
-
-/** Whether a rule passed although some of its cases showed nothing. */
-export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
-  return outcome.type === 'passed' && inconclusive.length > 0;
-}

@@ -1,12 +1,12 @@
 import { count } from '../../src/text/count.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
-import { isPartlyChecked, reasonOf } from './run-event.ts';
+import { reasonOf } from './run-event.ts';
 import { formatChecked, truncate } from './text.ts';
 
 /** A list below the findings, the same in every format for people. */
 export interface Section {
-  id: 'leaked' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'other-assumptions' | 'gaps';
+  id: 'leaked' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;
   entries: readonly SectionEntry[];
 }
@@ -22,14 +22,6 @@ export function sectionsOf(report: Report): Section[] {
   const reasons = Map.groupBy(
     rules.filter((rule) => reasonOf(rule) !== undefined),
     (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`,
-  );
-  const [others = [], violated = []] = [false, true].map((isViolated) =>
-    assumptions
-      .filter(({ holds }) => (holds === 'no') === isViolated)
-      .map(({ assumption, description, holds, reason }) => {
-        const answer = holds.charAt(0).toUpperCase() + holds.slice(1);
-        return { head: `${assumption}: ${description}`, detail: `${answer}: ${reason}.` };
-      }),
   );
   const sections: Section[] = [
     {
@@ -49,10 +41,20 @@ export function sectionsOf(report: Report): Section[] {
     {
       id: 'partly',
       title: 'Passed, though some cases showed nothing',
-      entries: rules.filter(isPartlyChecked).map((rule) => ({ head: rule.id, detail: formatChecked(rule) })),
+      entries: rules
+        .filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0)
+        .map((rule) => ({ head: rule.id, detail: formatChecked(rule) })),
     },
-    { id: 'assumptions', title: 'What rules assume, and does not hold of this service', entries: violated },
-    { id: 'other-assumptions', title: 'What rules assume besides', entries: others },
+    {
+      id: 'assumptions',
+      title: 'What rules assume, and does not hold of this service',
+      entries: assumptions
+        .filter(({ holds }) => holds === 'no')
+        .map(({ assumption, description, reason }) => ({
+          head: `${assumption}: ${description}`,
+          detail: `${reason}.`,
+        })),
+    },
     {
       id: 'gaps',
       title: 'Observed answers to open questions',
