@@ -1,23 +1,21 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { CommandContext } from './commands/use-command.ts';
 import { EmptyState } from './components/layout.tsx';
-import { ComposePanel } from './compose/compose-panel.tsx';
-import { ComposeContext, type ComposeStart } from './compose/use-compose.tsx';
+import { useSetting } from './components/use-setting.ts';
+import { ComposeContext, ComposePanel } from './compose/compose-panel.tsx';
+import type { RequestKind } from './compose/requests.ts';
 import { Conversations } from './conversations/conversations.tsx';
 import { Coverage } from './coverage/coverage.tsx';
 import { Delivered } from './delivered/delivered.tsx';
 import { Faults } from './faults/faults.tsx';
-import { ZoneContext } from './format/use-zone.ts';
-import { createZoneFinder, mockZone } from './format/zone.ts';
+import { createZoneFinder, mockZone, ZoneContext } from './format/zone.ts';
+import { CommandContext } from './live/use-command.ts';
 import { Queue } from './queue/queue.tsx';
 import { Requests } from './requests/requests.tsx';
-import { Link } from './route/link.tsx';
-import { hrefOf, useRoute, type ViewProps } from './route/route.ts';
+import { hrefOf, Link, useRoute, type ViewProps } from './route/route.tsx';
 import { Schedule } from './schedule/schedule.tsx';
 import { Header } from './shell/header.tsx';
-import { ConnectionNotice, Toasts, useToasts } from './shell/notices.tsx';
-import { useSetting } from './shell/use-setting.ts';
+import { StatusBar, useNotices } from './shell/status-bar.tsx';
 import { Snapshots } from './snapshots/snapshots.tsx';
 import { Workspace } from './workspace/workspace.tsx';
 
@@ -44,8 +42,8 @@ export function App() {
   const [zoneName, setZone] = useSetting('zone', mockZone);
   const [findZone] = useState(createZoneFinder);
   const zones = useMemo(() => ({ name: zoneName, findZone }), [zoneName, findZone]);
-  const [composed, setComposed] = useState<ComposeStart>();
-  const { toasts, frame, dismiss } = useToasts();
+  const [composed, setComposed] = useState<RequestKind>();
+  const { notice, frame, dismiss } = useNotices();
   useEffect(() => {
     document.title = `${title} · Understudy`;
   }, [title]);
@@ -57,7 +55,6 @@ export function App() {
             Skip to the view
           </a>
           <Header route={route} views={viewTitles} current={View && name} onZone={setZone} />
-          <ConnectionNotice />
           <main id="view" tabIndex={-1}>
             <h1 class="visually-hidden">{title}</h1>
             {View === undefined ? (
@@ -69,9 +66,9 @@ export function App() {
             )}
           </main>
           {composed !== undefined && (
-            <ComposePanel start={composed} workspaceId={route.workspaceId} onClose={() => setComposed(undefined)} />
+            <ComposePanel kind={composed} workspaceId={route.workspaceId} onClose={() => setComposed(undefined)} />
           )}
-          <Toasts toasts={toasts} frame={frame} dismiss={dismiss} />
+          <StatusBar notice={notice} dismiss={dismiss} />
         </ZoneContext.Provider>
       </ComposeContext.Provider>
     </CommandContext.Provider>

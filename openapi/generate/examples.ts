@@ -38,7 +38,7 @@ export function renderExamplesModule(document: Document): string {
 const operationIds = ['triggerChat', 'triggerCall', 'updateWorkflowCall'];
 
 /** Of each of these operations the schema of its body, without references, and the examples of it. */
-export function renderRequestForms(document: Document): string {
+export function renderRequestForms(document: Document, control: Document): string {
   const forms = operationIds.map((operationId) => {
     const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
     const media = found?.operation.requestBody?.content['application/json'];
@@ -50,7 +50,9 @@ export function renderRequestForms(document: Document): string {
     });
     return [operationId, { schema: inlineReferences(document, media.schema), examples }];
   });
-  return `${JSON.stringify(Object.fromEntries(forms), null, 1)}\n`;
+  const fault = resolveReference<JsonSchema>(control, { $ref: '#/components/schemas/NewFault' });
+  const addFault = { schema: inlineReferences(control, fault) };
+  return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
 
 /** A schema without references, annotations and conditions, which say nothing about a single field. */
@@ -65,6 +67,8 @@ function inlineReferences(document: Document, schema: JsonSchema): JsonSchema {
         [keyword, Object.fromEntries(properties.map(([name, field]) => [name, inlineReferences(document, field)]))],
       ];
     }
+    if (keyword === 'oneOf')
+      return [[keyword, (value as JsonSchema[]).map((branch) => inlineReferences(document, branch))]];
     return [[keyword, keyword === 'items' ? inlineReferences(document, value as JsonSchema) : value]];
   });
   return Object.fromEntries(entries);

@@ -59,7 +59,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
-    ['request-forms.json', renderRequestForms(document)],
+    ['request-forms.json', renderRequestForms(document, control)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ...toFiles('request-validators', await compileRequestValidators(document, { allErrors: false })),

@@ -366,7 +366,7 @@ export interface components {
         AgentName: string;
         /** @description `default`, `draft` or a version label. */
         AgentVersion: string;
-        /** @description Phone number with country code. It needs quotes, else YAML takes it for an amount. */
+        /** @description Phone number with country code. */
         Number: string;
         Numbers: components["schemas"]["Number"][];
         /**

@@ -26,7 +26,7 @@ export function CopyButton({ text, what, label }: { text: string; what: string; 
       >
         {label ?? <Icon name="copy" />}
       </button>
-      <span role="status" class="copy-outcome">
+      <span role="status" class="soft">
         {outcome}
       </span>
     </span>
@@ -36,7 +36,7 @@ export function CopyButton({ text, what, label }: { text: string; what: string; 
 /** An id, to be read and copied. */
 export function CopyableId({ id, what }: { id: string; what: string }) {
   return (
-    <span class="copyable-id">
+    <span>
       <span class="code">{id}</span> <CopyButton text={id} what={what} />
     </span>
   );
@@ -76,4 +76,37 @@ export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy:
       <Button label="Cancel" onClick={() => setConfirming(false)} />
     </span>
   );
+}
+
+export type Option = readonly [value: string, label: string];
+
+/** A list to choose from. Its name is in a `label`, or in `aria-label`, which is only read out. */
+export function Select(props: {
+  label?: string;
+  'aria-label'?: string;
+  class?: string;
+  value: string | number;
+  disabled?: boolean;
+  options: readonly Option[];
+  onSelect(value: string): void;
+}) {
+  const { label, options, onSelect, ...attributes } = props;
+  const change = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => onSelect(currentTarget.value);
+  const children = options.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+  const select = { ...attributes, onChange: change, children };
+  if (label === undefined) return <select {...select} />;
+  return (
+    <label>
+      {label} <select {...select} />
+    </label>
+  );
+}
+
+/** Names as options that are called as they are. */
+export function toOptions(names: readonly string[] = []): Option[] {
+  return names.map((name) => [name, name]);
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { toJsonLines } from '../format/text.ts';
+import { formatJson } from '../format/text.ts';
 import { CopyButton } from './buttons.tsx';
 
 type Placeholder = ControlSchemas['FilledPlaceholder'];
@@ -69,7 +69,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   const localUrl = toLocalUrl(url);
   if (localUrl === undefined) {
     return (
-      <p class="external-url">
+      <p class="hint">
         {label}, external URL: <span class="code">{url}</span>
       </p>
     );
@@ -85,7 +85,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
       return <audio class="media" src={localUrl} controls preload="none" aria-label={label} />;
     case 'file':
       return (
-        <a class="file" href={localUrl} target="_blank" rel="noreferrer">
+        <a href={localUrl} target="_blank" rel="noreferrer">
           {label}
         </a>
       );
@@ -114,9 +114,7 @@ export function Prose({ text }: { text: string }) {
 
 /** A JSON value on indented lines, with a button to copy it. */
 export function JsonText({ value, what }: { value: unknown; what: string }) {
-  const text = toJsonLines(value)
-    .map((line) => line.text)
-    .join('\n');
+  const text = formatJson(value);
   return (
     <div class="json-text">
       <CopyButton text={text} what={what} label="Copy" />

@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { hrefOf, navigate, setQuery } from '../route/route.ts';
+import { hrefOf, navigate, setQuery } from '../route/route.tsx';
 import { Button } from './buttons.tsx';
 import { Icon } from './marks.tsx';
 
@@ -18,12 +19,14 @@ export function FilterBar(props: {
   /** What the address names after the view, which a filter keeps. */
   segments?: readonly string[];
   query: URLSearchParams;
-  /** What can be searched for. */
-  searchHint: string;
+  /** What can be searched for; without it there is no search. */
+  hint: string | undefined;
   fields: readonly FilterField[];
   total: number | undefined;
+  /** What stands behind the filters. */
+  children?: ComponentChildren;
 }) {
-  const { view, segments = [], query, searchHint, fields, total } = props;
+  const { view, segments = [], query, hint, fields, total, children } = props;
   const setFields = fields.filter(({ name }) => query.get(name));
   const offered = fields.filter(({ name, choices }) => choices !== undefined && !query.get(name));
   const set = (name: string, value: string) => setQuery(view, query, name, value, segments);
@@ -34,8 +37,10 @@ export function FilterBar(props: {
     navigate(hrefOf(view, segments, next), { replace: true });
   };
   return (
-    <search class="filters" aria-label="Filter">
-      <SearchBox hint={searchHint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
+    <search class="filters bar" aria-label="Filter">
+      {hint !== undefined && (
+        <SearchBox hint={hint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
+      )}
       {offered.length > 0 && (
         <select
           class="filters-add"
@@ -61,8 +66,9 @@ export function FilterBar(props: {
       <output class="filters-total">
         {total !== undefined ? `${total.toLocaleString('en')} found` : query.get('search') ? 'Searching…' : ''}
       </output>
+      {children}
       {setFields.length > 0 && (
-        <div class="tokens">
+        <div class="tokens actions">
           {setFields.map(({ name, label }) => (
             <button
               key={name}
@@ -71,7 +77,7 @@ export function FilterBar(props: {
               aria-label={`Remove the filter ${label}: ${query.get(name)}`}
               onClick={() => set(name, '')}
             >
-              <span class="token-name">{label}</span> {query.get(name)}
+              <span>{label}</span> {query.get(name)}
               <Icon name="close" />
             </button>
           ))}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Link } from '../route/link.tsx';
+import { hrefOf, Link } from '../route/route.tsx';
+import { CopyButton } from './buttons.tsx';
 
 /** A view that is read from top to bottom. */
 export function Sheet({ label, children }: { label: string; children: ComponentChildren }) {
@@ -51,16 +52,29 @@ export function OpenSide(props: {
 
 export type Property = readonly [name: string, value: ComponentChildren];
 
-/** Names and values side by side. */
+/** A part with its title. */
+export function Section(props: { title: string; class?: string; children: ComponentChildren }) {
+  const { title, children } = props;
+  return (
+    <section class={props.class ?? 'section'} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values side by side; those with nothing to say are left out. */
 export function PropertyList({ properties }: { properties: readonly Property[] }) {
   return (
     <dl class="properties">
-      {properties.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {properties.map(([name, value]) =>
+        value == null || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }
@@ -97,8 +111,20 @@ export function EmptyState({ title, hint, children }: { title: string; hint?: st
 export function Problem({ error }: { error: Error | undefined }) {
   if (error === undefined) return null;
   return (
-    <p class="problem" role="alert">
+    <p class="problem tone-bad" role="alert">
       {error.message}
     </p>
+  );
+}
+
+/** A link to a conversation, by its id. */
+export function SessionLink({ sessionId }: { sessionId: string }) {
+  return (
+    <>
+      <Link class="code" href={hrefOf('conversations', [sessionId])}>
+        {sessionId}
+      </Link>{' '}
+      <CopyButton text={sessionId} what="id of the session" />
+    </>
   );
 }

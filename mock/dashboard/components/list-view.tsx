@@ -1,16 +1,14 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
+import { useMockClock } from '../live/use-clock.ts';
 import { type ListWindow, type LoadPart, useListWindow } from '../live/use-live.ts';
-import { useMockClock } from '../live/use-mock-clock.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
+import { hrefOf, Link } from '../route/route.tsx';
 import { FilterBar, type FilterField } from './filter-bar.tsx';
 import { EmptyState, Problem } from './layout.tsx';
+import { RelativeTime } from './marks.tsx';
+import { useSetting } from './use-setting.ts';
 import { VirtualList } from './virtual-list.tsx';
-
-/** Every row of a list is this high, in CSS pixels. */
-export const rowHeight = 36;
 
 /** What a row needs besides its item. */
 export interface RowContext {
@@ -27,8 +25,10 @@ export interface ListViewProps<Item> {
   query: URLSearchParams;
   /** What `query` filters by; empty if the list has no filter. */
   filter: { workspaceId?: string };
-  searchHint: string;
-  fields: readonly FilterField[];
+  /** What identifies the list, if that is more than the filter. */
+  listKey?: string;
+  searchHint?: string;
+  fields?: readonly FilterField[];
   /** Reads a part of the list, and the position of the item with the key `locate`. */
   load(control: Control, page: { offset: number; limit: number; locate?: string }): ReturnType<LoadPart<Item>>;
   /** Reads regularly too, for a list that changes without events. */
@@ -37,25 +37,30 @@ export interface ListViewProps<Item> {
   keyOf(item: Item): string;
   /** The key in the address, to which the list scrolls. */
   namedKey: string | undefined;
-  /** Buttons above the rows. */
-  actions?(list: ListWindow<Item>): ComponentChildren;
+  /** What stands above the rows. */
+  head?(list: ListWindow<Item>): ComponentChildren;
   /** What to do if there is nothing at all. */
   empty: ComponentChildren;
   /** What follows below the rows. */
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
+  /** Whether the rows need two lines and most of the width, as those on a time line do. */
+  isWide?: boolean;
   /** What is opened beside the list. */
   details(key: string): ComponentChildren;
 }
 
 /** A list with its filters, and beside it the item that the address names, else the first. */
 export function ListView<Item>(props: ListViewProps<Item>) {
-  const { names, view, query, filter, namedKey, keyOf, load, pollMs, row } = props;
+  const { names, view, query, filter, namedKey, keyOf, load, pollMs, isWide = false } = props;
   const [firstKey, setFirstKey] = useState<string>();
+  const [density, setDensity] = useSetting('density', 'roomy');
+  const isDense = density === 'dense' && !isWide;
   const filterKey = JSON.stringify(filter);
+  const listKey = props.listKey ?? filterKey;
   const list = useListWindow(
     (control, page) => load(control, { ...page, ...(namedKey !== undefined && { locate: namedKey }) }),
-    filterKey,
+    listKey,
     pollMs === undefined ? {} : { pollMs },
   );
   const { now } = useMockClock(filter.workspaceId);
@@ -63,24 +68,35 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   // The first item stays open when another one takes its place.
   useEffect(() => {
     if (list.total !== undefined) setFirstKey(first && keyOf(first));
-  }, [filterKey, list.total !== undefined, first !== undefined]);
+  }, [listKey, list.total !== undefined, first !== undefined]);
   const openKey = namedKey ?? firstKey;
   return (
-    <div class={namedKey === undefined ? 'split' : 'split split-open'}>
+    <div class={`split${namedKey === undefined ? '' : ' split-open'}${isWide ? ' split-wide' : ''}`}>
       <section class="list-side" aria-label={`List of ${names.many}`}>
-        <FilterBar view={view} query={query} searchHint={props.searchHint} fields={props.fields} total={list.total} />
-        {props.actions?.(list)}
+        <FilterBar view={view} query={query} hint={props.searchHint} fields={props.fields ?? []} total={list.total}>
+          {!isWide && (
+            <button
+              type="button"
+              aria-pressed={isDense}
+              title="Rows of one line"
+              onClick={() => setDensity(isDense ? 'roomy' : 'dense')}
+            >
+              Dense
+            </button>
+          )}
+        </FilterBar>
+        {props.head?.(list)}
         <Problem error={list.problem} />
-        {list.total === 0 && filterKey !== '{}' && (
-          <EmptyState title={`No ${names.one} matches.`} hint="Use fewer words, or remove filters." />
-        )}
-        {list.total === 0 && filterKey === '{}' && (
-          <EmptyState title={`No ${names.many} yet.`}>{props.empty}</EmptyState>
-        )}
+        {list.total === 0 &&
+          (filterKey === '{}' ? (
+            <EmptyState title={`No ${names.many} yet.`}>{props.empty}</EmptyState>
+          ) : (
+            <EmptyState title={`No ${names.one} matches.`} hint="Use fewer words, or remove filters." />
+          ))}
         <VirtualList
           label={names.many.charAt(0).toUpperCase() + names.many.slice(1)}
           total={list.total ?? 0}
-          rowHeight={rowHeight}
+          rowHeight={isDense ? 36 : 56}
           itemAt={list.itemAt}
           onRange={list.onRange}
           selected={{ key: namedKey, position: list.position }}
@@ -88,7 +104,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
         >
           {(item) => {
             const key = keyOf(item);
-            return row(item, { href: hrefOf(view, key.split('/'), query), isSelected: key === openKey, now });
+            return props.row(item, { href: hrefOf(view, key.split('/'), query), isSelected: key === openKey, now });
           }}
         </VirtualList>
         {props.footer}
@@ -98,36 +114,32 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   );
 }
 
-/** A row of a list, in one line: an icon, who it is about, the text, a mark, and the time. */
+/** A row of every list: who, with a number or address behind the name, on which channel, what, the status, and when. */
 export function Row(props: {
   context: RowContext;
-  icon: ComponentChildren;
+  icon?: ComponentChildren;
   who: string;
-  /** The number or address behind a name. */
-  number?: string | undefined;
+  number?: string | null;
+  channel?: string | null;
+  status?: ComponentChildren;
+  /** A timestamp. */
+  at?: string;
   children: ComponentChildren;
-  mark: ComponentChildren;
-  time: ComponentChildren;
 }) {
-  const {
-    context: { href, isSelected },
-    icon,
-    who,
-    number,
-    children,
-    mark,
-    time,
-  } = props;
+  const { context, icon, who, number, channel, status, at, children } = props;
   return (
-    <Link class="line" href={href} aria-current={isSelected ? 'true' : undefined}>
+    <Link class="line" href={context.href} aria-current={context.isSelected ? 'true' : undefined}>
       {icon}
       <span class="line-who">
         <span class="line-name">{who}</span>
-        {number !== undefined && <span class="line-number"> {number}</span>}
+        {number && <span class="soft"> {number}</span>}
       </span>
-      <span class="line-text">{children}</span>
-      {mark}
-      <span class="line-time">{time}</span>
+      <span class="line-status">{status}</span>
+      <span class="line-time">{at !== undefined && <RelativeTime at={at} now={context.now} />}</span>
+      <span class="line-what">
+        {channel && <span class="line-channel">{channel} · </span>}
+        {children}
+      </span>
     </Link>
   );
 }

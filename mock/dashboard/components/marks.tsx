@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { describeDistance, formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../format/zone.ts';
 
 /** The outline of each icon, on a square of 16. */
 const outlines = {
@@ -14,11 +14,11 @@ const outlines = {
   waiting: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 1 0 0-11M8 5v3.200l2 1.500',
   ongoing: 'M8 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 1 0 0-7',
   over: 'M4 8h8',
-  violation: 'M8 2.500l6 11H2zM8 6.500v3M8 11.500v.500',
-  gap: 'M5.500 6c0-3.500 5-3.500 5 0 0 1.800-2.500 1.800-2.500 4M8 12v.800',
   run: 'M4 2.500v11l9-5.500z',
   stop: 'M4 3h3v10H4zm5 0h3v10H9z',
   copy: 'M5.500 5.500h8v8h-8zM10.500 5V2.500h-8v8H5',
+  read: 'M8 3v9M4.500 8.500L8 12l3.500-3.500',
+  write: 'M8 13V4M4.500 7.500L8 4l3.500 3.500',
   close: 'M4.500 4.500l7 7M11.500 4.500l-7 7',
 } as const;
 
@@ -97,18 +97,13 @@ const icons: Readonly<Record<Tone, IconName>> = {
   waiting: 'waiting',
 };
 
-/** A status as the interface names it, with its colour. */
-export function Status({ status }: { status: AnyStatus }) {
-  return <span class={`status tone-${tones[status]}`}>{status}</span>;
-}
-
-/** A status as a mark, for a row without room for its name, which is its tooltip. `isWaiting`: something is still due. */
-export function StatusMark({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
+/** A status as the interface names it, with its mark and colour. `isWaiting`: something is still due. */
+export function Status({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
   const tone = isWaiting ? 'waiting' : tones[status];
   return (
-    <span class={`status-mark tone-${tone}`} title={status}>
+    <span class={`status tone-${tone}`}>
       <Icon name={icons[tone]} />
-      <span class="visually-hidden">{status}</span>
+      {status}
     </span>
   );
 }

@@ -1,37 +1,54 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { useCommand } from '../commands/use-command.ts';
-import { Button } from '../components/buttons.tsx';
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
-import { type Option, Select, toOptions } from '../components/select.tsx';
+import { noChoices, readWorkspaceChoices } from '../live/records.ts';
 import { type Answer, idIn, sendToService } from '../live/service.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
+import { useMockClock } from '../live/use-clock.ts';
+import { useCommand } from '../live/use-command.ts';
+import { useLive } from '../live/use-live.ts';
+import { hrefOf, Link } from '../route/route.tsx';
 import { ComposeForm } from './compose-form.tsx';
-import type { ChannelKind, RequestKind } from './request-body.ts';
-import { channelKinds, formOf, requestKinds } from './request-kinds.ts';
 import { RequestPreview } from './request-preview.tsx';
-import type { ComposeStart } from './use-compose.tsx';
-import { type ComposeWorkspace, type RequestDraft, useComposeWorkspace, useRequestDraft } from './use-request-draft.ts';
+import { type Body, firstBody, formOf, type RequestKind, requestKinds, targetOf, tidyBody } from './requests.ts';
+
+/** Opens the panel that sends a request of a kind. */
+export const ComposeContext = createContext<((kind: RequestKind) => void) | undefined>(undefined);
+
+export function useCompose(): (kind: RequestKind) => void {
+  const compose = useContext(ComposeContext);
+  if (compose === undefined) throw new Error('A view must be inside <ComposeContext.Provider>.');
+  return compose;
+}
+
+/** Opens the panel for a chat or a call, below an empty list. */
+export function ComposeButton({ kind }: { kind: 'chat' | 'call' }) {
+  const compose = useCompose();
+  return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => compose(kind)} />;
+}
 
 /** Makes a request and sends it to the service, as an app does. The input stays after an answer. */
-export function ComposePanel(props: { start: ComposeStart; workspaceId: string | undefined; onClose(): void }) {
-  const { start, workspaceId: initialWorkspace, onClose } = props;
+export function ComposePanel(props: { kind: RequestKind; workspaceId: string | undefined; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, []);
-  const workspace = useComposeWorkspace(initialWorkspace);
-  const { workspaceId, apiKey, choices, isReady } = workspace;
-  const draft = useRequestDraft(start, choices);
-  const { kind, channelKind, body, target } = draft;
+  const { workspaces, workspaceId, select, choices, now } = useComposeWorkspace(props.workspaceId);
+  const [kind, setKind] = useState(props.kind);
+  const [typedBody, setBody] = useState<Body>();
+  const [chosenWorkflow, setWorkflow] = useState<string>();
   const [isValid, setValid] = useState(true);
   const [answer, setAnswer] = useState<Answer>();
   const { busy, problem, run } = useCommand();
-  const hasNoKey = workspace.workspaceIds !== undefined && apiKey === undefined;
-
-  const startAnew: RequestDraft['startAnew'] = (next) => {
-    draft.startAnew(next);
+  const apiKey = workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
+  const hasNoKey = workspaces !== undefined && apiKey === undefined;
+  const body = typedBody ?? firstBody(kind, choices ?? noChoices);
+  const workflowId = chosenWorkflow ?? choices?.workflows[0] ?? '';
+  const target = targetOf(kind, workflowId);
+  const startAnew = (nextKind: RequestKind, nextBody?: Body) => {
+    setKind(nextKind);
+    setBody(nextBody);
     setValid(true);
     setAnswer(undefined);
   };
@@ -39,51 +56,74 @@ export function ComposePanel(props: { start: ComposeStart; workspaceId: string |
     event.preventDefault();
     if (apiKey === undefined || !isValid) return;
     setAnswer(undefined);
-    draft.setBody(body);
-    void run({
-      scope: 'no-undo',
-      send: async () => setAnswer(await sendToService(apiKey, { ...target, body })),
-    });
+    setBody(body);
+    void run(async () => setAnswer(await sendToService(apiKey, { ...target, body })));
   };
+  const close = () => dialog.current?.close();
+  const { examples } = formOf(kind);
   return (
-    <dialog ref={dialog} class="compose" aria-labelledby="compose-title" onClose={onClose}>
+    <dialog ref={dialog} class="compose" aria-labelledby="compose-title" onClose={props.onClose}>
       <form onSubmit={send} noValidate>
-        <header class="compose-head">
+        <header class="actions">
           <h2 id="compose-title">New request</h2>
-          <Button label="×" class="quiet" aria-label="Close" onClick={() => dialog.current?.close()} />
+          <Button label="×" class="quiet" aria-label="Close" onClick={close} />
         </header>
         <div class="compose-inside">
-          <div class="compose-form">
-            <RequestStart draft={draft} workspace={workspace} startAnew={startAnew} />
-            {isReady && (
+          <div class="stack">
+            <fieldset class="choices">
+              <legend>What to send</legend>
+              {Object.entries(requestKinds).map(([name, { title }]) => (
+                <label key={name}>
+                  <input
+                    type="radio"
+                    name="kind"
+                    checked={name === kind}
+                    onChange={() => startAnew(name as RequestKind)}
+                  />
+                  <span>{title}</span>
+                </label>
+              ))}
+            </fieldset>
+            <div class="actions">
+              <Select
+                label="Workspace"
+                value={workspaceId}
+                options={toOptions(workspaces?.map((workspace) => workspace.workspaceId))}
+                onSelect={(id) => {
+                  select(id);
+                  startAnew(kind);
+                }}
+              />
+              <Select
+                label="Start from"
+                value=""
+                options={[['', 'your own'], ...examples.map(({ name, summary }): Option => [name, summary])]}
+                onSelect={(value) => {
+                  const example = examples.find(({ name }) => name === value);
+                  if (example !== undefined) startAnew(kind, example.value);
+                }}
+              />
+            </div>
+            {choices !== undefined && (
               <ComposeForm
-                key={`${kind} ${channelKind} ${workspaceId}`}
+                key={`${kind} ${workspaceId}`}
                 kind={kind}
-                channelKind={channelKind}
                 body={body}
                 choices={choices}
-                now={workspace.now}
-                workflowId={draft.workflowId}
+                now={now}
+                workflowId={workflowId}
                 refusal={answer?.isAccepted === false ? answer : undefined}
-                onChange={draft.setBody}
-                onWorkflow={draft.setWorkflow}
+                onChange={(next) => setBody(tidyBody(next))}
+                onWorkflow={setWorkflow}
               />
             )}
           </div>
-          {isReady && (
-            <RequestPreview
-              target={target}
-              apiKey={apiKey ?? ''}
-              body={body}
-              onChange={draft.replaceBody}
-              onValid={setValid}
-            />
+          {choices !== undefined && (
+            <RequestPreview target={target} apiKey={apiKey ?? ''} body={body} onChange={setBody} onValid={setValid} />
           )}
         </div>
-        <footer class="compose-foot">
-          <div role="status">
-            {answer !== undefined && <AnswerLine kind={kind} answer={answer} onOpen={() => dialog.current?.close()} />}
-          </div>
+        <footer class="actions">
+          <div role="status">{answer !== undefined && <AnswerLine kind={kind} answer={answer} onOpen={close} />}</div>
           <Problem
             error={hasNoKey ? new Error('This workspace has no API key. Add one in the view Workspace.') : problem}
           />
@@ -91,7 +131,7 @@ export function ComposePanel(props: { start: ComposeStart; workspaceId: string |
             label={busy ? 'Sending…' : requestKinds[kind].send}
             type="submit"
             class="primary"
-            disabled={busy || apiKey === undefined || !isReady || !isValid}
+            disabled={busy || apiKey === undefined || choices === undefined || !isValid}
           />
         </footer>
       </form>
@@ -99,84 +139,26 @@ export function ComposePanel(props: { start: ComposeStart; workspaceId: string |
   );
 }
 
-/** What a request begins with: its kind, its workspace, and maybe an example. */
-function RequestStart(props: {
-  draft: RequestDraft;
-  workspace: ComposeWorkspace;
-  startAnew: RequestDraft['startAnew'];
-}) {
-  const {
-    draft: { kind, channelKind },
-    workspace,
-    startAnew,
-  } = props;
-  const { examples } = formOf(kind);
-  return (
-    <>
-      <RadioGroup
-        label="What to send"
-        options={Object.entries(requestKinds).map(([name, { title }]) => [name, title])}
-        selected={kind}
-        onSelect={(next) => startAnew({ kind: next as RequestKind })}
-      />
-      {kind === 'triggerChat' && (
-        <RadioGroup
-          label="Kind of channel"
-          options={Object.entries(channelKinds)}
-          selected={channelKind}
-          onSelect={(next) => startAnew({ channelKind: next as ChannelKind })}
-        />
-      )}
-      <div class="compose-row">
-        <Select
-          label="Workspace"
-          value={workspace.workspaceId}
-          options={toOptions(workspace.workspaceIds)}
-          onSelect={(id) => {
-            workspace.select(id);
-            startAnew({ channelKind });
-          }}
-        />
-        <Select
-          label="Start from an example"
-          value=""
-          options={[['', 'your own'], ...examples.map(({ name, summary }): Option => [name, summary])]}
-          onSelect={(value) => {
-            const example = examples.find(({ name }) => name === value);
-            if (example !== undefined) startAnew({ body: example.value });
-          }}
-        />
-      </div>
-    </>
+/** The workspaces, the selected one, what there is in it (undefined until it is read), and what its clock shows. */
+function useComposeWorkspace(initial: string | undefined) {
+  const { data: list } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const [selected, select] = useState<string>();
+  const workspaceId = selected ?? initial ?? list?.workspaces[0]?.workspaceId ?? '';
+  const { data: read } = useLive(
+    async () => ({ workspaceId, choices: workspaceId === '' ? undefined : await readWorkspaceChoices(workspaceId) }),
+    `choices of ${workspaceId}`,
+    { isRelevant: ({ type }) => type.startsWith('workspace-') },
   );
-}
-
-/** A few options, one of them selected. */
-function RadioGroup(props: {
-  label: string;
-  options: readonly Option[];
-  selected: string;
-  onSelect(value: string): void;
-}) {
-  const { label, options, selected, onSelect } = props;
-  return (
-    <fieldset class="choices">
-      <legend>{label}</legend>
-      {options.map(([value, title]) => (
-        <label key={value}>
-          <input type="radio" name={label} checked={value === selected} onChange={() => onSelect(value)} />
-          <span>{title}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const { now = Date.now() } = useMockClock(workspaceId || undefined);
+  const choices = read?.workspaceId === workspaceId ? read.choices : undefined;
+  return { workspaces: list?.workspaces, workspaceId, select, choices, now };
 }
 
 /** What the service answered, with a link to the chat or call. */
 function AnswerLine({ kind, answer, onOpen }: { kind: RequestKind; answer: Answer; onOpen(): void }) {
   if (!answer.isAccepted) {
     return (
-      <p class="answer-bad">
+      <p class="note tone-bad">
         <strong>
           Refused: {answer.status} {answer.errorCode}
         </strong>{' '}
@@ -184,10 +166,10 @@ function AnswerLine({ kind, answer, onOpen }: { kind: RequestKind; answer: Answe
       </p>
     );
   }
-  const id = kind === 'updateWorkflowCall' ? undefined : idIn(answer);
-  const view = kind === 'triggerChat' ? 'conversations' : 'queue';
+  const id = kind === 'workflow' ? undefined : idIn(answer);
+  const view = kind === 'chat' || kind === 'reply' ? 'conversations' : 'queue';
   return (
-    <p class="answer-good">
+    <p class="note tone-good">
       <strong>Accepted: {answer.status}</strong> {answer.message}{' '}
       <span onClickCapture={onOpen}>
         <Link href={hrefOf(view, id === undefined ? [] : [id])}>{id === undefined ? 'Open the queue' : 'Open it'}</Link>

@@ -1,4 +1,4 @@
-import { type Body, valueAt } from './request-body.ts';
+import type { Body } from './requests.ts';
 
 /** What the service says when it refuses a request. */
 export interface Refusal {
@@ -37,9 +37,7 @@ const fieldsByCode: Readonly<Record<string, readonly string[]>> = {
  * that it must have.
  */
 export function fieldOfRefusal(errorCode: string, message: string, body: Body, fields: readonly string[]): string {
-  const schedule = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].filter(
-    (path) => valueAt(body, path) !== undefined,
-  );
+  const schedule = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].filter((name) => name in body);
   const codeFields = errorCode === 'incompatibleOptions' ? schedule : (fieldsByCode[errorCode] ?? []);
   const [, missing] = /must have the field "([\w.]+)"/.exec(message) ?? [];
   const [, place = ''] = /^([\w.]+)(?:\[\d+\])? /.exec(message) ?? [];

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 import { CopyButton } from '../components/buttons.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { toShellCommand } from '../live/service.ts';
-import type { Body } from './request-body.ts';
+import type { Body } from './requests.ts';
 
 /** The request while it is made: as JSON, which can be edited, and as a command. */
 export function RequestPreview(props: {
@@ -28,7 +28,7 @@ export function RequestPreview(props: {
     if (isObject(value)) onChange(value);
   };
   return (
-    <section class="compose-preview" aria-label="Request preview">
+    <section class="compose-preview stack" aria-label="Request preview">
       <h3>Request preview</h3>
       <p class="code">
         {target.method} {new URL(`/api${target.path}`, location.origin).href}

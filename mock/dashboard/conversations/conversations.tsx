@@ -3,17 +3,17 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { communicationChannelTypes, sessionKinds, sessionStatuses } from '../../../src/generated/enums.ts';
 import type { FilterField } from '../components/filter-bar.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
-import { ChannelIcon, RelativeTime, StatusMark } from '../components/marks.tsx';
+import { ChannelIcon, describeChannel, Status } from '../components/marks.tsx';
 import { pluralize } from '../format/text.ts';
 import { describeDistance } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
-import { readChoice, readStrings, type ViewProps } from '../route/route.ts';
+import { readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { SessionDetails } from './session-details.tsx';
 
 type Filter = Pick<
   ControlInput<'listSessions'>,
-  'workspaceId' | 'status' | 'kind' | 'channelType' | 'customer' | 'search'
+  'workspaceId' | 'status' | 'kind' | 'channelType' | 'customer' | 'search' | 'order'
 >;
 
 const filterFields: readonly FilterField[] = [
@@ -21,6 +21,7 @@ const filterFields: readonly FilterField[] = [
   { name: 'status', label: 'Status', choices: sessionStatuses },
   { name: 'channelType', label: 'Channel', choices: communicationChannelTypes },
   { name: 'customer', label: 'Customer' },
+  { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
 /** Chats and calls, those first that changed last. */
@@ -28,6 +29,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
   const filter: Filter = {
     ...readChoice(query, 'kind', sessionKinds),
     ...readChoice(query, 'status', sessionStatuses),
+    ...readChoice(query, 'order', ['created'] as const),
     ...readStrings(query, ['channelType', 'customer', 'workspaceId', 'search']),
   };
   if (useIsEmpty(filter.workspaceId)) return <FirstSteps workspaceId={filter.workspaceId} />;
@@ -40,7 +42,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
       searchHint="Name, number, id, text…"
       fields={filterFields}
       load={async (control, page) => {
-        const { sessions, ...rest } = await control.listSessions({ ...filter, ...page, order: 'updated' });
+        const { sessions, ...rest } = await control.listSessions({ order: 'updated', ...filter, ...page });
         return { items: sessions, ...rest };
       }}
       keyOf={(session) => session.sessionId}
@@ -52,23 +54,25 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
           context={context}
           icon={<ChannelIcon channelType={session.channelType} />}
           who={session.customerName ?? session.customer ?? 'unknown customer'}
-          number={session.customerName === null ? undefined : (session.customer ?? undefined)}
-          mark={<StatusMark status={session.status} isWaiting={session.dueAt !== null} />}
-          time={<RelativeTime at={session.updatedAt} now={context.now} />}
+          number={session.customerName && session.customer}
+          channel={session.channelName ?? describeChannel(null, session.channelType)}
+          status={<Status status={session.status} isWaiting={session.dueAt !== null} />}
+          at={filter.order === 'created' ? session.createdAt : session.updatedAt}
         >
           {previewOf(session, context.now)}
         </Row>
       )}
-      details={(key) => <SessionDetails sessionId={key} query={query} />}
+      details={(key) => <SessionDetails view="conversations" segments={[key]} query={query} />}
     />
   );
 }
 
 /** The last message; before that, when the first message is due. */
-function previewOf({ lastMessage, dueAt }: ControlSchemas['SessionInfo'], now: number | undefined): string {
+function previewOf({ lastMessage, dueAt, kind }: ControlSchemas['SessionInfo'], now: number | undefined): string {
   if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
-  if (dueAt === null || now === undefined) return 'no messages yet';
-  return `due ${describeDistance(Date.parse(dueAt) - now)}`;
+  if (dueAt === null || now === undefined) return kind === 'call' ? 'not answered' : 'no message was sent';
+  const distance = Date.parse(dueAt) - now;
+  return distance > 0 ? `due ${describeDistance(distance)}` : 'waits for a line';
 }
 
 /** Whether nothing has happened yet. Once something has, only another state of the mock can change that. */
@@ -94,7 +98,7 @@ function RetentionNote() {
   if (data?.sessions === undefined || data.sessions.evicted === 0) return null;
   const { evicted, max } = data.sessions;
   return (
-    <p class="note">
+    <p class="note tone-waiting">
       {pluralize(evicted, 'older conversation')} evicted: the mock keeps {max?.toLocaleString('en') ?? 'all'}. Start it
       with --max-sessions for more.
     </p>

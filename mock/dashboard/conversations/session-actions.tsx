@@ -1,48 +1,29 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { useCommand } from '../commands/use-command.ts';
 import { Button } from '../components/buttons.tsx';
-import { Problem } from '../components/layout.tsx';
+import { Problem, Section } from '../components/layout.tsx';
 import { describeDistance, formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../format/zone.ts';
+import { readWorkspaceChoices } from '../live/records.ts';
 import { cancelScheduledMessages } from '../live/service.ts';
+import { useClock } from '../live/use-clock.ts';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { useMockClock } from '../live/use-mock-clock.ts';
-import { readWorkspaceChoices } from '../live/workspace-choices.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 
-/** What is still due in a session: messages with their text, which can be cancelled, or the call in the queue. */
-export function Pending({ session: { sessionId, kind, workspaceId, dueAt } }: { session: Session }) {
+/** The messages that are still due in a chat, with their text. They can be cancelled. */
+export function PendingMessages({ session: { sessionId, workspaceId } }: { session: Session }) {
   const { data } = useLive(
-    async (control) =>
-      kind === 'call' ? [] : (await control.listMessages({ sessionId, state: 'pending', limit: 100 })).messages,
+    async (control) => (await control.listMessages({ sessionId, state: 'pending', limit: 100 })).messages,
     `pending in ${sessionId}`,
     { isRelevant: (event) => event.sessionId === sessionId },
   );
   const { busy, problem, run } = useCommand();
-  if (kind === 'call') {
-    return (
-      <section class="pending" aria-label="In the queue">
-        <h3>In the queue</h3>
-        <p>
-          {dueAt !== null && <DueTime at={dueAt} workspaceId={workspaceId} />} ·{' '}
-          <Link href={hrefOf('queue', [sessionId])}>See it in the queue</Link>
-        </p>
-      </section>
-    );
-  }
   const cancel = () =>
-    run({
-      done: 'Scheduled messages cancelled',
-      scope: workspaceId,
-      send: (control) => cancelScheduledMessages(control, workspaceId, sessionId),
-    });
+    run((control) => cancelScheduledMessages(control, workspaceId, sessionId), 'Scheduled messages cancelled');
   return (
-    <section class="pending" aria-label="Scheduled">
-      <h3>Scheduled</h3>
+    <Section title="Scheduled" class="section tone-waiting">
       <ul>
         {data?.map((message) => (
           <li key={message.messageIndex}>
@@ -53,49 +34,49 @@ export function Pending({ session: { sessionId, kind, workspaceId, dueAt } }: { 
       </ul>
       <Button label="Cancel scheduled messages" disabled={busy} onClick={cancel} />
       <Problem error={problem} />
-    </section>
+    </Section>
   );
 }
 
-function DueTime({ at, workspaceId }: { at: string; workspaceId: string }) {
+/** When something is due, and a button that moves the clock there. */
+export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }) {
   const zone = useZone();
-  const { now } = useMockClock(workspaceId);
+  const { now, busy, moveTo } = useClock(workspaceId);
   const instant = Date.parse(at);
   return (
-    <time dateTime={at}>
-      {formatIso(instant, zone)}
-      {now !== undefined && `, ${describeDistance(instant - now)}`}
-    </time>
+    <span class="actions">
+      <time dateTime={at}>
+        {formatIso(instant, zone)}
+        {now !== undefined && `, ${describeDistance(instant - now)}`}
+      </time>
+      {now !== undefined && instant > now && (
+        <Button label="Go there" title="Move the clock to this time" disabled={busy} onClick={() => moveTo(instant)} />
+      )}
+    </span>
   );
 }
 
 /** Sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function AnswerForm({ session }: { session: Session }) {
-  const { sessionId, workspaceId, kind, status } = session;
+  const { sessionId, kind, status } = session;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, problem, run } = useCommand();
   const send = async (event: Event) => {
     event.preventDefault();
     if (text === '') return;
-    const isSent = await run({
-      done: 'The customer answered',
-      scope: workspaceId,
-      send: (control) => control.sendCustomerMessage({ sessionId, text }),
-    });
+    const isSent = await run((control) => control.sendCustomerMessage({ sessionId, text }), 'The customer answered');
     if (isSent) setText('');
   };
-  const failAgent = () =>
-    run({ done: 'The agent failed', scope: workspaceId, send: (control) => control.failAgent({ sessionId }) });
-  const end = () =>
-    run({ done: 'Conversation ended', scope: workspaceId, send: (control) => control.endSession({ sessionId }) });
+  const failAgent = () => run((control) => control.failAgent({ sessionId }), 'The agent failed');
+  const end = () => run((control) => control.endSession({ sessionId }), 'Conversation ended');
   const select = (phrase: string) => {
     setText(phrase);
     field.current?.focus();
   };
   const isOngoing = status === 'active' || status === 'call_in_progress';
   return (
-    <form class="answer" onSubmit={send}>
+    <form class="answer stack" onSubmit={send}>
       <Problem error={problem} />
       {kind === 'chat' && (
         <>
@@ -113,7 +94,7 @@ export function AnswerForm({ session }: { session: Session }) {
           />
         </>
       )}
-      <div class="answer-actions">
+      <div class="actions">
         {kind === 'chat' && <Button label="Send" type="submit" class="primary" disabled={busy || text === ''} />}
         {isOngoing && (
           <>
@@ -143,7 +124,7 @@ function Phrases(props: { session: Session; onSelect(phrase: string): void }) {
   // While they are read, their room is kept.
   if (choices !== undefined && phrases.length === 0) return null;
   return (
-    <fieldset class="phrases">
+    <fieldset class="phrases actions">
       <legend class="visually-hidden">Phrases that {agentName} knows</legend>
       {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
         <Button label={phrase} key={phrase} onClick={() => onSelect(phrase)} />

@@ -5,8 +5,7 @@ import { Timestamp } from '../components/marks.tsx';
 import { formatDistance } from '../format/time.ts';
 import { labelOfEvent } from '../live/event-names.ts';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
+import { hrefOf, Link } from '../route/route.tsx';
 
 /** Every event of a session in order: when, how long after the one before, and what caused it. */
 export function SessionTimeline({ sessionId }: { sessionId: string }) {
@@ -16,7 +15,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
   return (
     <>
       <Problem error={problem} />
-      <ol class="timeline" aria-label="Timeline">
+      <ol aria-label="Timeline">
         {data?.items.map(({ event, cause }, index) => {
           const before = data.items[index - 1]?.event ?? event;
           const distance = Date.parse(event.at) - Date.parse(before.at);
@@ -26,11 +25,11 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
               <details>
                 <summary>
                   {labelOfEvent(event.type)}
-                  {distance >= 1_000 && <span class="happening-after"> {formatDistance(distance)} later</span>}
+                  {distance >= 1_000 && <span class="soft"> {formatDistance(distance)} later</span>}
                 </summary>
                 <JsonText value={event} what="event" />
               </details>
-              <span class="happening-cause">
+              <span class="soft">
                 <Cause cause={cause} />
               </span>
             </li>
@@ -41,7 +40,8 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
   );
 }
 
-function Cause({ cause: { type, number, operationId } }: { cause: ControlSchemas['Cause'] }) {
+/** What caused an event. */
+export function Cause({ cause: { type, number, operationId } }: { cause: ControlSchemas['Cause'] }) {
   switch (type) {
     case 'request':
       return <Link href={hrefOf('requests', [String(number)])}>{`${operationId ?? 'request'} #${number}`}</Link>;

@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content, FilledText } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../format/zone.ts';
 
 type SessionDetails = ControlSchemas['SessionDetails'];
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
@@ -17,7 +17,7 @@ export function Transcript(props: Pick<SessionDetails, 'transcript' | 'filledPla
   );
   const calls = new Set(transcript.flatMap((entry) => (entry.type === 'function_call' ? [entry.call_id] : [])));
   return (
-    <ol class="chat" aria-label="Transcript">
+    <ol class="stack" aria-label="Transcript">
       {transcript.map((entry, index) =>
         entry.type === 'function_call_output' && calls.has(entry.call_id) ? null : (
           <Entry
@@ -118,7 +118,7 @@ function Bubble(props: {
           {at.slice(11, 19)}
         </time>
       </p>
-      <div class="entry-content">{children}</div>
+      <div class="entry-content stack">{children}</div>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { useCommand } from '../commands/use-command.ts';
 import { Button, CopyButton } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { setQuery, type ViewProps } from '../route/route.ts';
+import { setQuery, type ViewProps } from '../route/route.tsx';
 
 interface Item {
   name: string;
@@ -25,7 +25,7 @@ export function Coverage({ query }: ViewProps) {
   return (
     <Sheet label="Coverage">
       <h2>Coverage</h2>
-      <p class="sheet-lead">What responses of this mock have contained, and what they have not.</p>
+      <p class="hint">What responses of this mock have contained, and what they have not.</p>
       <Problem error={problem ?? resetProblem} />
       {data !== undefined && (
         <div class="actions">
@@ -48,7 +48,7 @@ export function Coverage({ query }: ViewProps) {
           <Button
             label="Reset"
             disabled={busy || coveredCount === 0}
-            onClick={() => run({ scope: 'no-undo', send: (control) => control.clearCoverage() })}
+            onClick={() => run((control) => control.clearCoverage())}
           />
         </div>
       )}
@@ -58,15 +58,15 @@ export function Coverage({ query }: ViewProps) {
       {sections.map(({ title, items }) => {
         const visibleItems = isUncoveredOnly ? items.filter(({ coveredAt }) => coveredAt === null) : items;
         return visibleItems.length === 0 ? null : (
-          <section key={title} class="coverage-section" aria-label={title}>
+          <section key={title} class="stack" aria-label={title}>
             <h3>{title}</h3>
             <ul class="items">
               {visibleItems.map(({ name, about, coveredAt }) => (
-                <li key={name} class={coveredAt === null ? 'item' : 'item item-covered'}>
+                <li key={name} class={coveredAt === null ? 'item' : 'item tone-good'}>
                   <p>
-                    <span class="code">{name}</span> <span class="item-about">{about}</span>
+                    <span class="code">{name}</span> <span class="soft">{about}</span>
                   </p>
-                  <span class="item-state">
+                  <span class="hint">
                     {coveredAt === null ? (
                       'not covered'
                     ) : (

@@ -2,26 +2,27 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { scheduledMessageStates } from '../../../src/generated/enums.ts';
 import { Content } from '../components/content-item.tsx';
 import type { FilterField } from '../components/filter-bar.tsx';
-import { EmptyState, OpenSide, Problem, type Property, PropertyList } from '../components/layout.tsx';
+import { EmptyState, OpenSide, Problem, PropertyList, SessionLink } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
-import { ChannelIcon, describeChannel, RelativeTime, Status, StatusMark, Timestamp } from '../components/marks.tsx';
-import { ComposeButton } from '../compose/use-compose.tsx';
+import { ChannelIcon, describeChannel, Status, Timestamp } from '../components/marks.tsx';
+import { ComposeButton } from '../compose/compose-panel.tsx';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.ts';
+import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 
 type Message = ControlSchemas['Message'];
-type Filter = Pick<ControlInput<'listMessages'>, 'workspaceId' | 'to' | 'state' | 'search'>;
+type Filter = Pick<ControlInput<'listMessages'>, 'workspaceId' | 'to' | 'state' | 'search' | 'order'>;
 
 const filterFields: readonly FilterField[] = [
   { name: 'state', label: 'State', choices: scheduledMessageStates },
   { name: 'to', label: 'To' },
+  { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
 /** Messages to customers, the latest first. */
 export function Delivered({ segments: [sessionId, index = '0'], query }: ViewProps) {
   const filter: Filter = {
     ...readChoice(query, 'state', scheduledMessageStates),
+    ...readChoice(query, 'order', ['created'] as const),
     ...readStrings(query, ['to', 'workspaceId', 'search']),
   };
   return (
@@ -33,7 +34,7 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
       searchHint="Name, number, address, text…"
       fields={filterFields}
       load={async (control, page) => {
-        const { messages, ...rest } = await control.listMessages({ ...filter, ...page, order: 'time' });
+        const { messages, ...rest } = await control.listMessages({ order: 'time', ...filter, ...page });
         return { items: messages, ...rest };
       }}
       keyOf={(message) => `${message.sessionId}/${message.messageIndex}`}
@@ -41,7 +42,7 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
       empty={
         <>
           <p>The mock sends nothing. Messages to customers appear here, except replies in reply mode.</p>
-          <ComposeButton kind="triggerChat" />
+          <ComposeButton kind="chat" />
         </>
       }
       row={(message, context) => (
@@ -49,9 +50,10 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
           context={context}
           icon={<ChannelIcon channelType={message.channelType} />}
           who={message.customerName ?? message.to ?? 'unknown customer'}
-          number={message.customerName === null ? undefined : (message.to ?? undefined)}
-          mark={<StatusMark status={message.state} />}
-          time={<RelativeTime at={message.sentAt ?? message.dueAt} now={context.now} />}
+          number={message.customerName && message.to}
+          channel={message.channelName ?? describeChannel(null, message.channelType)}
+          status={<Status status={message.state} />}
+          at={message.sentAt ?? message.dueAt}
         >
           {message.email?.subject ? `${message.email.subject} · ` : ''}
           {message.text.slice(0, 120) || 'no text'}
@@ -85,8 +87,8 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
       {data !== undefined && message === undefined && <EmptyState title="There is no such message." />}
       {message !== undefined && (
         <>
-          <PropertyList properties={propertiesOf(message)} />
-          <div class="message">
+          <MessageProperties message={message} />
+          <div class="card stack">
             {message.entries.flatMap((entry, at) =>
               entry.type !== 'message'
                 ? []
@@ -100,23 +102,22 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
   );
 }
 
-function propertiesOf(message: Message): Property[] {
-  const { sessionId, email, attachments, dueAt, sentAt } = message;
-  return [
-    ['To', message.to ?? 'none'],
-    ['From', message.from ?? 'none'],
-    ...(email?.cc ? [['Cc', email.cc] as const] : []),
-    ...(email?.bcc ? [['Bcc', email.bcc] as const] : []),
-    ...(attachments.length > 0 ? [['Attachments', attachments.join(', ')] as const] : []),
-    ['Agent', message.agentName],
-    ['Channel', describeChannel(message.channelName, message.channelType)],
-    ['Workspace', message.workspaceId],
-    sentAt === null ? ['Due', <Timestamp key="due" at={dueAt} />] : ['Sent', <Timestamp key="sent" at={sentAt} />],
-    [
-      'Conversation',
-      <Link key="session" class="code" href={hrefOf('conversations', [sessionId])}>
-        {sessionId}
-      </Link>,
-    ],
-  ];
+function MessageProperties({ message }: { message: Message }) {
+  const { sessionId, email, dueAt, sentAt } = message;
+  return (
+    <PropertyList
+      properties={[
+        ['To', message.to ?? 'none'],
+        ['From', message.from ?? 'none'],
+        ['Cc', email?.cc],
+        ['Bcc', email?.bcc],
+        ['Attachments', message.attachments.join(', ')],
+        ['Agent', message.agentName],
+        ['Channel', describeChannel(message.channelName, message.channelType)],
+        ['Workspace', message.workspaceId],
+        [sentAt === null ? 'Due' : 'Sent', <Timestamp key="at" at={sentAt ?? dueAt} />],
+        ['Conversation', <SessionLink key="session" sessionId={sessionId} />],
+      ]}
+    />
+  );
 }

@@ -1,12 +1,18 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { addFaults } from '../commands/undo.ts';
-import { useCommand } from '../commands/use-command.ts';
+import { useState } from 'preact/hooks';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import { statusOf } from '../../../src/errors.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import forms from '../../../src/generated/request-forms.json' with { type: 'json' };
+import { isObject } from '../../../src/json.ts';
+import { operationIds } from '../../../src/operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
+import { toChoices } from '../form/choices.ts';
+import { Field } from '../form/field.tsx';
 import { pluralize } from '../format/text.ts';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, type ViewProps } from '../route/route.ts';
-import { FaultForm } from './fault-form.tsx';
+import { hrefOf, type ViewProps } from '../route/route.tsx';
 import { Gaps } from './gaps.tsx';
 
 type Fault = ControlSchemas['Fault'];
@@ -34,31 +40,27 @@ function FaultList() {
   const { data, problem, refresh } = useLive((control) => control.listFaults(), 'faults', { pollMs: 1_000 });
   const { busy, problem: removeProblem, run } = useCommand(refresh);
   const remove = (done: string, faults: readonly Fault[]) =>
-    run({
-      done,
-      scope: 'no-undo',
-      send: (control) => Promise.all(faults.map(({ faultId }) => control.removeFault({ faultId }))),
-      undo: (control) => addFaults(control, faults),
-    });
+    run((control) => Promise.all(faults.map(({ faultId }) => control.removeFault({ faultId }))), done);
   return (
     <>
       <h2>Faults</h2>
-      <p class="sheet-lead">
+      <p class="hint">
         A fault applies to requests with a valid key. The first matching fault wins; latency adds up. Errors and broken
         connections change nothing in the mock.
       </p>
-      <FaultForm onAdded={refresh} />
       <Problem error={problem ?? removeProblem} />
-      {data?.faults.length === 0 && <EmptyState title="No faults." hint="Add one above, and send a request." />}
+      {data?.faults.length === 0 && <EmptyState title="No faults." hint="Add one below, and send a request." />}
       {data !== undefined && data.faults.length > 0 && (
         <>
-          <ul class="cards" aria-label="Faults">
+          <ul class="items" aria-label="Faults">
             {data.faults.map((fault) => (
-              <li key={fault.faultId} class="card fault">
-                <p>
-                  <strong>{describeEffect(fault)}</strong> <span class="hint">{describeScope(fault)}</span>
-                </p>
-                <p class="hint">{describeCounts(fault)}</p>
+              <li key={fault.faultId} class="item">
+                <div>
+                  <p>
+                    <strong>{describeEffect(fault)}</strong> <span class="hint">{describeScope(fault)}</span>
+                  </p>
+                  <p class="hint">{describeCounts(fault)}</p>
+                </div>
                 <Button
                   label="Remove"
                   disabled={busy}
@@ -73,7 +75,44 @@ function FaultList() {
           </p>
         </>
       )}
+      <FaultForm onAdded={refresh} />
     </>
+  );
+}
+
+/** Adds a fault. The input is kept, also when it is refused. */
+function FaultForm({ onAdded }: { onAdded(): void }) {
+  const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
+    effect: { type: 'internalError' },
+    times: 1,
+  });
+  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const { busy, problem, run } = useCommand();
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (await run((control) => control.addFault(fault as ControlInput<'addFault'>), 'Fault added')) onAdded();
+  };
+  const operationId = operationIds.find((id) => id === fault.operationId);
+  const choices: Readonly<Record<string, readonly string[]>> = {
+    'effect.errorCode': Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]),
+    workspaceId: data?.workspaces.map(({ workspaceId }) => workspaceId) ?? [],
+  };
+  return (
+    <form class="card stack" aria-label="Add a fault" noValidate onSubmit={submit}>
+      <Field
+        form={{ errors: new Map(), choicesFor: (path) => choices[path] && toChoices(choices[path]) }}
+        schema={forms.addFault.schema}
+        label="Fault"
+        fieldPath=""
+        isRequired
+        value={fault}
+        onChange={(next) => isObject(next) && setFault(next)}
+      />
+      <p class="actions">
+        <Button label="Add fault" type="submit" class="primary" disabled={busy} />
+      </p>
+      <Problem error={problem} />
+    </form>
   );
 }
 

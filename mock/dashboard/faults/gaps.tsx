@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { useCommand } from '../commands/use-command.ts';
 import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
 import { pluralize } from '../format/text.ts';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
+import { hrefOf, Link } from '../route/route.tsx';
 
 type Gap = ControlSchemas['Gap'];
 
@@ -20,19 +19,14 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   });
   const { busy, problem: chooseProblem, run } = useCommand(refresh);
   const choose = (choices: Readonly<Record<string, string>>) =>
-    run({
-      done: 'Gap answered',
-      scope: 'no-undo',
-      send: (control) => chooseAnswers(control, choices),
-      undo: (control, before) => chooseAnswers(control, before).finally(refresh),
-    });
+    run((control) => chooseAnswers(control, choices), 'Gap answered');
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
   const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
   const resetAll = () => choose(Object.fromEntries(changedGaps.map(({ id }) => [id, 'default'])));
   return (
     <>
       <h2>Gaps</h2>
-      <p class="sheet-lead">
+      <p class="hint">
         The interface says nothing about these. The mock uses the default; choose an alternative to see whether your
         program depends on behaviour that the interface does not promise.
       </p>
@@ -40,7 +34,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
         view="faults"
         segments={['gaps']}
         query={query}
-        searchHint="Id, text…"
+        hint="Id, text…"
         fields={[
           { name: 'chapter', label: 'Chapter', choices: [...new Set(data?.gaps.map(chapterOf))] },
           { name: 'only', label: 'Only', choices: ['alternatives', 'chosen'] },
@@ -59,9 +53,9 @@ export function Gaps({ query }: { query: URLSearchParams }) {
         <EmptyState title="No gap matches." hint="Use fewer words, or remove filters." />
       )}
       {[...Map.groupBy(matchingGaps, chapterOf)].map(([chapter, gaps]) => (
-        <section key={chapter} aria-label={chapter} class="chapter">
+        <section key={chapter} aria-label={chapter} class="stack">
           <h3>{chapter}</h3>
-          <ul class="cards">
+          <ul class="stack">
             {gaps.map((gap) => (
               <GapCard key={gap.id} gap={gap} onChoose={(choice) => choose({ [gap.id]: choice })} />
             ))}
@@ -96,11 +90,11 @@ function GapCard(props: {
   );
   if (alternatives.length === 0) {
     return (
-      <li class="card gap">
+      <li class="card gap stack">
         <p>
           <Prose text={description} />
         </p>
-        <p class="gap-answer">
+        <p class="hint">
           <Prose text={answer} />
         </p>
         {gapLink}
@@ -109,13 +103,13 @@ function GapCard(props: {
   }
   const answers = [{ id: 'default', description: answer }, ...alternatives];
   return (
-    <li class={chosen === 'default' ? 'card gap' : 'card gap gap-chosen'}>
+    <li class={chosen === 'default' ? 'card gap stack' : 'card gap gap-chosen stack'}>
       <fieldset>
         <legend>
           <Prose text={description} />
         </legend>
         {answers.map((answer) => (
-          <label key={answer.id} class="gap-answer">
+          <label key={answer.id} class="hint">
             <input
               type="radio"
               name={id}
@@ -134,17 +128,11 @@ function GapCard(props: {
   );
 }
 
-/** Chooses answers to gaps. @returns those that were chosen before */
-async function chooseAnswers(
-  control: Control,
-  choices: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
-  // A profile is set as a whole, and somebody else may have changed it.
+/** Chooses answers to gaps. A profile is set as a whole, and somebody else may have changed it. */
+async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
-  const profile = Object.fromEntries(gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen]));
-  const nonDefault = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
-  await control.setProfile({ profile: Object.fromEntries(nonDefault) });
-  return Object.fromEntries(gaps.filter(({ id }) => id in choices).map(({ id, chosen }) => [id, chosen]));
+  const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);
+  await control.setProfile({ profile: Object.fromEntries(profile.filter(([, chosen]) => chosen !== 'default')) });
 }
 
 function chapterOf({ id }: Gap): string {

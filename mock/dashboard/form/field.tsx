@@ -4,7 +4,6 @@ import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
 import { Collapsible } from '../components/layout.tsx';
-import { toLabel, toWords } from '../format/text.ts';
 import {
   CheckField,
   ChoiceField,
@@ -15,13 +14,15 @@ import {
   TextField,
   TimestampField,
 } from './inputs.tsx';
-import { branchOf, fieldsOf, flattenSchema, initialValue, tagsOf } from './schema.ts';
+import { labelOf } from './labels.ts';
+import { branchOf, fieldsOf, flattenSchema, initialValue, type Schema, tagsOf } from './schema.ts';
 
 /** The field for a schema. */
 export function Field(props: FieldProps) {
-  const { schema, value } = props;
+  const { schema, value, form, fieldPath } = props;
+  const choices = form.choicesFor?.(fieldPath);
   if (schema.discriminator !== undefined) return <BranchField {...props} tag={schema.discriminator.propertyName} />;
-  if (schema.enum !== undefined || props.choices !== undefined) return <ChoiceField {...props} />;
+  if (schema.enum !== undefined || choices !== undefined) return <ChoiceField {...props} choices={choices} />;
   switch (schema.type) {
     case 'boolean':
       return <CheckField {...props} />;
@@ -52,47 +53,44 @@ function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
     const { properties = {} } = branchOf(schema, next);
     onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
   };
+  const { [tag]: _, ...properties } = branchOf(schema, current[tag]).properties ?? {};
   return (
     <>
       <ChoiceField
         {...props}
-        label={labelOf(tag)}
+        label={/(^|\])$/.test(fieldPath) ? labelOf(tag) : props.label}
         fieldPath={joinPath(fieldPath, tag)}
         isRequired
         schema={{ enum: tagsOf(schema) }}
         value={current[tag]}
         onChange={change}
       />
-      <ObjectFields {...props} schema={branchOf(schema, current[tag])} omittedField={tag} />
+      <ObjectFields {...props} isInline schema={{ ...branchOf(schema, current[tag]), properties }} />
     </>
   );
 }
 
-/** The fields of an object. A top-level one, and an item of a list, has no frame of its own. */
-function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: string }) {
-  const { schema, value, fieldPath, errors, onChange, label, isRequired } = props;
+/** The fields of an object. One at the top, of a branch or in a list has no frame of its own. */
+function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: boolean }) {
+  const { schema, value, fieldPath, form, onChange, label, isRequired } = props;
   const current = isObject(value) ? value : undefined;
-  const { required = [] } = schema;
-  const fields = fieldsOf(schema)
-    .filter(([name]) => name !== omittedField)
-    .map(([name, field]) => (
-      <Field
-        key={name}
-        schema={field}
-        label={labelOf(name)}
-        fieldPath={joinPath(fieldPath, name)}
-        isRequired={required.includes(name)}
-        value={current?.[name]}
-        errors={errors}
-        onChange={(next) => {
-          const { [name]: _, ...others } = current ?? {};
-          onChange(next === undefined ? others : { ...current, [name]: next });
-        }}
-      />
-    ));
-  const isNested = fieldPath !== '' && !/\]$/.test(fieldPath);
-  if (!isNested) {
-    const fieldError = fieldPath === '' ? undefined : errors.get(fieldPath);
+  const fields = fieldsOf(schema).map(([name, field]) => (
+    <Field
+      key={name}
+      form={form}
+      schema={field}
+      label={labelOf(name)}
+      fieldPath={joinPath(fieldPath, name)}
+      isRequired={schema.required?.includes(name) ?? false}
+      value={current?.[name]}
+      onChange={(next) => {
+        const { [name]: _, ...others } = current ?? {};
+        onChange(next === undefined ? others : { ...current, [name]: next });
+      }}
+    />
+  ));
+  if (isInline || fieldPath === '' || /\]$/.test(fieldPath)) {
+    const fieldError = fieldPath === '' ? undefined : form.errors.get(fieldPath);
     return (
       <>
         {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
@@ -109,17 +107,14 @@ function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: 
 }
 
 /** Fields in a frame, with their label, description and error. */
-function Group(props: { field: FieldProps; children: ComponentChildren }) {
-  const {
-    field: { label, schema, fieldPath, errors },
-    children,
-  } = props;
-  const fieldError = errors.get(fieldPath);
+function Group({ field, children }: { field: FieldProps; children: ComponentChildren }) {
+  const { label, schema, fieldPath, form } = field;
+  const fieldError = form.errors.get(fieldPath);
   return (
     <fieldset class="group">
       <legend>{label}</legend>
       {schema.description !== undefined && (
-        <p class="field-about">
+        <p class="soft">
           <Prose text={schema.description} />
         </p>
       )}
@@ -131,9 +126,9 @@ function Group(props: { field: FieldProps; children: ComponentChildren }) {
 
 /** A list of items, each with a button to remove it, and one to add another. */
 function ListField(props: FieldProps) {
-  const { schema, value, label, fieldPath, errors, onChange } = props;
+  const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const item = flattenSchema(schema.items ?? {});
+  const item: Schema = flattenSchema(schema.items ?? {});
   const [added, setAdded] = useState<number>();
   const add = () => {
     setAdded(items.length);
@@ -144,25 +139,24 @@ function ListField(props: FieldProps) {
       {items.map((element, index) => {
         const name = `${label} ${index + 1}`;
         const at = `${fieldPath}[${index}]`;
-        const field = (
-          <Field
-            schema={item}
-            label={name}
-            fieldPath={at}
-            isRequired
-            value={element}
-            errors={errors}
-            onChange={(next) => onChange(items.with(index, next ?? ''))}
-          />
-        );
-        const remove = (
-          <Button label="Remove" aria-label={`Remove ${name}`} onClick={() => onChange(items.toSpliced(index, 1))} />
+        const content = (
+          <>
+            <Field
+              form={form}
+              schema={item}
+              label={name}
+              fieldPath={at}
+              isRequired
+              value={element}
+              onChange={(next) => onChange(items.with(index, next ?? ''))}
+            />
+            <Button label="Remove" aria-label={`Remove ${name}`} onClick={() => onChange(items.toSpliced(index, 1))} />
+          </>
         );
         if (!isObject(element) && item.type !== 'object') {
           return (
             <div key={index} class="list-line">
-              {field}
-              {remove}
+              {content}
             </div>
           );
         }
@@ -170,15 +164,14 @@ function ListField(props: FieldProps) {
           <Collapsible
             key={index}
             initiallyOpen={items.length === 1 || index === added}
-            forceOpen={[...errors.keys()].some((path) => path.startsWith(at))}
+            forceOpen={[...form.errors.keys()].some((path) => path.startsWith(at))}
             summary={
               <>
-                {name} <span class="field-optional">{summarize(element)}</span>
+                {name} <span class="soft">{summarize(element)}</span>
               </>
             }
           >
-            {field}
-            {remove}
+            {content}
           </Collapsible>
         );
       })}
@@ -201,7 +194,7 @@ function stringsIn(value: unknown): string[] {
 type Row = readonly [name: string, text: string];
 
 /** Strings by free names. */
-export function MapField(props: FieldProps) {
+function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
   // While a name is typed it may equal another one, so rows are kept as they are.
   const [draft, setDraft] = useState<readonly Row[]>([]);
@@ -216,7 +209,7 @@ export function MapField(props: FieldProps) {
   return (
     <Group field={props}>
       {rows.map(([name, text], index) => (
-        <div key={index} class="map-row">
+        <div key={index} class="list-line map-row">
           <input
             type="text"
             aria-label={`${label} ${index + 1}, name`}
@@ -243,28 +236,6 @@ export function MapField(props: FieldProps) {
       <Button label={`Add to ${label}`} onClick={() => change([...rows, ['', '']])} />
     </Group>
   );
-}
-
-/** The labels of fields whose name in the workspace file says too little. */
-const labels: Readonly<Record<string, string>> = {
-  key: 'API key',
-  published: 'Published version',
-  label: 'Version label',
-  when: 'When the customer says',
-  is_error: 'Failed',
-  to: 'Recipient',
-  botNumber: 'Number to call from',
-  beingSentSeconds: 'Seconds a message is being sent',
-  queueSeconds: 'Seconds in the queue',
-  ringSeconds: 'Seconds of ringing',
-  talkSeconds: 'Seconds of a call',
-  longTalkSeconds: 'Seconds of a long call',
-  idleMinutes: 'Minutes until an idle chat ends',
-  linkLifetimeMinutes: 'Minutes a signed link works',
-};
-
-function labelOf(name: string): string {
-  return labels[name] ?? toLabel(toWords(name));
 }
 
 function joinPath(parentPath: string, field: string): string {

@@ -3,23 +3,29 @@ import { useId, useState } from 'preact/hooks';
 import { Prose } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../format/zone.ts';
 import type { FieldErrors } from './field-errors.ts';
+import { nameOfValue } from './labels.ts';
 import type { Schema } from './schema.ts';
+
+/** What the fields of a form share. */
+interface FormContext {
+  errors: FieldErrors;
+  /** The values to choose from for the field at a path, if there is a list of them. */
+  choicesFor?(path: string): readonly Choice[] | undefined;
+  /** The time from which a relative timestamp such as `+2h` counts, in milliseconds. */
+  now?: number;
+}
 
 /** The properties of every field. */
 export interface FieldProps {
+  form: FormContext;
   schema: Schema;
   label: string;
   /** The path in the record, as the mock writes it: `versions[0].label`. */
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  errors: FieldErrors;
-  /** The values to choose from, if the schema does not know them. */
-  choices?: readonly Choice[] | undefined;
-  /** The time from which a relative timestamp such as `+2h` counts, in milliseconds. */
-  now?: number | undefined;
   /** undefined removes it. */
   onChange(value: unknown): void;
 }
@@ -43,26 +49,22 @@ function LabelledField(props: {
   hint?: string | undefined;
   children(attributes: InputAttributes): ComponentChildren;
 }) {
-  const {
-    field: { label, schema, fieldPath, errors, isRequired },
-    hint = schema.description,
-    children,
-  } = props;
+  const { field, hint = field.schema.description } = props;
   const id = useId();
-  const fieldError = errors.get(fieldPath);
+  const fieldError = field.form.errors.get(field.fieldPath);
   return (
     <div class="field">
       <label for={id}>
-        {label}
-        {isRequired ? '' : <span class="field-optional"> optional</span>}
+        {field.label}
+        {!field.isRequired && <span class="soft"> optional</span>}
       </label>
-      {children({
+      {props.children({
         id,
         'aria-describedby': `${id}-about`,
         'aria-invalid': fieldError !== undefined,
-        'aria-required': isRequired,
+        'aria-required': field.isRequired,
       })}
-      <div id={`${id}-about`} class="field-about">
+      <div id={`${id}-about`} class="soft">
         {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
         {hint !== undefined && (
           <p>
@@ -74,21 +76,27 @@ function LabelledField(props: {
   );
 }
 
-/** A text. One that may be long, or that has lines, is in an area that grows with it. */
+/** The fields whose texts may be long, and have lines: these are in an area that grows with its text. */
+const areas = /(?:text|message|body|context|prompt|thinking|summary|output)$/i;
+
+/** A text. */
 export function TextField(props: FieldProps) {
-  const { schema, value, onChange, isRequired } = props;
+  const { schema, value, onChange, isRequired, fieldPath } = props;
   const text = value === undefined ? '' : String(value);
-  const isShort = schema.pattern !== undefined || schema.format !== undefined || schema.minLength !== undefined;
-  const change = (next: string) => onChange(next === '' && !isRequired ? undefined : next);
+  const Input = (areas.test(fieldPath) && schema.pattern === undefined) || text.includes('\n') ? 'textarea' : 'input';
   return (
     <LabelledField field={props}>
-      {(attributes) =>
-        isShort && !text.includes('\n') ? (
-          <input type="text" {...attributes} value={text} onInput={(event) => change(event.currentTarget.value)} />
-        ) : (
-          <textarea rows={1} {...attributes} value={text} onInput={(event) => change(event.currentTarget.value)} />
-        )
-      }
+      {(attributes) => (
+        <Input
+          {...(Input === 'input' ? { type: 'text' } : { rows: 2 })}
+          {...attributes}
+          value={text}
+          placeholder={typeof schema.default === 'string' ? schema.default : ''}
+          onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
+            onChange(currentTarget.value === '' && !isRequired ? undefined : currentTarget.value)
+          }
+        />
+      )}
     </LabelledField>
   );
 }
@@ -129,13 +137,14 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** One of several values. A value that is none of `choices` is shown too: an example may contain one. */
-export function ChoiceField(props: FieldProps) {
+/** One of several values. A value that is none of them is shown too: an example may contain one. */
+export function ChoiceField(props: FieldProps & { choices?: readonly Choice[] | undefined }) {
   const { schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
   const canBeEmpty = choices !== undefined || (!isRequired && defaultChoice === undefined);
-  const listed = choices ?? schema.enum?.map((name) => ({ value: name, label: name })) ?? [];
   const value = String(props.value ?? defaultChoice ?? '');
+  const listed = choices ?? schema.enum?.map((name) => ({ value: name, label: nameOfValue(name) })) ?? [];
+  const isListed = value === '' || listed.some((choice) => choice.value === value);
   return (
     <LabelledField field={props}>
       {(attributes) => (
@@ -145,8 +154,7 @@ export function ChoiceField(props: FieldProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         >
           {canBeEmpty && <option value="">{choices === undefined ? 'none' : 'not given'}</option>}
-          {value !== '' && !listed.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
-          {listed.map((choice) => (
+          {[...(isListed ? [] : [{ value, label: value }]), ...listed].map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
             </option>
@@ -159,7 +167,8 @@ export function ChoiceField(props: FieldProps) {
 
 /** A timestamp as a person writes it. It is sent as ISO 8601; other text is sent as it is. */
 export function TimestampField(props: FieldProps) {
-  const { now = 0, onChange } = props;
+  const { form, onChange } = props;
+  const { now = 0 } = form;
   const zone = useZone();
   const value = props.value === undefined ? '' : String(props.value);
   const [draft, setDraft] = useState<{ text: string; value: string }>();
@@ -169,16 +178,14 @@ export function TimestampField(props: FieldProps) {
     setDraft({ text, value: sent });
     onChange(sent === '' ? undefined : sent);
   };
-  const at = parseTimestamp(value, { now, zone });
-  const distance =
-    at === undefined ? '' : at < now ? `${formatDistance(at - now)} ago` : `in ${formatDistance(at - now)}`;
-  const meaning =
-    at === undefined
-      ? 'This is no time. It is sent as it is, and the service will refuse it.'
-      : `${formatIso(at, zone)}, ${distance}`;
-  const hint = value === '' ? 'ISO 8601, such as 2027-01-01 09:00; or +2h, or 09:00 for the next one.' : meaning;
+  const describe = () => {
+    const at = parseTimestamp(value, { now, zone });
+    if (value === '') return 'ISO 8601, such as 2027-01-01 09:00; or +2h, or 09:00 for the next one.';
+    if (at === undefined) return 'This is no time. It is sent as it is, and the service will refuse it.';
+    return `${formatIso(at, zone)}, ${at < now ? '' : 'in '}${formatDistance(at - now)}${at < now ? ' ago' : ''}`;
+  };
   return (
-    <LabelledField field={props} hint={hint}>
+    <LabelledField field={props} hint={describe()}>
       {(attributes) => (
         <input
           type="text"
@@ -200,10 +207,6 @@ export function JsonField(props: FieldProps) {
   const [draft, setDraft] = useState('');
   // It stays as it was typed while it has the same value.
   const text = isSameJson(parseJson(draft), value) ? draft : formatJson(value);
-  const change = (next: string) => {
-    setDraft(next);
-    onChange(parseJson(next));
-  };
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>
       {(attributes) => (
@@ -213,7 +216,10 @@ export function JsonField(props: FieldProps) {
           spellcheck={false}
           {...attributes}
           value={text}
-          onInput={(event) => change(event.currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            setDraft(currentTarget.value);
+            onChange(parseJson(currentTarget.value));
+          }}
         />
       )}
     </LabelledField>

@@ -49,20 +49,6 @@ function withComma(lines: JsonLine[]): JsonLine[] {
   return lines.map((line, index) => (index === lines.length - 1 ? { ...line, text: `${line.text},` } : line));
 }
 
-/** The name of a field in words: `agentVersion` and `agent_version` are `agent version`. */
-export function toWords(name: string): string {
-  return name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-}
-
-/** Words as a label begins with them, with acronyms in capitals. */
-export function toLabel(words: string): string {
-  const text = words.replace(/\b(?:api|bcc|cc|dtmf|tts|url)\b/g, (acronym) => acronym.toUpperCase());
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The items whose title has all words of a text, those that begin with it first. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -20,6 +20,11 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
+/** As `12 ms`. */
+export function formatDuration(ms: number): string {
+  return `${ms < 10 ? ms : Math.round(ms)} ms`;
+}
+
 /** As `in 2 h`, `now`, or `3 min` for the past. A row has room for one unit. */
 export function describeDistance(ms: number): string {
   if (Math.abs(ms) < 1_000) return 'now';

@@ -1,3 +1,6 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
 /** A time zone. Instants are milliseconds since 1970. */
 export interface Zone {
   name: string;
@@ -9,8 +12,6 @@ export interface Zone {
   formatTime(at: number): string;
   /** As `Fri 20 Nov 09:30:00`. */
   formatDateTime(at: number): string;
-  /** Its usual abbreviation, such as `IST` or `CET`; if it has none, its offset, such as `GMT+3`. */
-  abbreviate(at: number): string;
 }
 
 /** The zone of an IANA name; undefined for an unknown one. */
@@ -33,10 +34,8 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Each knows the abbreviations of its own part of the world. */
-const locales = ['en-US', 'en-GB', 'en-IN', 'en-AU', 'en-ZA'];
-
 function createZone(timeZone: string): Zone {
+  const offsets = new Map<number, number>();
   const fields = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -53,20 +52,19 @@ function createZone(timeZone: string): Zone {
   return {
     name: timeZone,
     offsetMs(at) {
+      // No zone changes its clocks within a quarter of an hour.
+      const quarter = Math.floor(at / 900_000);
+      const known = offsets.get(quarter);
+      if (known !== undefined) return known;
       const parts = Object.fromEntries(fields.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
       const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = parts;
-      return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+      const offset = Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+      offsets.set(quarter, offset);
+      return offset;
     },
     formatDay: (at) => day.format(at).replace(',', ''),
     formatTime: (at) => time.format(at),
     formatDateTime: (at) => `${day.format(at).replace(',', '')} ${exactTime.format(at)}`,
-    abbreviate(at) {
-      const names = locales.map((locale) => {
-        const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at);
-        return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-      });
-      return names.find((name) => !/^(?:GMT|UTC)[+-]/.test(name)) ?? names[0] ?? timeZone;
-    },
   };
 }
 
@@ -97,4 +95,26 @@ function toCurrentName(zone: string): string {
 /** Every zone that the browser knows, by its name of today. */
 export function listTimeZones(): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(toCurrentName)])].toSorted();
+}
+
+/** The name of the zone that times are shown in, and all others. */
+export const ZoneContext = createContext<{ name: string; findZone: FindZone } | undefined>(undefined);
+
+/** The zone that times are shown in. */
+export function useZone(): Zone {
+  const { name, findZone } = useZones();
+  const zone = findZone(name) ?? findZone(mockZone);
+  if (zone === undefined) throw new Error('Every browser knows UTC.');
+  return zone;
+}
+
+/** Finds any zone. */
+export function useFindZone(): FindZone {
+  return useZones().findZone;
+}
+
+function useZones() {
+  const zones = useContext(ZoneContext);
+  if (zones === undefined) throw new Error('A view must be inside <ZoneContext.Provider>.');
+  return zones;
 }

@@ -1,127 +1,193 @@
+import { useState } from 'preact/hooks';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { sessionStatuses } from '../../../src/generated/enums.ts';
-import { FilterBar, type FilterField } from '../components/filter-bar.tsx';
-import { EmptyState, Problem } from '../components/layout.tsx';
-import { ComposeButton } from '../compose/use-compose.tsx';
+import { Button, Select, toOptions } from '../components/buttons.tsx';
+import type { FilterField } from '../components/filter-bar.tsx';
+import { Tabs } from '../components/layout.tsx';
+import { ListView, Row, type RowContext } from '../components/list-view.tsx';
+import { Icon, Status } from '../components/marks.tsx';
+import { ComposeButton } from '../compose/compose-panel.tsx';
+import {
+  type Attempt,
+  affectsCalls,
+  attemptName,
+  type CallOutcome,
+  describeBusy,
+  type LineUsage,
+  whyItWaits,
+} from '../conversations/attempts.ts';
+import { OutcomeSelect } from '../conversations/call-part.tsx';
+import { SessionDetails } from '../conversations/session-details.tsx';
+import { useFindZone } from '../format/zone.ts';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.ts';
-import { affectsCalls } from './attempts.ts';
-import { CallDetails } from './call-details.tsx';
-import { type Lane, LaneList } from './lane-list.tsx';
-import { NextCalls } from './next-calls.tsx';
+import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 
-type SessionStatus = (typeof sessionStatuses)[number];
+/** The stages of a call, by their name in the address, and how the counts tell them. */
+const stages = {
+  unfinished: { title: 'Unfinished', filter: { isFinished: false } },
+  queue: { title: 'In the queue', filter: { status: 'call_in_queue' } },
+  placed: { title: 'Placed', filter: { status: 'call_placed' } },
+  talking: { title: 'In progress', filter: { status: 'call_in_progress' } },
+  ended: { title: 'Ended', filter: { isFinished: true } },
+} as const satisfies Record<string, { title: string; filter: ControlInput<'listCalls'> }>;
 
-/** The statuses of chats, and of calls in progress. */
-const otherStatuses = ['active', 'completed', 'call_in_queue', 'call_placed', 'call_in_progress'] as const;
+const unfinished: readonly string[] = ['call_in_queue', 'call_placed', 'call_in_progress'];
+const callStatuses = sessionStatuses.filter((status) => status.startsWith('c') && status !== 'completed');
+const filterFields: readonly FilterField[] = [{ name: 'status', label: 'Status', choices: callStatuses }];
 
-type EndedCallStatus = Exclude<SessionStatus, (typeof otherStatuses)[number]>;
-
-const endedCallStatuses = sessionStatuses.filter(
-  (status): status is EndedCallStatus => !otherStatuses.some((other) => other === status),
-);
-
-const filterFields: readonly FilterField[] = [{ name: 'result', label: 'Result', choices: endedCallStatuses }];
-
-/** Calls by progress, their lines, and beside them the call in the address. */
+/** Calls by progress, the lines that they use, and beside them the call in the address. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
   const scope = readStrings(query, ['workspaceId']);
-  const { workspaceId } = scope;
-  const { data, problem } = useLive((control) => control.listCalls({ ...scope, limit: 1 }), workspaceId ?? '', {
+  const { stage } = readChoice(query, 'stage', Object.keys(stages) as (keyof typeof stages)[]);
+  const { data } = useLive((control) => control.listCalls({ ...scope, limit: 1 }), `lines of ${scope.workspaceId}`, {
     isRelevant: affectsCalls,
   });
-  const lanes = parseLanes(query);
-  const selectedLane = lanes.find(({ name }) => name === query.get('lane')) ?? lanes[0];
-  const lines = data?.lines ?? [];
-  const total = data?.counts.reduce((sum, { attempts }) => sum + attempts, 0);
+  const [lines, counts] = [data?.lines ?? [], data?.counts ?? []];
+  const hasUnfinished = counts.some(({ status }) => unfinished.includes(status));
+  // Without a stage in the address, the calls that are not over come first; if there are none, the others.
+  const shown = stage ?? (hasUnfinished || data === undefined ? 'unfinished' : 'ended');
+  const status = readChoice(query, 'status', callStatuses);
+  const search = readStrings(query, ['search']);
+  const request: ControlInput<'listCalls'> = {
+    ...scope,
+    ...search,
+    ...(status.status ? status : stages[shown].filter),
+  };
   return (
-    <div class={sessionId === undefined ? 'queue' : 'queue queue-open'}>
-      <section class="queue-side" aria-label="Queue">
-        <FilterBar
-          view="queue"
-          query={query}
-          searchHint="Name, number, id, agent…"
-          fields={filterFields}
-          total={total}
-        />
-        <Problem error={problem} />
-        <NextCalls workspaceId={workspaceId} />
-        <LinePools lines={lines} query={query} />
-        {total === 0 ? (
-          <EmptyState title={workspaceId === undefined ? 'No calls yet.' : 'No calls in this workspace.'}>
-            <p>
-              Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent.
-            </p>
-            <ComposeButton kind="triggerCall" />
-          </EmptyState>
-        ) : (
-          <>
-            <nav class="lane-tabs" aria-label="Lanes">
-              {lanes.map(({ name, title }) => (
-                <Link
-                  key={name}
-                  href={hrefOf('queue', [], { ...Object.fromEntries(query), lane: name })}
-                  aria-current={name === selectedLane?.name ? 'true' : undefined}
-                >
-                  {title}
-                </Link>
-              ))}
-            </nav>
-            <div class="lanes">
-              {lanes.map((lane) => (
-                <LaneList
-                  key={lane.name}
-                  lane={lane}
-                  isSelected={lane === selectedLane}
-                  query={query}
-                  selectedId={sessionId}
-                  lines={lines}
-                />
-              ))}
-            </div>
-          </>
-        )}
-      </section>
-      {sessionId !== undefined && <CallDetails key={sessionId} sessionId={sessionId} query={query} />}
-    </div>
+    <ListView
+      names={{ one: 'call', many: 'calls' }}
+      view="queue"
+      query={query}
+      filter={{ ...scope, ...search, ...status, ...(stage !== undefined && { stage }) }}
+      listKey={JSON.stringify(request)}
+      searchHint="Name, number, id, agent…"
+      fields={filterFields}
+      load={async (control, page) => {
+        const { calls, total } = await control.listCalls({ ...request, offset: page.offset, limit: page.limit });
+        return { items: calls, total };
+      }}
+      keyOf={(attempt) => attempt.sessionId}
+      namedKey={sessionId}
+      head={() => (
+        <>
+          <NextCalls workspaceId={scope.workspaceId} />
+          <LinePools lines={lines} query={query} />
+          <Tabs
+            label="Stages"
+            tabs={Object.entries(stages).map(([name, { title, filter }]) => ({
+              href: hrefOf('queue', [], { ...Object.fromEntries(query), stage: name, status: undefined }),
+              label: `${title} ${countOf(counts, filter)}`,
+              isOpen: status.status === undefined && name === shown,
+            }))}
+          />
+        </>
+      )}
+      empty={
+        <>
+          <p>
+            Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent.
+          </p>
+          <ComposeButton kind="call" />
+        </>
+      }
+      row={(attempt, context) => <CallRow attempt={attempt} context={context} lines={lines} />}
+      details={(key) => <SessionDetails view="queue" segments={[key]} query={query} />}
+    />
   );
 }
 
-/** The lanes for an address, in the order in which a call goes through them. */
-function parseLanes(query: URLSearchParams): readonly Lane[] {
-  const { result } = readChoice(query, 'result', endedCallStatuses);
-  const all: ControlInput<'listCalls'> = readStrings(query, ['workspaceId', 'search']);
-  const ended = result === undefined ? { isFinished: true } : { status: result };
-  return [
-    { name: 'queue', title: 'In the queue', filter: { ...all, status: 'call_in_queue' } },
-    { name: 'placed', title: 'Placed', usesLines: true, filter: { ...all, status: 'call_placed' } },
-    { name: 'talking', title: 'In progress', usesLines: true, filter: { ...all, status: 'call_in_progress' } },
-    { name: 'ended', title: 'Ended', filter: { ...all, ...ended } },
-  ];
+/** How many calls a stage has. */
+function countOf(counts: ControlSchemas['Queue']['counts'], filter: ControlInput<'listCalls'>): number {
+  return counts
+    .filter(({ status }) =>
+      filter.status === undefined ? filter.isFinished !== unfinished.includes(status) : filter.status === status,
+    )
+    .reduce((sum, { attempts }) => sum + attempts, 0);
+}
+
+/** A call: why it waits, or which attempt it was. */
+function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly LineUsage[] }) {
+  const { attempt, context, lines } = props;
+  const findZone = useFindZone();
+  const { customerName, phoneNumber, channelName, status, callPriority, dueAt, updatedAt } = attempt;
+  const isQueued = status === 'call_in_queue';
+  const { now } = context;
+  return (
+    <Row
+      context={context}
+      icon={<Icon name="call" />}
+      who={customerName ?? phoneNumber}
+      number={customerName && phoneNumber}
+      channel={channelName}
+      status={<Status status={status} />}
+      at={isQueued ? dueAt : updatedAt}
+    >
+      {isQueued && now !== undefined ? whyItWaits(attempt, { lines, now, findZone }) : attemptName(attempt)}
+      {` · priority ${callPriority}`}
+    </Row>
+  );
 }
 
 /** The line pools, and how many lines are busy. Each links to the calls of its workspace. */
-function LinePools({ lines, query }: { lines: readonly ControlSchemas['LineUsage'][]; query: URLSearchParams }) {
+function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSearchParams }) {
   return (
-    <ul class="line-pools" aria-label="Lines">
+    <ul class="bar" aria-label="Lines">
       {lines.map(({ workspaceId, channelName, lines: lineCount, busy }) => (
         <li key={`${workspaceId}/${channelName}`}>
           <Link
-            class="pool"
+            class="as-button"
             href={hrefOf('queue', [], { ...Object.fromEntries(query), workspaceId })}
             aria-current={query.get('workspaceId') === workspaceId ? 'true' : undefined}
           >
-            <span>
-              {channelName} · {workspaceId}
-            </span>
-            <meter max={lineCount} value={busy} aria-hidden="true" />
-            <span>
-              {busy} of {lineCount} busy
-            </span>
+            {channelName} · {workspaceId} <meter max={lineCount} value={busy} aria-hidden="true" />{' '}
+            {describeBusy({ busy, lines: lineCount })}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Sets the outcome of the calls that are placed next in a workspace. */
+function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) {
+  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const ids = data?.workspaces.map((workspace) => workspace.workspaceId) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [outcome, setOutcome] = useState<CallOutcome>('noAnswer');
+  const [count, setCount] = useState('1');
+  const { busy, run } = useCommand();
+  const workspaceId = named ?? chosen ?? ids[0] ?? '';
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void run(
+      (control) => control.setNextCallOutcomes({ workspaceId, outcome, count: Number(count) }),
+      'Outcome of the next calls set',
+    );
+  };
+  return (
+    <details class="bar-details">
+      <summary>Decide how the next calls end</summary>
+      <form class="actions" aria-label="Next calls" onSubmit={submit}>
+        <label>
+          The next{' '}
+          <input
+            type="number"
+            min="1"
+            max="1000"
+            required
+            aria-label="How many calls"
+            value={count}
+            onInput={({ currentTarget }) => setCount(currentTarget.value)}
+          />
+        </label>
+        {named === undefined && (
+          <Select label="calls of" value={workspaceId} options={toOptions(ids)} onSelect={setChosen} />
+        )}
+        <OutcomeSelect label="end as" value={outcome} onSelect={setOutcome} />
+        <Button label="Set" type="submit" disabled={busy || workspaceId === ''} />
+        <p class="hint">Whatever the number of a customer stands for. Retries count too.</p>
+      </form>
+    </details>
   );
 }

@@ -1,12 +1,10 @@
 import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Problem } from '../components/layout.tsx';
-import { toJsonLines } from '../format/text.ts';
+import { Problem, Section } from '../components/layout.tsx';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
-import { diffLines } from './diff-lines.ts';
+import { hrefOf, Link } from '../route/route.tsx';
+import { compareValues } from './compare-values.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
@@ -35,25 +33,25 @@ export function Comparison({ exchange }: { exchange: Exchange }) {
   if (before === undefined) return <p class="hint">The journal has no earlier request of this operation.</p>;
   const title = `Compared with request ${before.number}`;
   return (
-    <section class="comparison" aria-label={title}>
+    <section class="stack" aria-label={title}>
       <p>
         <Link href={hrefOf('requests', [String(before.number)])}>{title}</Link>
       </p>
-      <Diff title="Requests" before={linesOfRequest(before)} after={linesOfRequest(exchange)} />
-      <Diff title="Responses" before={linesOfReply(before)} after={linesOfReply(exchange)} />
+      <Diff title="Requests" before={toRequest(before)} after={toRequest(exchange)} />
+      <Diff title="Responses" before={toResponse(before)} after={toResponse(exchange)} />
     </section>
   );
 }
 
-function Diff({ title, before, after }: { title: string; before: readonly string[]; after: readonly string[] }) {
-  const lines = diffLines(before, after);
+/** The lines of both values: those that only the earlier has, and those that only the later has, are marked. */
+function Diff({ title, before, after }: { title: string; before: unknown; after: unknown }) {
+  const lines = compareValues(before, after);
   return (
-    <div class="pane">
-      <h3>{title}</h3>
+    <Section title={title} class="pane">
       {lines.every(({ type }) => type === 'same') ? (
         <p class="hint">Both are the same.</p>
       ) : (
-        <pre class="diff">
+        <pre>
           {lines.map(({ type, text }, index) => {
             if (type === 'same') return `  ${text}\n`;
             const Change = type === 'added' ? 'ins' : 'del';
@@ -61,19 +59,14 @@ function Diff({ title, before, after }: { title: string; before: readonly string
           })}
         </pre>
       )}
-    </div>
+    </Section>
   );
 }
 
-function linesOfRequest({ method, target, body }: Exchange): string[] {
-  return [`${method} ${target}`, ...linesOf(body)];
+function toRequest({ method, target, body }: Exchange) {
+  return { request: `${method} ${target}`, body };
 }
 
-function linesOfReply({ reply: { status, body } }: Exchange): string[] {
-  return [String(status), ...linesOf(body)];
-}
-
-function linesOf(body: unknown): string[] {
-  if (body === null) return [];
-  return typeof body === 'string' ? body.split('\n') : toJsonLines(body).map(({ text }) => text);
+function toResponse({ reply: { status, body } }: Exchange) {
+  return { status, body };
 }

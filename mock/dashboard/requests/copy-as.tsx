@@ -16,7 +16,7 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
   };
   const snippet = selected?.snippet;
   return (
-    <section class="copy-as" aria-label="Copy">
+    <section class="stack" aria-label="Copy">
       <div class="actions">
         {(Object.keys(formats) as (keyof typeof formats)[]).map((format) => (
           <Button

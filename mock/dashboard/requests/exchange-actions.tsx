@@ -3,12 +3,11 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { useCommand } from '../commands/use-command.ts';
 import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { keyOf, sendToService } from '../live/service.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
+import { useCommand } from '../live/use-command.ts';
+import { hrefOf, Link } from '../route/route.tsx';
 import { Comparison } from './comparison.tsx';
 import { isRedacted } from './snippets.ts';
 
@@ -23,34 +22,18 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const { method, target, body, headers, workspaceId } = exchange;
   const fault = faultOf(exchange);
   const sendAgain = () =>
-    run({
-      done: 'Sent again',
-      scope: workspaceId ?? undefined,
-      async send(control) {
-        const obstacle = obstacleOf(exchange);
-        if (obstacle !== undefined) throw new Error(obstacle);
-        const unknownKey = 'x-api-key' in headers ? 'unknown-key' : undefined;
-        const apiKey = workspaceId === null ? unknownKey : await keyOf(control, workspaceId);
-        const content = body === null ? {} : { body };
-        setSentStatus((await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content })).status);
-      },
+    run(async (control) => {
+      const obstacle = obstacleOf(exchange);
+      if (obstacle !== undefined) throw new Error(obstacle);
+      const unknownKey = 'x-api-key' in headers ? 'unknown-key' : undefined;
+      const apiKey = workspaceId === null ? unknownKey : await keyOf(control, workspaceId);
+      const content = body === null ? {} : { body };
+      setSentStatus((await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content })).status);
     });
   const addFault = (input: NonNullable<typeof fault>) =>
-    run({
-      done: 'Fault added',
-      scope: 'no-undo',
-      async send(control) {
-        const added = await control.addFault(input);
-        setHasFault(true);
-        return added;
-      },
-      async undo(control, { faultId }) {
-        await control.removeFault({ faultId });
-        setHasFault(false);
-      },
-    });
+    run((control) => control.addFault(input), 'Fault added').then(setHasFault);
   return (
-    <div class="exchange-actions">
+    <div class="stack">
       <div class="actions">
         <Button label="Send again" disabled={busy} onClick={sendAgain} />
         {fault !== undefined && (

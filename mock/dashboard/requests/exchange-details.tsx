@@ -1,18 +1,16 @@
+import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
-import { CopyButton } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
-import { EmptyState, OpenSide, Problem, PropertyList } from '../components/layout.tsx';
+import { EmptyState, OpenSide, Problem, PropertyList, Section, SessionLink } from '../components/layout.tsx';
 import { HttpStatus, Timestamp } from '../components/marks.tsx';
+import { toJsonLines } from '../format/text.ts';
+import { formatDuration } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { decodeSegment, hrefOf } from '../route/route.ts';
-import { Annotations } from './annotations.tsx';
+import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
 import { readExchange } from './comparison.tsx';
 import { CopyAs } from './copy-as.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
-import { formatDuration } from './exchange-row.tsx';
-import { MessagePane } from './message-pane.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
 
@@ -64,30 +62,17 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
           ['Took', formatDuration(durationMs) + delay],
           ['Operation', exchange.operationId ?? 'none'],
           ['Workspace', exchange.workspaceId ?? 'none'],
-          ...(sessionId === undefined
-            ? []
-            : [
-                [
-                  'Conversation',
-                  <>
-                    <Link class="code" href={hrefOf('conversations', [sessionId])}>
-                      {sessionId}
-                    </Link>{' '}
-                    <CopyButton text={sessionId} what="id of the session" />
-                  </>,
-                ] as const,
-              ]),
+          ['Conversation', sessionId && <SessionLink sessionId={sessionId} />],
         ]}
       />
       <ExchangeActions exchange={exchange} />
       <CopyAs exchange={exchange} />
       {statement !== undefined && (
-        <section aria-label="The statement behind this error" class="annotations">
-          <h3>The statement behind this error</h3>
+        <Section title="The statement behind this error">
           <p>
-            <Prose text={statement.text} /> <span class="code gap-choice">{statement.id}</span>
+            <Prose text={statement.text} /> <span class="code soft">{statement.id}</span>
           </p>
-        </section>
+        </Section>
       )}
       <Annotations exchange={exchange} />
       <div class="panes">
@@ -111,4 +96,104 @@ function sessionOf({ target, reply }: Exchange): string | undefined {
   if (reply.status !== 200) return undefined;
   const requestedId = /^\/api\/(?:session\/fetch|chat-agent\/cancel|call\/cancel)\/([^/?#]+)/.exec(target)?.[1];
   return requestedId === undefined ? undefined : decodeSegment(requestedId);
+}
+
+/** The violations of an exchange, the gaps it depends on, and notices. */
+function Annotations({ exchange: { violations, reply, notices, suggestion } }: { exchange: Exchange }) {
+  return (
+    <>
+      {violations.length > 0 && (
+        <Section title="Violations" class="section tone-bad">
+          <ul>
+            {violations.map(({ part, location, message }, index) => (
+              <li key={index}>
+                {part === 'reply' ? 'Response' : 'Request'}: <span class="code">{location}</span> {message}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {reply.gaps.length > 0 && <GapList ids={reply.gaps} />}
+      {(notices.length > 0 || suggestion !== undefined) && (
+        <Section title="Notices">
+          <ul>
+            {suggestion !== undefined && (
+              <li>
+                Did you mean <span class="code">{suggestion}</span>
+              </li>
+            )}
+            {notices.map((notice, index) => (
+              <li key={index}>{notice}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Gaps, and what the mock does there now. */
+function GapList({ ids }: { ids: readonly string[] }) {
+  const { data } = useLive((control) => control.listGaps(), 'gaps', { isRelevant: () => false });
+  return (
+    <Section title="Gaps" class="section tone-waiting">
+      <ul>
+        {ids.map((id) => {
+          const gap = data?.gaps.find((gap) => gap.id === id);
+          return (
+            <li key={id}>
+              <span class="code">{id}</span>
+              {gap !== undefined && (
+                <>
+                  : <Prose text={gap.description} />
+                </>
+              )}
+              <p class="soft">{gap === undefined ? '\u00a0' : <Prose text={chosenAnswerOf(gap)} />}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function chosenAnswerOf({ chosen, default: defaultAnswer, alternatives }: ControlSchemas['Gap']): string {
+  const alternative = alternatives.find(({ id }) => id === chosen);
+  return alternative === undefined ? defaultAnswer : `${alternative.description} (chosen: ${chosen})`;
+}
+
+/** The request or the response: its headers, and its body with the violations marked. */
+function MessagePane(props: {
+  title: string;
+  message: { headers: Readonly<Record<string, string>>; body: unknown };
+  isTruncated: boolean;
+  violations: Exchange['violations'];
+}) {
+  const { title, message, isTruncated, violations } = props;
+  const { headers, body } = message;
+  return (
+    <Section title={title} class="pane">
+      <dl class="headers">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="code">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {body === null ? <p class="hint">No body.</p> : <pre>{highlightViolations(body, violations)}</pre>}
+      {isTruncated && <p class="hint">The journal kept only the beginning of this body.</p>}
+    </Section>
+  );
+}
+
+/** A JSON value with the lines marked that violate the document; other text as it is. */
+function highlightViolations(body: unknown, violations: Exchange['violations']): ComponentChildren {
+  if (typeof body === 'string') return body;
+  const messages = new Map(violations.map(({ location, message }) => [location, message]));
+  return toJsonLines(body).map(({ text, path }, index) => {
+    const message = path ? messages.get(path) : undefined;
+    const line = message === undefined ? text : <mark title={message}>{text}</mark>;
+    return [index === 0 ? '' : '\n', line];
+  });
 }

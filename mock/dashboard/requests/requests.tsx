@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
-import type { ControlInput } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { useCommand } from '../commands/use-command.ts';
 import { Button } from '../components/buttons.tsx';
 import type { FilterField } from '../components/filter-bar.tsx';
 import { Problem } from '../components/layout.tsx';
-import { ListView } from '../components/list-view.tsx';
-import { ComposeButton } from '../compose/use-compose.tsx';
-import { Link } from '../route/link.tsx';
-import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.ts';
+import { ListView, Row, type RowContext } from '../components/list-view.tsx';
+import { HttpStatus, Icon } from '../components/marks.tsx';
+import { ComposeButton } from '../compose/compose-panel.tsx';
+import { pluralize } from '../format/text.ts';
+import { formatDuration } from '../format/time.ts';
+import { useCommand } from '../live/use-command.ts';
+import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 import { ExchangeDetails } from './exchange-details.tsx';
-import { ExchangeRow } from './exchange-row.tsx';
 
 type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit' | 'locate'>;
 
@@ -52,13 +53,13 @@ export function Requests({ segments: [segment], query }: ViewProps) {
       pollMs={1_000}
       keyOf={({ number }) => String(number)}
       namedKey={segment}
-      actions={({ total, refresh }) => (
-        <div class="journal-actions">
+      head={({ total, refresh }) => (
+        <div class="bar">
           <PauseLink query={query} until={filter.until} newest={newest} />
           <Button
             label="Clear journal"
             disabled={busy || total === undefined}
-            onClick={() => run({ scope: 'no-undo', send: (control) => control.clearJournal() }).then(refresh)}
+            onClick={() => run((control) => control.clearJournal()).then(refresh)}
           />
           <Problem error={problem} />
         </div>
@@ -68,12 +69,35 @@ export function Requests({ segments: [segment], query }: ViewProps) {
           <p>
             Requests below <code>/api</code> and <code>/media</code> appear here.
           </p>
-          <ComposeButton kind="triggerChat" />
+          <ComposeButton kind="chat" />
         </>
       }
       row={(exchange, context) => <ExchangeRow exchange={exchange} context={context} />}
       details={(key) => <ExchangeDetails segment={key} number={parseInteger(key, 1)} query={query} />}
     />
+  );
+}
+
+/** A request: its method and target, its operation, its error, its marks and how long it took. */
+function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['ExchangeInfo']; context: RowContext }) {
+  const { at, method, target, operationId, status, errorCode, violations, gaps, durationMs } = exchange;
+  const found = [
+    ...(errorCode === null ? [] : [errorCode]),
+    ...(violations > 0 ? [pluralize(violations, 'violation')] : []),
+    ...(gaps.length > 0 ? [pluralize(gaps.length, 'gap')] : []),
+    formatDuration(durationMs),
+  ];
+  return (
+    <Row
+      context={context}
+      icon={<Icon name={method === 'GET' ? 'read' : 'write'} />}
+      who={`${method} ${target}`}
+      channel={operationId ?? 'no operation'}
+      status={<HttpStatus status={status} />}
+      at={at}
+    >
+      {found.join(' · ')}
+    </Row>
   );
 }
 

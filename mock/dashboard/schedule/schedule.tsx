@@ -1,18 +1,12 @@
-import { useState } from 'preact/hooks';
-import { useClock } from '../commands/use-clock.ts';
-import { Button } from '../components/buttons.tsx';
-import { EmptyState, Problem } from '../components/layout.tsx';
-import { Select } from '../components/select.tsx';
-import { ComposeButton } from '../compose/use-compose.tsx';
-import { pluralize } from '../format/text.ts';
-import { useFindZone, useZone } from '../format/use-zone.ts';
-import { listTimeZones, mockZone, type Zone } from '../format/zone.ts';
-import type { MockEvent } from '../live/event-names.ts';
-import { useListWindow, useLive } from '../live/use-live.ts';
-import { readClock } from '../live/use-mock-clock.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf, readStrings, setQuery, type ViewProps } from '../route/route.ts';
-import { Timeline } from './timeline.tsx';
+import { Select } from '../components/buttons.tsx';
+import { ListView } from '../components/list-view.tsx';
+import { ComposeButton } from '../compose/compose-panel.tsx';
+import { SessionDetails } from '../conversations/session-details.tsx';
+import { useZone } from '../format/zone.ts';
+import { readClock, useClock } from '../live/use-clock.ts';
+import { useLive } from '../live/use-live.ts';
+import { readStrings, setQuery, type ViewProps } from '../route/route.tsx';
+import { DueRow, TimeHead } from './time-line.tsx';
 
 const hourMs = 3_600_000;
 
@@ -29,117 +23,67 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
 
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Pending messages and queued calls on a time line, and the events when the clock is moved along it. */
-export function Schedule({ query }: ViewProps) {
-  const [triggeredEvents, setTriggeredEvents] = useState<readonly MockEvent[]>();
+/** Pending messages and queued calls on a time line; beside them the one that is opened. */
+export function Schedule({ segments, query }: ViewProps) {
   const filter = readStrings(query, ['workspaceId']);
   const spanName = Object.keys(spans).find((name) => name === query.get('span')) ?? '1d';
   const [, spanMs = 24 * hourMs] = spans[spanName] ?? [];
-  const defaultZone = useZone();
-  const findZone = useFindZone();
-  const zoneName = query.get('zone') ?? defaultZone.name;
-  const namedZone = findZone(zoneName);
-  const zone = namedZone ?? findZone(mockZone) ?? defaultZone;
-  // What is due by the end of the line changes as time passes, without any event.
-  const list = useListWindow(
-    async (control, page) => {
-      const { now } = await readClock(control, filter.workspaceId);
-      const until = new Date(Math.min(Date.parse(now) + spanMs, lastInstant)).toISOString();
-      const { scheduled: items, total } = await control.listSchedule({ ...filter, ...page, until });
-      return { items, total };
-    },
-    `${spanName} ${filter.workspaceId}`,
-    { pollMs: 2_000 },
-  );
-  const { data: unfiltered } = useLive(
+  const zone = useZone();
+  const { data: all } = useLive(
     (control) => control.listSchedule({ ...filter, limit: 1 }),
     `all ${filter.workspaceId}`,
   );
-  const { clock, isStopped, busy, problem, next, moveTo } = useClock(filter.workspaceId, (events) => {
-    setTriggeredEvents(events);
-    list.refresh();
-  });
+  const { clock, busy, moveTo } = useClock(filter.workspaceId);
+  const from = clock === undefined ? 0 : Date.parse(clock.now);
+  const span = { from, to: Math.min(from + spanMs, lastInstant) };
   if (clock === undefined) return null;
-  const change = (name: string, value: string) => setQuery('schedule', query, name, value);
-  const from = Date.parse(clock.now);
-  const later = Math.max(0, (unfiltered?.total ?? 0) - (list.total ?? 0));
   return (
-    <div class="schedule">
-      <search class="schedule-options" aria-label="Filter">
-        <Button label="Next" class="primary" disabled={busy || clock.nextAt === null} onClick={next} />
-        <Select
-          label="Span"
-          value={spanName}
-          options={Object.entries(spans).map(([name, [label]]) => [name, label])}
-          onSelect={(value) => change('span', value)}
-        />
-        <label>
-          Time zone{' '}
-          <input
-            type="text"
-            list="zones"
-            spellcheck={false}
-            value={zoneName}
-            onChange={({ currentTarget }) => change('zone', currentTarget.value.trim())}
-          />
-        </label>
-        <datalist id="zones">
-          {listTimeZones().map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <output class="filters-total">
-          {list.total !== undefined && `${list.total.toLocaleString('en')} due, ${later.toLocaleString('en')} later`}
-        </output>
-      </search>
-      {!isStopped && <p class="hint">The clock runs by itself. Moving it here switches it to manual.</p>}
-      <Problem error={problem ?? list.problem} />
-      {namedZone === undefined && <Problem error={new Error(`Unknown time zone ${zoneName}; showing UTC.`)} />}
-      {list.total === 0 && later === 0 && (
-        <EmptyState title="Nothing is scheduled.">
-          <p>Messages with a scheduleTime, and calls, appear here until they are due.</p>
-          <ComposeButton kind="triggerChat" />
-        </EmptyState>
+    <ListView
+      names={{ one: 'message or call', many: 'messages or calls' }}
+      view="schedule"
+      query={query}
+      filter={filter}
+      listKey={`${spanName} ${filter.workspaceId}`}
+      isWide
+      load={async (control, page) => {
+        const { now } = await readClock(control, filter.workspaceId);
+        const until = new Date(Math.min(Date.parse(now) + spanMs, lastInstant)).toISOString();
+        const { offset, limit } = page;
+        const { scheduled, total } = await control.listSchedule({ ...filter, offset, limit, until });
+        return { items: scheduled, total };
+      }}
+      // What is due by the end of the line changes as time passes, without any event.
+      pollMs={2_000}
+      keyOf={({ sessionId, messageIndex }) => (messageIndex === null ? sessionId : `${sessionId}/${messageIndex}`)}
+      namedKey={segments.length === 0 ? undefined : segments.join('/')}
+      head={(list) => (
+        <>
+          <div class="bar">
+            <Select
+              label="Show the next"
+              value={spanName}
+              options={Object.entries(spans).map(([name, [label]]) => [name, label])}
+              onSelect={(value) => setQuery('schedule', query, 'span', value, segments)}
+            />
+            <Later total={all?.total} shown={list.total} />
+          </div>
+          <TimeHead span={span} zone={zone} list={list} busy={busy} moveTo={moveTo} />
+        </>
       )}
-      {list.total === 0 && later > 0 && (
-        <EmptyState title="Nothing is due in this span.">
-          <p>{later.toLocaleString('en')} later: choose a longer span.</p>
-        </EmptyState>
-      )}
-      {list.total !== undefined && list.total > 0 && (
-        <Timeline
-          span={{ from, to: Math.min(from + spanMs, lastInstant) }}
-          zone={zone}
-          list={list}
-          busy={busy}
-          moveTo={moveTo}
-        />
-      )}
-      {triggeredEvents !== undefined && <TriggeredEvents events={triggeredEvents} zone={zone} />}
-    </div>
+      empty={
+        <>
+          <p>Messages with a due time, and calls, appear here until they are sent or placed.</p>
+          <ComposeButton kind="chat" />
+        </>
+      }
+      row={(item, context) => <DueRow item={item} context={context} span={span} zone={zone} />}
+      details={(key) => <SessionDetails view="schedule" segments={key.split('/')} query={query} />}
+    />
   );
 }
 
-const maxEvents = 200;
-
-/** The events of the last move of the clock, in order. */
-function TriggeredEvents({ events, zone }: { events: readonly MockEvent[]; zone: Zone }) {
-  return (
-    <section class="triggered-events" aria-labelledby="triggered-events" aria-live="polite">
-      <h2 id="triggered-events">{events.length === 0 ? 'No events.' : `${pluralize(events.length, 'event')}:`}</h2>
-      <ol>
-        {events.slice(-maxEvents).map((event) => (
-          <li key={event.number}>
-            <time dateTime={event.at}>{zone.formatDateTime(Date.parse(event.at))}</time> <code>{event.type}</code>{' '}
-            {event.sessionId !== undefined && (
-              <Link class="code" href={hrefOf('conversations', [event.sessionId])}>
-                {event.sessionId}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-      {events.length > maxEvents && <p class="hint">Only the last {maxEvents} are shown.</p>}
-    </section>
-  );
+/** How much is due after the end of the line. */
+function Later({ total = 0, shown = 0 }: { total: number | undefined; shown: number | undefined }) {
+  const later = Math.max(0, total - shown);
+  return <span class="hint">{later > 0 && `${later.toLocaleString('en')} later: choose a longer time`}</span>;
 }

@@ -1,14 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { ClockControl } from '../commands/use-clock.ts';
-import { Button } from '../components/buttons.tsx';
+import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Icon } from '../components/marks.tsx';
-import { type Option, Select, toOptions } from '../components/select.tsx';
-import { formatDistance, formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
-import { browserZone, listTimeZones, mockZone } from '../format/zone.ts';
+import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
+import { browserZone, listTimeZones, mockZone, useZone } from '../format/zone.ts';
+import type { ClockControl } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
-import { MoveForm, Scrubber } from './clock-move.tsx';
 
 const speeds = ['real', '1', '10', '60', '3600'];
 
@@ -46,7 +43,6 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
       {owner === undefined && (
         <button
           type="button"
-          class="clock-play"
           aria-label={isStopped ? 'Let the clock run' : 'Stop the clock'}
           disabled={busy}
           onClick={control.toggle}
@@ -72,7 +68,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
       <Button label="More" class="clock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       <dl class="clock-next">
         <dt>Next due</dt>
-        <dd class="ellipsis">
+        <dd>
           {nextAt === undefined ? (
             'nothing'
           ) : (
@@ -106,12 +102,7 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
             onClick={() => control.setOwn(owner === undefined)}
           />
         )}
-        {isStopped && (
-          <div class="clock-move actions">
-            <Scrubber now={now} due={due.map(({ dueAt }) => Date.parse(dueAt))} busy={busy} onMove={control.moveTo} />
-            <MoveForm now={now} busy={busy} onMove={control.moveTo} />
-          </div>
-        )}
+        {isStopped && <MoveForm now={now} busy={busy} onMove={control.moveTo} />}
       </div>
     </>
   );
@@ -131,11 +122,64 @@ function ZoneSelect({ onZone }: { onZone(name: string): void }) {
   const mineOption: Option[] = mine === mockZone ? [] : [[mine, `${mine}, mine`]];
   return (
     <Select
-      class="zone-select"
       aria-label="Time zone"
       value={name}
       options={[[mockZone, 'UTC, the mock’s'], ...mineOption, ...toOptions(others)]}
       onSelect={onZone}
     />
+  );
+}
+
+const jumps = ['+1m', '+1h', '+1d'];
+
+/** Moves the clock to a timestamp as a person writes it. */
+function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at: number): void }) {
+  const zone = useZone();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const move = (to: string) => {
+    const at = parseTimestamp(to, { now, zone });
+    if (at === undefined) return setProblem(notATime(to));
+    if (at < now) return setProblem(`The clock cannot go back to ${formatIso(at, zone)}. Load a snapshot, or reset.`);
+    setProblem('');
+    setText('');
+    onMove(at);
+  };
+  return (
+    <form
+      class="actions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        move(text);
+      }}
+    >
+      {jumps.map((jump) => (
+        <Button label={jump} key={jump} disabled={busy} onClick={() => move(jump)} />
+      ))}
+      <input
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        size={17}
+        aria-label="Move to"
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        placeholder={formatIso(now + 86_400_000, zone).slice(0, 16)}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button label="Move" type="submit" disabled={busy || text === ''} />
+      <p id={`${id}-problem`} class="field-error" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+function notATime(text: string): string {
+  return (
+    `“${text}” is no time. Write 2027-01-01 09:00, or +2h, or 09:00. ` +
+    'Add Z or an offset such as +05:30 if it is not in the chosen zone.'
   );
 }

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { useClock } from '../commands/use-clock.ts';
-import { Button } from '../components/buttons.tsx';
-import { type Option, Select, toOptions } from '../components/select.tsx';
-import { useCompose } from '../compose/use-compose.tsx';
+import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
+import { useSetting } from '../components/use-setting.ts';
+import { useCompose } from '../compose/compose-panel.tsx';
+import { useClock } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefInWorkspace, hrefOf, navigate, type Route } from '../route/route.ts';
+import { hrefInWorkspace, hrefOf, Link, navigate, type Route } from '../route/route.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { type PageCommand, useKeys, useNamedCommands, usePageCommands } from './page-commands.ts';
-import { KeyHelp, Palette } from './palette.tsx';
-import { useSetting } from './use-setting.ts';
+import { Palette } from './palette.tsx';
 
 /** The views, the workspace, the clock, and the ways to everything else: by the pointer, by keys, and by name. */
 export function Header(props: {
@@ -20,14 +18,19 @@ export function Header(props: {
   onZone(name: string): void;
 }) {
   const { route, views, current, onZone } = props;
-  const [opened, setOpened] = useState<'palette' | 'keys'>();
+  const [isOpen, setOpen] = useState(false);
   const [singleKeys, setSingleKeys] = useSetting('single-keys', 'on');
   const clock = useClock(route.workspaceId);
   const logout = useLogout();
   const compose = useCompose();
-  const commands = usePageCommands({ views, clock, onOpen: setOpened, onLogout: logout });
-  useKeys(commands, singleKeys === 'on');
-  const close = () => setOpened(undefined);
+  const hasKeys = singleKeys === 'on';
+  const switchKeys = {
+    title: hasKeys ? 'Turn single keys off' : 'Turn single keys on',
+    run: () => setSingleKeys(hasKeys ? 'off' : 'on'),
+  };
+  const pageCommands = usePageCommands({ views, clock, onOpen: () => setOpen(true), onLogout: logout });
+  const commands = [...pageCommands, switchKeys];
+  useKeys(commands, hasKeys);
   const nav = useRef<HTMLElement>(null);
   // If it is too narrow for all views, it shows the one that is open.
   useEffect(
@@ -44,31 +47,23 @@ export function Header(props: {
           </Link>
         ))}
       </nav>
-      <div class="top-actions">
+      <div class="actions">
         <WorkspaceSwitch route={route} />
-        <Button label="New" class="primary" onClick={() => compose({ kind: 'triggerChat' })} />
-        <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpened('palette')}>
+        <Button label="New" class="primary" onClick={() => compose('chat')} />
+        <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           Commands <kbd>Ctrl K</kbd>
         </button>
         {logout !== undefined && <Button label="Log out" class="quiet" onClick={logout} />}
       </div>
       <ClockBar control={clock} workspaceId={route.workspaceId} onZone={onZone} />
-      {opened === 'palette' && <OpenPalette commands={commands} route={route} onClose={close} />}
-      {opened === 'keys' && (
-        <KeyHelp
-          commands={commands.filter(({ key }) => key !== undefined)}
-          areSingleKeysOn={singleKeys === 'on'}
-          onSwitch={(isOn) => setSingleKeys(isOn ? 'on' : 'off')}
-          onClose={close}
-        />
-      )}
+      {isOpen && <OpenPalette commands={commands} route={route} onClose={() => setOpen(false)} />}
     </header>
   );
 }
 
 /** Reads the names in the mock while it is open. */
 function OpenPalette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
-  const commands = props.commands.filter(({ key }) => key !== 'Ctrl K');
+  const commands = props.commands.filter(({ key }) => key !== 'Ctrl K' && key !== '?');
   return <Palette commands={[...commands, ...useNamedCommands(props.route)]} onClose={props.onClose} />;
 }
 

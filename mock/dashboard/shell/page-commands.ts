@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { addFaults, isUndoSnapshot } from '../commands/undo.ts';
-import type { ClockControl } from '../commands/use-clock.ts';
-import { useCommand } from '../commands/use-command.ts';
-import { useCompose } from '../compose/use-compose.tsx';
+import { useCompose } from '../compose/compose-panel.tsx';
+import type { ClockControl } from '../live/use-clock.ts';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../route/route.ts';
+import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../route/route.tsx';
 
 /** A command of the page: the palette finds it, its key runs it, and the help lists the key. */
 export interface PageCommand {
@@ -22,29 +21,19 @@ const jumps = { '1 hour': hourMs, '1 day': 24 * hourMs, '1 week': 168 * hourMs }
 export function usePageCommands(options: {
   views: readonly (readonly [name: string, title: string])[];
   clock: ClockControl;
-  onOpen(dialog: 'palette' | 'keys'): void;
+  onOpen(): void;
   onLogout: (() => void) | undefined;
 }): PageCommand[] {
   const { views, clock, onOpen, onLogout } = options;
   const compose = useCompose();
   const { run } = useCommand();
   const goTo = (view: string) => navigate(keepWorkspace(hrefOf(view)));
-  const reset = () =>
-    run({
-      done: 'The mock is as it was when it started',
-      scope: undefined,
-      async send(control) {
-        const { faults } = await control.listFaults();
-        await control.resetMock();
-        return { faults };
-      },
-      undo: (control, { faults }) => addFaults(control, faults),
-    });
+  const reset = () => run((control) => control.resetMock(), 'The mock is as it was when it started');
   return [
-    { title: 'Find a command', key: 'Ctrl K', run: () => onOpen('palette') },
-    { title: 'New chat', key: 'c', run: () => compose({ kind: 'triggerChat' }) },
-    { title: 'New call', run: () => compose({ kind: 'triggerCall' }) },
-    { title: 'New workflow call', run: () => compose({ kind: 'updateWorkflowCall' }) },
+    { title: 'Find a command', key: 'Ctrl K', run: onOpen },
+    { title: 'New chat', key: 'c', run: () => compose('chat') },
+    { title: 'New call', run: () => compose('call') },
+    { title: 'New workflow call', run: () => compose('workflow') },
     ...views.map(([name, title]) => ({ title: `Go to ${title}`, run: () => goTo(name) })),
     { title: 'Move the clock to what is due next', key: 'n', run: clock.next },
     { title: clock.isStopped ? 'Let the clock run' : 'Stop the clock', key: 'Space', run: clock.toggle },
@@ -57,7 +46,7 @@ export function usePageCommands(options: {
     { title: 'Go to the previous row of the list', key: 'k', run: () => moveInList('ArrowUp') },
     { title: 'Save a snapshot…', run: () => goTo('snapshots') },
     { title: 'Reset the mock to how it started', run: () => void reset() },
-    { title: 'Show the keys', key: '?', run: () => onOpen('keys') },
+    { title: 'Show the keys', key: '?', run: onOpen },
     ...(onLogout === undefined ? [] : [{ title: 'Log out', run: onLogout }]),
   ];
 }
@@ -73,20 +62,19 @@ export function useNamedCommands(route: Route): PageCommand[] {
     }),
     'commands',
   );
-  const loadSnapshot = (name: string, scope: string | undefined) =>
-    run({ done: `Loaded the snapshot ${name}`, scope, send: (control) => control.loadSnapshot({ name }) });
+  const loadSnapshot = (name: string) =>
+    run((control) => control.loadSnapshot({ name }), `Loaded the snapshot ${name}`);
   const loadScenario = (name: string) =>
-    run({ done: `Loaded the scenario ${name}`, scope: undefined, send: (control) => control.loadScenario({ name }) });
-  const snapshots = data?.snapshots.filter(({ name }) => !isUndoSnapshot(name)) ?? [];
+    run((control) => control.loadScenario({ name }), `Loaded the scenario ${name}`);
   return [
     { title: 'Switch to all workspaces', run: () => navigate(hrefInWorkspace(route, '')) },
     ...(data?.workspaces ?? []).map(({ workspaceId: id }) => ({
       title: `Switch to workspace ${id}`,
       run: () => navigate(hrefInWorkspace(route, id)),
     })),
-    ...snapshots.map(({ name, workspaceId }) => ({
+    ...(data?.snapshots ?? []).map(({ name }) => ({
       title: `Load the snapshot ${name}`,
-      run: () => void loadSnapshot(name, workspaceId),
+      run: () => void loadSnapshot(name),
     })),
     ...(data?.scenarios ?? []).map(({ name }) => ({
       title: `Load the scenario ${name}`,

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../components/buttons.tsx';
 import { findByTitle } from '../format/text.ts';
 import type { PageCommand } from './page-commands.ts';
 
@@ -54,58 +53,17 @@ export function Palette({ commands, onClose }: { commands: readonly PageCommand[
             key={command.title}
             id={`command-${at}`}
             role="option"
+            aria-label={command.title}
             tabIndex={-1}
             aria-selected={at === index}
             onClick={() => run(command)}
           >
             <span>{command.title}</span>
-            {command.key !== undefined && (
-              <span class="key" aria-hidden="true">
-                {command.key}
-              </span>
-            )}
+            {command.key !== undefined && <kbd>{command.key}</kbd>}
           </div>
         ))}
       </div>
       {found.length === 0 && <p role="status">No command matches.</p>}
-    </dialog>
-  );
-}
-
-/** What each key does, and the switch for those without a modifier. */
-export function KeyHelp(props: {
-  commands: readonly PageCommand[];
-  areSingleKeysOn: boolean;
-  onSwitch(isOn: boolean): void;
-  onClose(): void;
-}) {
-  const { commands, areSingleKeysOn, onSwitch, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} class="keys" aria-labelledby="keys-title" onClose={onClose}>
-      <h2 id="keys-title">Keys</h2>
-      <dl>
-        {commands.map(({ key, title }) => (
-          <>
-            <dt key={title}>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{title}</dd>
-          </>
-        ))}
-      </dl>
-      <label>
-        <input
-          type="checkbox"
-          checked={areSingleKeysOn}
-          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
-        />{' '}
-        Single keys are commands, except while you type
-      </label>
-      <p class="actions">
-        <Button label="Close" onClick={onClose} />
-      </p>
     </dialog>
   );
 }

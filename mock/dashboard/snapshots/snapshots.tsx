@@ -1,25 +1,26 @@
 import { useState } from 'preact/hooks';
+import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { isUndoSnapshot } from '../commands/undo.ts';
-import { type Command, useCommand } from '../commands/use-command.ts';
+import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
-import { pluralize } from '../format/text.ts';
+import { parseJson, pluralize } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/use-zone.ts';
+import { useZone } from '../format/zone.ts';
+import { type Commands, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import type { ViewProps } from '../route/route.ts';
+import type { ViewProps } from '../route/route.tsx';
 
 /** Saved states, to return to and to export. */
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem, refresh } = useLive((control) => control.listSnapshots(), 'snapshots', { pollMs: 2_000 });
   const { busy, problem: runProblem, run } = useCommand(refresh);
-  const snapshots = (data?.snapshots ?? []).filter((snapshot) => !isUndoSnapshot(snapshot.name));
+  const snapshots = data?.snapshots ?? [];
   return (
     <Sheet label="Snapshots">
       <h2>Snapshots</h2>
-      <p class="sheet-lead">
+      <p class="hint">
         A snapshot is a state of the mock, or of one workspace, to return to. It does not contain faults, the list of
         requests and the mode of the clock.
       </p>
@@ -28,7 +29,7 @@ export function Snapshots({ query }: ViewProps) {
       {data !== undefined && snapshots.length === 0 && (
         <EmptyState title="No snapshot yet." hint="Save one before you try something, and come back to it." />
       )}
-      <ul class="cards" aria-label="List of snapshots">
+      <ul class="stack" aria-label="List of snapshots">
         {snapshots.map((snapshot) => (
           <SnapshotCard key={snapshot.name} snapshot={snapshot} busy={busy} run={run} />
         ))}
@@ -37,10 +38,7 @@ export function Snapshots({ query }: ViewProps) {
   );
 }
 
-interface Running {
-  busy: boolean;
-  run(command: Command): Promise<boolean>;
-}
+type Running = Pick<Commands, 'busy' | 'run'>;
 
 /** Saves the state of the whole mock, or of the workspace that the header shows. */
 function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: string }) {
@@ -49,16 +47,12 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
   const save = async (event: Event) => {
     event.preventDefault();
     const scope = isOfWorkspace && workspaceId !== '' ? { workspaceId } : {};
-    const isSaved = await run({
-      done: `Saved the snapshot ${name}`,
-      scope: 'no-undo',
-      send: (control) => control.saveSnapshot({ name, ...scope }),
-    });
+    const isSaved = await run((control) => control.saveSnapshot({ name, ...scope }), `Saved the snapshot ${name}`);
     if (isSaved) setName('');
   };
   return (
-    <form class="card actions snapshot-form" onSubmit={save}>
-      <label class="labelled">
+    <form class="card actions" onSubmit={save}>
+      <label class="field">
         Name
         <input
           type="text"
@@ -80,23 +74,42 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
         </label>
       )}
       <Button label="Save snapshot" type="submit" class="primary" disabled={busy} />
+      <label class="as-button">
+        Import…
+        <input
+          type="file"
+          class="visually-hidden"
+          accept=".json,application/json"
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file !== undefined) void run((control) => importFile(control, file), `Imported ${file.name}`);
+          }}
+        />
+      </label>
     </form>
   );
+}
+
+/** Imports an exported snapshot, under the name of its file. @throws Error if it is none */
+async function importFile(control: Control, file: File): Promise<void> {
+  const document = parseJson(await file.text());
+  const name = file.name
+    .replace(/\.json$/i, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .slice(0, 64);
+  if (!isObject(document)) throw new Error(`${file.name} is no JSON document. Choose a file that Export has saved.`);
+  await control.importSnapshot({ ...(document as ControlSchemas['Snapshot']), name });
 }
 
 function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSchemas['SnapshotInfo'] }) {
   const { name, at, events, workspaceId } = snapshot;
   const zone = useZone();
-  const load = () =>
-    run({ done: `Loaded the snapshot ${name}`, scope: workspaceId, send: (control) => control.loadSnapshot({ name }) });
-  const remove = () =>
-    run({
-      done: `Deleted the snapshot ${name}`,
-      scope: 'no-undo',
-      send: (control) => control.deleteSnapshot({ name }),
-    });
+  const load = () => run((control) => control.loadSnapshot({ name }), `Loaded the snapshot ${name}`);
+  const remove = () => run((control) => control.deleteSnapshot({ name }), `Deleted the snapshot ${name}`);
   return (
-    <li class="card snapshot">
+    <li class="card item">
       <div>
         <h3>{name}</h3>
         <p>

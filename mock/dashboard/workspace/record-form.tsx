@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { useCommand } from '../commands/use-command.ts';
 import { Button, ConfirmButton } from '../components/buttons.tsx';
+import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { parseFieldErrors } from '../form/field-errors.ts';
 import { initialValue } from '../form/schema.ts';
-import { type DataRecord, putRecord, removeRecord } from '../live/records.ts';
+import { type DataRecord, noChoices, putRecord, readWorkspaceChoices, removeRecord } from '../live/records.ts';
+import { useCommand } from '../live/use-command.ts';
+import { useLive } from '../live/use-live.ts';
 import type { RecordKind } from './record-kinds.ts';
-import type { Draft } from './use-drafts.ts';
 
 export interface RecordFormProps {
   kind: RecordKind;
@@ -28,6 +29,9 @@ export function RecordForm(props: RecordFormProps) {
   const value: object =
     draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : editableFields(record));
   const { busy, problem, run } = useCommand();
+  const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `choices of ${workspaceId}`, {
+    isRelevant: ({ type }) => type.startsWith('workspace-'),
+  });
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const name = String(Object.entries(value).find(([field]) => field === kind.nameField)?.[1] ?? '');
@@ -40,11 +44,8 @@ export function RecordForm(props: RecordFormProps) {
     event.preventDefault();
     let id = '';
     const body = kind.collection === 'workspaces' ? value : { workspaceId, ...value };
-    const succeeded = await run({
-      scope: 'no-undo',
-      async send() {
-        id = (await putRecord(kind.collection, record?.id, body)).id;
-      },
+    const succeeded = await run(async () => {
+      id = (await putRecord(kind.collection, record?.id, body)).id;
     });
     if (!succeeded) return;
     onDraftChange(undefined);
@@ -53,23 +54,23 @@ export function RecordForm(props: RecordFormProps) {
   };
   const remove = async () => {
     if (record === undefined) return;
-    if (await run({ scope: 'no-undo', send: () => removeRecord(kind.collection, record.id) })) onRemoved();
+    if (await run(() => removeRecord(kind.collection, record.id))) onRemoved();
   };
   return (
-    <form ref={form} class="record" aria-label={`Edit ${kind.singular}`} noValidate onSubmit={save}>
+    <form ref={form} class="record stack" aria-label={`Edit ${kind.singular}`} noValidate onSubmit={save}>
       {draft !== undefined && draft.base !== currentJson && (
-        <p class="note" role="status">
+        <p class="note tone-waiting" role="status">
           Changed elsewhere. Saving overwrites it; discarding shows the other version.
         </p>
       )}
-      <div class="record-fields">
+      <div class="stack">
         <Field
           schema={kind.schema}
           label={kind.singular}
           fieldPath=""
           isRequired
           value={value}
-          errors={errors}
+          form={{ errors, choicesFor: (path) => choicesFor(choices ?? noChoices, { ...value }, path) }}
           onChange={(next) => {
             setSaved(false);
             if (isObject(next)) onDraftChange({ value: next, base: draft?.base ?? currentJson });
@@ -78,7 +79,7 @@ export function RecordForm(props: RecordFormProps) {
       </div>
       <div class="record-actions actions">
         {problem !== undefined && (
-          <p class="problem" role="alert">
+          <p class="problem tone-bad" role="alert">
             Not saved. {problem.message}
           </p>
         )}
@@ -106,4 +107,38 @@ export function RecordForm(props: RecordFormProps) {
 
 function editableFields({ id: _, workspaceId: __, ...fields }: DataRecord): object {
   return fields;
+}
+
+/** Unsaved changes of a record. */
+interface Draft {
+  value: object;
+  /** The record as it was when the change began. */
+  base: string;
+}
+
+/** Drafts by the key of their record, so that opening another record loses nothing. */
+export interface Drafts {
+  get(key: string): Draft | undefined;
+  /** Without a draft, deletes the one of this key. */
+  set(key: string, draft: Draft | undefined): void;
+}
+
+/** The drafts of a view. While there is one, the browser asks before it leaves the dashboard. */
+export function useDrafts(): Drafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const hasDrafts = drafts.size > 0;
+  useEffect(() => {
+    if (!hasDrafts) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
+  }, [hasDrafts]);
+  return {
+    get: (key) => drafts.get(key),
+    set: (key, draft) =>
+      setDrafts((before) => {
+        const others = [...before].filter(([otherKey]) => otherKey !== key);
+        return new Map(draft === undefined ? others : [...others, [key, draft]]);
+      }),
+  };
 }

@@ -1,130 +1,125 @@
 import { useState } from 'preact/hooks';
-import { useCommand } from '../commands/use-command.ts';
 import { Button, ConfirmButton } from '../components/buttons.tsx';
 import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
-import { rowHeight } from '../components/list-view.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
+import { ListView, Row } from '../components/list-view.tsx';
 import { listRecords } from '../live/records.ts';
+import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf, navigate, type ViewProps } from '../route/route.ts';
-import { RecordForm } from './record-form.tsx';
-import { recordKinds } from './record-kinds.ts';
-import { useDrafts } from './use-drafts.ts';
+import { hrefOf, Link, navigate, type ViewProps } from '../route/route.tsx';
+import { type Drafts, RecordForm, useDrafts } from './record-form.tsx';
+import { type RecordKind, recordKinds } from './record-kinds.ts';
 
 /** The address segment of a new record; an id always has a colon. */
 const newSegment = 'new';
 
 /** The records of a workspace, to view and edit. Changes apply at once. */
-export function Workspace({ segments: [requestedId, segment, openedId] }: ViewProps) {
+export function Workspace({ segments: [requestedId, segment, openedId], query }: ViewProps) {
   const kind = recordKinds.find((kind) => kind.segment === segment) ?? recordKinds[0];
-  const { data: workspaceList } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  const ids = workspaceList?.workspaces.map(({ workspaceId }) => workspaceId) ?? [];
+  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const drafts = useDrafts();
+  if (data === undefined) return null;
+  const ids = data.workspaces.map(({ workspaceId }) => workspaceId);
   const workspaceId = requestedId ?? ids[0] ?? '';
-  const key = `${workspaceId}/${kind.segment}`;
-  const live = useLive(
-    async () => ({ key, records: workspaceId === '' ? [] : await listRecords(kind.collection, workspaceId) }),
-    key,
+  const isUnknown = !ids.includes(workspaceId);
+  // The durations are one record.
+  const namedId = kind.collection === 'workspaces' ? workspaceId : openedId;
+  const toKey = (id: string) => [workspaceId, kind.segment, id].join('/');
+  return (
+    <ListView
+      names={{ one: kind.singular, many: kind.title.toLowerCase() }}
+      view="workspace"
+      query={query}
+      filter={{}}
+      listKey={toKey('')}
+      load={async () => {
+        const items = isUnknown ? [] : await listRecords(kind.collection, workspaceId);
+        return { items, total: items.length };
+      }}
+      keyOf={({ id }) => toKey(id)}
+      namedKey={namedId === undefined || isUnknown ? undefined : toKey(namedId)}
+      head={() => (
+        <>
+          <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={kind.segment} />
+          <Tabs
+            label="Parts of the workspace"
+            tabs={recordKinds.map((recordKind) => ({
+              href: hrefOf('workspace', [workspaceId, recordKind.segment]),
+              label: recordKind.title,
+              isOpen: recordKind === kind,
+            }))}
+          />
+          {isUnknown && (
+            <EmptyState title={`There is no workspace ${workspaceId}.`} hint="Choose another, or create it." />
+          )}
+          {kind.collection !== 'workspaces' && !isUnknown && (
+            <p class="bar">
+              <Link href={hrefOf('workspace', [workspaceId, kind.segment, newSegment])}>New {kind.singular}</Link>
+            </p>
+          )}
+        </>
+      )}
+      empty={undefined}
+      row={(record, context) => (
+        <Row
+          context={context}
+          who={String(record[kind.nameField])}
+          status={drafts.get(toKey(record.id)) && <span class="status tone-waiting">not saved yet</span>}
+        >
+          {String(kind.summarize(record))}
+        </Row>
+      )}
+      details={(key) => (
+        <RecordDetails kind={kind} workspaceId={workspaceId} id={key.split('/')[2] ?? ''} drafts={drafts} />
+      )}
+    />
+  );
+}
+
+/** One record in its form. */
+function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: string; drafts: Drafts }) {
+  const { kind, workspaceId, id, drafts } = props;
+  const { data, problem, refresh } = useLive(
+    () => listRecords(kind.collection, workspaceId),
+    `${workspaceId}/${kind.segment}`,
     { isRelevant: ({ type }) => type.startsWith('workspace-') },
   );
-  // Records of another kind would be shown in the wrong form.
-  const records = live.data?.key === key ? live.data.records : undefined;
-  const drafts = useDrafts();
-  const isSingle = kind.collection === 'workspaces';
-  const namedId = isSingle ? workspaceId : openedId;
-  // Without a name in the address the first record is shown.
-  const openId = namedId ?? records?.[0]?.id;
-  const record = records?.find(({ id }) => id === openId);
-  const draftKey = `${key}/${openId}`;
-  const recordHref = (id?: string) =>
-    hrefOf('workspace', [workspaceId, kind.segment, ...(id === undefined ? [] : [id])]);
-  const isUnknown = workspaceList !== undefined && !ids.includes(workspaceId);
+  const isNew = id === newSegment;
+  const record = data?.find((each) => each.id === id);
+  const draftKey = [workspaceId, kind.segment, id].join('/');
+  const recordHref = (...named: string[]) => hrefOf('workspace', [workspaceId, kind.segment, ...named]);
   return (
-    <div class={namedId === undefined || isUnknown ? 'split' : 'split split-open'}>
-      <section class="list-side" aria-label="Workspace">
-        <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={kind.segment} />
-        <Tabs
-          label="Parts of the workspace"
-          tabs={recordKinds.map((recordKind) => ({
-            href: hrefOf('workspace', [workspaceId, recordKind.segment]),
-            label: recordKind.title,
-            isOpen: recordKind === kind,
-          }))}
+    <OpenSide
+      label={kind.title}
+      back={kind.collection === 'workspaces' ? hrefOf('workspace', [workspaceId]) : recordHref()}
+      title={isNew ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? id)}
+    >
+      <Problem error={problem} />
+      {data !== undefined && record === undefined && !isNew ? (
+        <EmptyState
+          title={`This ${kind.singular} no longer exists.`}
+          hint="It was removed or renamed. Choose one from the list."
         />
-        <Problem error={live.problem} />
-        {isUnknown && (
-          <EmptyState title={ids.length === 0 ? 'There is no workspace.' : `There is no workspace ${workspaceId}.`}>
-            <p>{ids.length === 0 ? 'Create one above.' : 'Choose another one above, or create it.'}</p>
-          </EmptyState>
-        )}
-        {!isSingle && !isUnknown && (
-          <>
-            <p class="list-actions">
-              <Link href={recordHref(newSegment)} aria-current={openId === newSegment ? 'true' : undefined}>
-                New {kind.singular}
-              </Link>
-            </p>
-            {records?.length === 0 && <EmptyState title={`No ${kind.singular} yet.`} />}
-            <VirtualList
-              label={kind.title}
-              total={records?.length ?? 0}
-              rowHeight={rowHeight}
-              itemAt={(index) => records?.[index]}
-              onRange={() => {}}
-              keyOf={({ id }) => id}
-            >
-              {(listedRecord) => (
-                <Link
-                  class="record-link"
-                  href={recordHref(listedRecord.id)}
-                  aria-current={listedRecord.id === openId ? 'true' : undefined}
-                >
-                  <span class="record-name">{String(listedRecord[kind.nameField])}</span>
-                  <span class="record-about">
-                    {drafts.get(`${key}/${listedRecord.id}`) === undefined
-                      ? String(kind.summarize(listedRecord))
-                      : 'not saved yet'}
-                  </span>
-                </Link>
-              )}
-            </VirtualList>
-          </>
-        )}
-      </section>
-      {openId !== undefined && !isUnknown && (
-        <OpenSide
-          label={kind.title}
-          back={isSingle ? hrefOf('workspace', [workspaceId]) : recordHref()}
-          title={openId === newSegment ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? openId)}
-        >
-          {records !== undefined && record === undefined && openId !== newSegment && (
-            <EmptyState
-              title={`This ${kind.singular} no longer exists.`}
-              hint="It was removed or renamed. Choose one from the list."
-            />
-          )}
-          {records !== undefined && (record !== undefined || openId === newSegment) && (
-            <RecordForm
-              key={draftKey}
-              kind={kind}
-              workspaceId={workspaceId}
-              record={record}
-              draft={drafts.get(draftKey)}
-              onDraftChange={(draft) => drafts.set(draftKey, draft)}
-              onSaved={(id) => {
-                live.refresh();
-                if (id !== openId) navigate(recordHref(id), { replace: true });
-              }}
-              onRemoved={() => {
-                drafts.set(draftKey, undefined);
-                live.refresh();
-                navigate(recordHref(), { replace: true });
-              }}
-            />
-          )}
-        </OpenSide>
+      ) : (
+        data !== undefined && (
+          <RecordForm
+            key={draftKey}
+            kind={kind}
+            workspaceId={workspaceId}
+            record={record}
+            draft={drafts.get(draftKey)}
+            onDraftChange={(draft) => drafts.set(draftKey, draft)}
+            onSaved={(savedId) => {
+              refresh();
+              if (savedId !== id) navigate(recordHref(savedId), { replace: true });
+            }}
+            onRemoved={() => {
+              drafts.set(draftKey, undefined);
+              navigate(recordHref(), { replace: true });
+            }}
+          />
+        )
       )}
-    </div>
+    </OpenSide>
   );
 }
 
@@ -141,39 +136,34 @@ function WorkspaceSwitcher(props: {
   const create = async (event: Event) => {
     event.preventDefault();
     let newWorkspaceId = '';
-    const isCreated = await run({
-      scope: 'no-undo',
-      async send(control) {
-        const template = workspaceIds.includes(workspaceId) ? { copyFrom: workspaceId } : {};
-        newWorkspaceId = (await control.createWorkspace({ ...template, ...(id && { workspaceId: id }) })).workspaceId;
-      },
+    const isCreated = await run(async (control) => {
+      const template = workspaceIds.includes(workspaceId) ? { copyFrom: workspaceId } : {};
+      newWorkspaceId = (await control.createWorkspace({ ...template, ...(id && { workspaceId: id }) })).workspaceId;
     });
     if (!isCreated) return;
     setId('');
     navigate(hrefOf('workspace', [newWorkspaceId, segment]));
   };
   const remove = async () => {
-    const isDeleted = await run({ scope: 'no-undo', send: (control) => control.deleteWorkspace({ workspaceId }) });
-    if (isDeleted) navigate(hrefOf('workspace'));
+    if (await run((control) => control.deleteWorkspace({ workspaceId }))) navigate(hrefOf('workspace'));
   };
   return (
-    <div class="workspace-switcher">
-      <h2>{workspaceId}</h2>
-      <details>
-        <summary>Create or delete a workspace</summary>
-        <form class="actions" onSubmit={create}>
-          <input
-            type="text"
-            aria-label="Id of the new workspace"
-            placeholder="id (optional)"
-            value={id}
-            onInput={(event) => setId(event.currentTarget.value)}
-          />
-          <Button label="Create from this one" type="submit" disabled={busy} />
-        </form>
+    <details class="bar-details">
+      <summary>
+        <strong>{workspaceId}</strong>: create or delete a workspace
+      </summary>
+      <form class="actions" onSubmit={create}>
+        <input
+          type="text"
+          aria-label="Id of the new workspace"
+          placeholder="id (optional)"
+          value={id}
+          onInput={(event) => setId(event.currentTarget.value)}
+        />
+        <Button label="Create from this one" type="submit" disabled={busy} />
         <ConfirmButton label={`Delete ${workspaceId} and all its sessions`} busy={busy} onConfirm={remove} />
-      </details>
+      </form>
       <Problem error={problem} />
-    </div>
+    </details>
   );
 }

@@ -34,15 +34,36 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the first request is sent from the page, and undone: then nothing has happened again', async () => {
+  test('the first request is sent from the page', async () => {
     const { page, open } = await openDashboard(newContext);
     await open();
     await page.getByRole('button', { name: 'Send it from here' }).click();
     await page.getByRole('heading', { name: 'Ada' }).waitFor();
+  });
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+  test('a conversation that failed says what went wrong, why, and what to try', async () => {
+    const { page, open, mock } = await openDashboard(newContext);
+    await mock.load('busy-morning');
+    await open('conversations?status=agent_errored');
+    const failure = page.getByRole('region', { name: 'What went wrong: agent failure' });
+    await failure.getByText('The script of the agent fails').waitFor();
+    await failure.getByText('Then start a new conversation').waitFor();
+    await failure.getByRole('link', { name: 'recipients' }).click();
+    await page.getByRole('link', { name: 'New recipient' }).waitFor();
+  });
 
-    await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
+  test('rows show who, on which channel, what, the status in words, and when; dense rows stay dense', async () => {
+    const { page, open, mock } = await openDashboard(newContext);
+    await mock.load('busy-morning');
+    await open();
+    const row = page.getByRole('link', { name: /Ada Lovelace/ });
+    await row.getByText('Support Messenger').waitFor();
+    expect(await row.textContent()).toMatch(/active.*now.*I am sorry/);
+    await page.getByRole('button', { name: 'Dense' }).click();
+    await page.reload();
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(40);
+    await page.getByRole('combobox', { name: 'Add a filter' }).selectOption('order=created');
+    await page.getByRole('button', { name: 'Remove the filter Sort by: created' }).waitFor();
   });
 
   test('what happens is seen as it happens, and a customer answers', async () => {

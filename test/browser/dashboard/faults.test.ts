@@ -32,7 +32,7 @@ withChromium((newContext) => {
     await open('faults');
     await page.getByText('No faults.').waitFor();
 
-    await page.getByLabel('Effect').selectOption('documented error');
+    await page.getByLabel('What happens').selectOption('documented error');
     await page.getByLabel('Operation').selectOption('getSession');
     await page.getByLabel('Error code').selectOption('sessionNotFound');
     await page.getByRole('main').getByLabel('Workspace').selectOption('acme');
@@ -61,14 +61,14 @@ withChromium((newContext) => {
     const { page, open, mock } = await openDashboard(newContext);
     await open('faults');
 
-    await page.getByLabel('Effect').selectOption('latency');
+    await page.getByLabel('What happens').selectOption('latency');
     await page.getByLabel('Extra latency (ms)').fill('300');
     await page.getByLabel('Number of requests').fill('');
-    await page.getByLabel('Share of requests (%)').fill('12.5');
+    await page.getByLabel('Share of requests (0 to 1)').fill('0.125');
     await page.getByLabel('Random seed').fill('<img src=x onerror=alert(1)>');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('12.5 % of requests · seed <img src=x').waitFor();
-    await page.getByLabel('Effect').selectOption('broken connection');
+    await page.getByLabel('What happens').selectOption('broken connection');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('Broken connection', { exact: true }).waitFor();
 
@@ -83,8 +83,6 @@ withChromium((newContext) => {
   test('what is refused is reported, and stays as it was typed', async () => {
     const { page, open } = await openDashboard(newContext);
     await open('faults');
-    // The browser knows the bounds too; here the mock is to judge.
-    await page.evaluate(`document.querySelector('form.fault-form').noValidate = true`);
     await page.getByLabel('Number of requests').fill('0');
     await page.getByRole('button', { name: 'Add fault' }).click();
 

@@ -22,13 +22,13 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 
 withChromium((newContext) => {
   describe.each(usedIn.queue)('at $width px, $colorScheme', (look) => {
-    test('the lanes and a call that is opened are shown, and axe has nothing against them', async () => {
+    test('the calls and one that is opened are shown, and axe has nothing against them', async () => {
       const dashboard = await openDashboard(newContext, look);
       const { page, open, pageErrors } = dashboard;
       const { failing } = await createSampleCalls(dashboard);
 
       await open('queue');
-      await page.getByRole('list', { name: 'Calls: In the queue' }).getByRole('link').first().waitFor();
+      await page.getByRole('list', { name: 'Calls' }).getByRole('link').first().waitFor();
       expect(await findPageProblems(page)).toEqual([]);
 
       await open(`queue/${failing}-r1`);
@@ -38,26 +38,32 @@ withChromium((newContext) => {
     });
   });
 
-  test('calls go from lane to lane as time goes on, and lines are seen to be busy', async () => {
+  test('calls go from stage to stage as time goes on, and lines are seen to be busy', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('queue');
     await page.getByText('No calls yet.').waitFor();
     await api('POST', '/call/trigger', { ...call, noOfRetries: 1, retryAfterHours: 1 });
-    const lane = (name: string) =>
-      page.getByRole('region', { name, exact: true }).getByRole('link', { name: /4155550123/ });
+    const rows = page.getByRole('list', { name: 'Calls' }).getByRole('link');
+    const stage = (name: string) => page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name });
 
-    await lane('In the queue').waitFor();
-    await mock.control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'couldNotConnect' });
+    await rows.getByText('call_in_queue').waitFor();
+    await page.getByText('Decide how the next calls end').click();
+    const next = page.getByRole('form', { name: 'Next calls' });
+    await next.getByLabel('end as').selectOption('no connection');
+    await next.getByRole('button', { name: 'Set' }).click();
+    await page.getByText('Outcome of the next calls set').waitFor();
     await mock.control.advanceClock({ seconds: 10 });
-    await lane('Placed').waitFor();
-    await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 busy').waitFor();
+    await stage('Placed 1').click();
+    await rows.getByText('call_placed').waitFor();
+    await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 lines busy').waitFor();
     await mock.control.advanceClock({ minutes: 10 });
-    await lane('Ended').getByText('could_not_connect').waitFor();
-    await lane('In the queue').getByText('retry 1 of 1').waitFor();
+    await stage('In the queue 1').click();
+    await rows.getByText('retry 1 of 1').waitFor();
     await mock.control.advanceClock({ hours: 2 });
-    await lane('Ended').getByText('call_hangup').waitFor();
-    expect(await lane('Ended').count()).toBe(2);
+    await stage('Ended 2').click();
+    await rows.getByText('call_hangup').waitFor();
+    await rows.getByText('could_not_connect').waitFor();
   });
 
   test('how a call ends is decided', async () => {
@@ -67,35 +73,20 @@ withChromium((newContext) => {
     await open('queue');
 
     await page.getByRole('link', { name: /due in 13 h/ }).click();
-    await page.getByRole('combobox', { name: 'Call outcome' }).selectOption('agentErrored');
+    await page.getByRole('combobox', { name: 'It ends as' }).selectOption('the agent fails');
     await page.getByRole('button', { name: 'Set outcome' }).click();
-    await page.getByText('Outcome: agentErrored').waitFor();
+    await page.locator('.properties').getByText('the agent fails').waitFor();
+    await page.getByRole('button', { name: 'Go there' }).click();
     await mock.control.advanceClock({ days: 1 });
 
-    await page.getByRole('region', { name: 'Call', exact: true }).getByText('agent_errored').first().waitFor();
+    await page
+      .getByRole('region', { name: 'What went wrong: agent failure on a call' })
+      .getByText('Set another outcome')
+      .waitFor();
     expect((await mock.control.readCall({ sessionId: later })).attempt.status).toBe('agent_errored');
   });
 
-  test('a call is cancelled on its card, and that is undone', async () => {
-    const dashboard = await openDashboard(newContext);
-    const { page, open, mock } = dashboard;
-    const { later } = await createSampleCalls(dashboard);
-    const readStatus = async () => (await mock.control.readCall({ sessionId: later })).attempt.status;
-    await open('queue');
-
-    await page
-      .locator('.call-card', { hasText: 'due in 13 h' })
-      .getByRole('button', { name: 'Cancel the call' })
-      .click();
-    await page.getByText('Call cancelled.').waitFor();
-    expect(await readStatus()).toBe('call_canceled');
-    await page.getByRole('button', { name: 'Undo' }).click();
-
-    await page.getByText('Undone').waitFor();
-    expect(await readStatus()).toBe('call_in_queue');
-  });
-
-  test('a call is cancelled, and leads to its session', async () => {
+  test('a call is cancelled, and the row says so', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     const { failing } = await createSampleCalls(dashboard);
@@ -103,53 +94,37 @@ withChromium((newContext) => {
 
     await page.getByRole('button', { name: 'Cancel call' }).click();
 
-    const side = page.getByRole('region', { name: 'Call', exact: true });
+    await page.getByText('Call cancelled.').waitFor();
+    const side = page.getByRole('region', { name: 'Conversation', exact: true });
     await side.getByText('call_canceled').first().waitFor();
     expect((await mock.control.readCall({ sessionId: `${failing}-r1` })).attempt.status).toBe('call_canceled');
     expect(await page.getByRole('button', { name: 'Cancel call' }).count()).toBe(0);
     await side.getByRole('link', { name: 'original' }).click();
-    await side.getByText('noAnswer').waitFor();
-    await side.getByRole('link', { name: `Conversation ${failing}` }).click();
-    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('call_expired').waitFor();
+    await page.getByRole('region', { name: /^What went wrong/ }).waitFor();
   });
 
   test('an unknown call is said to be unknown, with a way back', async () => {
-    const { page, open } = await openDashboard(newContext);
+    const { page, open } = await openDashboard(newContext, viewports[0]);
     await open('queue/call_acme_none');
-    await page.getByText('There is no attempt of a call named call_acme_none.').waitFor();
-    await page.getByRole('link', { name: '← All calls' }).click();
+    await page.getByRole('alert').filter({ hasText: 'call_acme_none' }).waitFor();
+    await page.getByRole('link', { name: '← All' }).click();
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test('the queue is filtered by workspace and end, and the address says how', async () => {
+  test('the queue is filtered by status and workspace, and the address says how', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await createSampleCalls(dashboard);
-    await open('queue?result=call_hangup');
-    const over = page.getByRole('list', { name: 'Calls: Ended' });
-    await over.getByText('call_hangup').waitFor();
-    expect(await over.getByRole('link').count()).toBe(1);
+    await open('queue?status=call_hangup');
+    await page.getByText('1 found').waitFor();
+    await page.getByRole('list', { name: 'Calls' }).getByText('call_hangup').waitFor();
 
     await page
       .getByRole('list', { name: 'Lines' })
       .getByRole('link', { name: /globex/ })
-      .first()
       .click();
-    await page.getByText('No calls in this workspace.').waitFor();
+    await page.getByText('No call matches.').waitFor();
     expect(new URL(page.url()).searchParams.get('workspaceId')).toBe('globex');
-  });
-
-  test('one lane at a time where there is little room', async () => {
-    const dashboard = await openDashboard(newContext, viewports[0]);
-    const { page, open } = dashboard;
-    await createSampleCalls(dashboard);
-    await open('queue');
-    await page.getByRole('list', { name: 'Calls: In the queue' }).waitFor();
-
-    await page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name: 'Ended' }).click();
-
-    await page.getByRole('list', { name: 'Calls: Ended' }).getByText('call_hangup').waitFor();
-    expect(await page.getByRole('list', { name: 'Calls: In the queue' }).count()).toBe(0);
   });
 
   test('a long queue is gone through by keyboard, and only what is on show is in the document', async () => {
@@ -157,7 +132,7 @@ withChromium((newContext) => {
     const { page, open, api } = dashboard;
     for (let count = 0; count < 300; count += 1) await api('POST', '/call/trigger', { ...call, callPriority: 100 });
     await open('queue');
-    const list = page.getByRole('list', { name: 'Calls: In the queue' });
+    const list = page.getByRole('list', { name: 'Calls' });
     await list.getByRole('link').first().focus();
 
     await page.keyboard.press('End');
@@ -165,10 +140,7 @@ withChromium((newContext) => {
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
     await page.keyboard.press('Enter');
 
-    await page
-      .getByRole('region', { name: 'Call', exact: true })
-      .getByRole('button', { name: 'Set outcome' })
-      .waitFor();
+    await page.getByRole('button', { name: 'Set outcome' }).waitFor();
   });
 
   test('hostile text stays text', async () => {
@@ -177,11 +149,11 @@ withChromium((newContext) => {
     const { callId } = await api('POST', '/call/trigger', { ...call, agentName: hostile });
 
     await open(`queue/${callId}?workspaceId=${encodeURIComponent(hostile)}`);
-    await page.getByRole('region', { name: 'Call', exact: true }).getByText(hostile).first().waitFor();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText(hostile).first().waitFor();
     await open('queue');
     await page.getByRole('list', { name: 'Lines' }).getByText(hostile).waitFor();
     await open(`queue/${encodeURIComponent(hostile)}`);
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('main').getByRole('alert').waitFor();
 
     expect(await page.locator('main img, main script').count()).toBe(0);
     expect(pageErrors).toEqual([]);

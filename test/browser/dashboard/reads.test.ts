@@ -14,7 +14,7 @@ withChromium((newContext) => {
     });
 
     await page.goto(`${origin}/_mock/dashboard/`);
-    await expect.poll(() => reads).toContain('/_mock/snapshots');
+    await expect.poll(() => reads).toContain('/_mock/sessions');
 
     expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
     expect(reads).toEqual(expect.arrayContaining(['/_mock/clock', '/_mock/health', '/_mock/sessions']));

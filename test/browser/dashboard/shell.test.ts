@@ -11,7 +11,7 @@ withChromium((newContext) => {
     await page.getByText('No message matches.').waitFor();
 
     await page.getByRole('link', { name: 'Schedule' }).click();
-    await page.getByText('Nothing is scheduled.').waitFor();
+    await page.getByText('No messages or calls yet.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/_mock/dashboard/schedule');
     expect(await page.title()).toBe('Schedule · Understudy');
     await page.goBack();
@@ -185,26 +185,6 @@ withChromium((newContext) => {
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
   });
 
-  test('the scrubber is dragged, or chosen with keys and entered', async () => {
-    const { page, open, mock } = await openDashboard(newContext);
-    await open();
-    const scrubber = page.getByRole('slider', { name: 'Time ahead' });
-
-    await scrubber.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-    await page.keyboard.press('Enter');
-    await page.getByText('Moved to 2026-11-20 09:12:00 Z: nothing happened.').waitFor();
-
-    const box = await scrubber.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-    await page.mouse.down();
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 8, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(async () => (await mock.control.getClock()).now).toMatch(/^2026-11-20T2\d:/);
-  });
-
   test('what waits for a line is not said to be due next', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     for (let index = 0; index < 3; index += 1)
@@ -218,25 +198,39 @@ withChromium((newContext) => {
     await clock.getByText('the next step of a chat or call').waitFor();
   });
 
-  test('a step is reported, and undone', async () => {
-    const { page, open, api, mock } = await openDashboard(newContext);
+  test('a step is reported for two seconds, a problem until it is closed, and both cover nothing', async () => {
+    const { page, open, api } = await openDashboard(newContext);
+    await page.clock.install();
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
     await open();
     await page.getByText('in 30 min: message to +14155550123').waitFor();
 
     await page.keyboard.press('n');
     await page.keyboard.press('n');
-    await page.getByText('Moved to what was due: 1 message sent.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone').waitFor();
-    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
-    await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
-    expect((await mock.control.readJournal()).exchanges).toHaveLength(1);
+    const notice = page.getByRole('log', { name: 'Notices' });
+    await notice.getByText('Moved to what was due: 1 message sent.').waitFor();
+    await page.clock.runFor(2_100);
+    await expect.poll(() => notice.textContent()).toBe('');
 
+    await page.route('**/_mock/clock/next', (route) => route.abort());
     await page.keyboard.press('n');
-    await page.getByText('Moved to what was due: 1 message sent.').waitFor();
-    expect((await mock.control.listSnapshots()).snapshots).toHaveLength(1);
-    await page.reload();
-    await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
+    await notice.getByText('Nothing answered.').waitFor();
+    await page.clock.runFor(20_000);
+    const bar = await page.getByRole('contentinfo').boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notice.textContent()).toBe('');
+  });
+
+  test('the keys are listed in the palette, and single keys can be turned off', async () => {
+    const { page, open, mock } = await openDashboard(newContext);
+    await open();
+    await page.keyboard.press('?');
+    await page.getByRole('option', { name: 'Turn single keys off' }).click();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Turn single keys on' }).waitFor();
+    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
   });
 });

@@ -28,7 +28,7 @@ withChromium((newContext) => {
         const isForm = !address.endsWith('recipients');
         if (isForm) await page.getByRole('form').waitFor();
         else await page.getByRole('link', { name: 'New recipient' }).waitFor();
-        const closed = page.locator('.record > .record-fields > fieldset > details:not([open]) > summary');
+        const closed = page.locator('.record > .stack > fieldset > details:not([open]) > summary');
         while ((await closed.count()) > 0) await closed.first().click();
         expect(await findPageProblems(page)).toEqual([]);
       }
@@ -41,17 +41,15 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
 
-    await page.getByLabel('Agent optional', { exact: true }).fill('Sim');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: 'Not saved.' }).waitFor();
-    const agent = page.getByLabel('Agent optional', { exact: true });
-    expect(await agent.getAttribute('aria-invalid')).toBe('true');
-    expect(await agent.inputValue()).toBe('Sim');
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe(await agent.getAttribute('id'));
-    await page.locator('.field-error').getByText('Did you mean "Sam"?').waitFor();
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe(await name.getAttribute('id'));
     expect(await findPageProblems(page)).toEqual([]);
 
-    await agent.fill('Ava');
+    await page.getByLabel('Agent optional', { exact: true }).selectOption('Ava');
     await page.getByLabel('Name', { exact: true }).fill('Service Desk');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Service Desk' }).waitFor();

@@ -81,7 +81,7 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
       history.pushState(null, '', '/_mock/dashboard/conversations/' + sessionId);
       dispatchEvent(new PopStateEvent('popstate'));
       await drawn;
-      texts.push(document.querySelector('.chat .text')?.textContent);
+      texts.push(document.querySelector('[aria-label="Transcript"] .text')?.textContent);
     }
     return texts;
   })()`);

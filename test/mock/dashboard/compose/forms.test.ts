@@ -1,71 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOfRefusal } from '../../../../mock/dashboard/compose/field-of-refusal.ts';
-import type { ChannelKind, RequestKind } from '../../../../mock/dashboard/compose/request-body.ts';
-import { valueAt, withValue } from '../../../../mock/dashboard/compose/request-body.ts';
 import {
-  channelKinds,
   formOf,
+  pathsOf,
+  type RequestKind,
   requestKinds,
-  schemaAt,
   sectionsOf,
-} from '../../../../mock/dashboard/compose/request-kinds.ts';
-import type { Schema } from '../../../../mock/dashboard/form/schema.ts';
+  tidyBody,
+} from '../../../../mock/dashboard/compose/requests.ts';
+import { noChoices, type WorkspaceChoices } from '../../../../mock/dashboard/live/records.ts';
 import { createMock } from '../../../../mock/index.ts';
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
-const chatKinds = Object.keys(channelKinds) as ChannelKind[];
+const channelTypes = ['messengerChat', 'webChat', 'email'];
+const choices: WorkspaceChoices = {
+  ...noChoices,
+  channels: channelTypes.map((type) => ({ name: type, type, numbers: [], isEnabled: true })),
+  templates: [{ name: 'order_update', languages: { en: 'Hello {{1}}, order {{2}} is on its way.' } }],
+};
 
-/** The paths of all fields of a schema; an object of free names is one field. */
-function pathsOf({ properties = {} }: Schema, prefix = ''): string[] {
-  return Object.entries(properties).flatMap(([name, field]) =>
-    typeof field === 'object' && field.properties !== undefined
-      ? pathsOf(field, `${prefix}${name}.`)
-      : [`${prefix}${name}`],
-  );
+/** Bodies that show different fields. */
+const bodies = channelTypes.flatMap((communicationChannel) =>
+  [undefined, 'prompt', 'say', 'template'].map((messageType) => ({
+    communicationChannel,
+    messengerOptions: { messageType },
+    emailOptions: { messageType },
+  })),
+);
+
+function shownPaths(kind: RequestKind, body: object): string[] {
+  const { first, more } = sectionsOf(kind, { ...body }, choices);
+  return [...pathsOf(first), ...pathsOf(more)];
 }
 
-const messages = [undefined, 'prompt', 'say', 'template'].flatMap((messageType) => [
-  { messengerOptions: { messageType } },
-  { emailOptions: { messageType } },
-]);
+test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
+  'the forms of %s have every field of the document',
+  (id) => {
+    const own = kinds.filter((kind) => requestKinds[kind].operationId === id);
+    const shown = new Set(own.flatMap((kind) => bodies.flatMap((body) => shownPaths(kind, body))));
 
-describe.each(kinds)('the form of %s', (kind) => {
-  const shown = new Set(
-    chatKinds.flatMap((channelKind) =>
-      messages.flatMap((body) => sectionsOf(kind, channelKind, body).flatMap(({ fields }) => fields)),
-    ),
-  );
+    // Reply mode is a kind of request to choose.
+    const expected = pathsOf(formOf(own[0] ?? 'chat').schema).filter((path) => path !== 'doReturnResponse');
+    expect(expected.filter((path) => !shown.has(path))).toEqual([]);
+  },
+);
 
-  test('has every field of the document, and no other', () => {
-    // Reply mode is a kind of chat to choose.
-    const expected = pathsOf(formOf(kind).schema).filter((path) => path !== 'doReturnResponse');
-
-    expect([...shown].toSorted()).toEqual(expected.toSorted());
-    expect(expected.filter((path) => Object.keys(schemaAt(kind, path)).length === 0)).toEqual([]);
-  });
-
-  test('offers the examples of the document', () => {
-    expect(formOf(kind).examples.length).toBeGreaterThan(1);
-    for (const { summary, value } of formOf(kind).examples) {
-      expect(summary).not.toBe('');
-      expect(value).toBeTypeOf('object');
-    }
-  });
+test.each(kinds)('the form of %s offers the examples of the document', (kind) => {
+  expect(formOf(kind).examples.length).toBeGreaterThan(1);
+  for (const { summary, value } of formOf(kind).examples) {
+    expect(summary).not.toBe('');
+    expect((value.doReturnResponse ?? false) === true).toBe(kind === 'reply');
+  }
 });
 
-describe('a body', () => {
-  test('is changed at a path, and what becomes empty around it leaves', () => {
-    const body = withValue({ a: 1, options: { voiceId: 'x', speed: '1' } }, 'options.voiceId', undefined);
+test('a form shows what its channel and its message use, and a field for each placeholder', () => {
+  expect(shownPaths('chat', { communicationChannel: 'email' })).not.toContain('customerNumber');
+  expect(shownPaths('chat', { communicationChannel: 'webChat' })).not.toContain('messengerOptions.message');
+  const template = { messageType: 'template', templateId: 'order_update' };
+  expect(shownPaths('chat', { communicationChannel: 'messengerChat', messengerOptions: template })).toEqual(
+    expect.arrayContaining(['messengerOptions.templateVariables.1', 'messengerOptions.templateVariables.2']),
+  );
+});
 
-    expect(body).toEqual({ a: 1, options: { speed: '1' } });
-    expect(withValue(body, 'options.speed', undefined)).toEqual({ a: 1 });
-    expect(withValue({}, 'messengerOptions.message', 'Hi')).toEqual({ messengerOptions: { message: 'Hi' } });
-    expect(valueAt({ options: 'text' }, 'options.speed')).toBeUndefined();
-  });
-
-  test('keeps the order of its fields while one is typed', () => {
-    expect(Object.keys(withValue({ a: 1, b: 2 }, 'a', 3))).toEqual(['a', 'b']);
-  });
+test('an object that has become empty leaves the body, and a workflow takes its version as a number', () => {
+  expect(tidyBody({ a: 1, options: {}, metadata: { name: 'Ada' } })).toEqual({ a: 1, metadata: { name: 'Ada' } });
+  expect(tidyBody({ agent_version: '2' })).toEqual({ agent_version: 2 });
+  expect(tidyBody({ agent_version: 'default' })).toEqual({ agent_version: 'default' });
 });
 
 describe('a refusal of the mock is at the field it is about', () => {
@@ -107,7 +107,7 @@ describe('a refusal of the mock is at the field it is about', () => {
     const { errorCode, message } = (await response.json()) as { errorCode: string; message: string };
 
     expect(response.ok).toBe(false);
-    const { schema } = formOf(path === '/call/trigger' ? 'triggerCall' : 'triggerChat');
+    const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
     expect(fieldOfRefusal(errorCode, message, body, pathsOf(schema))).toBe(field);
   });
 

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { toLiteral } from '../../../../mock/dashboard/requests/literal.ts';
 import {
   type Exchange,
   type Snippet,
   toClientCall,
   toCurl,
+  toLiteral,
   toTest,
 } from '../../../../mock/dashboard/requests/snippets.ts';
 import { createMock, manualClock } from '../../../../mock/index.ts';

@@ -1,3 +1,4 @@
+import type { AnchorHTMLAttributes } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** Where the dashboard is served, with the slash at its end. */
@@ -124,4 +125,15 @@ export function decodeSegment(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/** A link within the dashboard and the workspace. It is a real link: it can be copied, and opened in another tab. */
+export function Link({ href: to, ...rest }: AnchorHTMLAttributes & { href: string }) {
+  const href = keepWorkspace(to);
+  const handleClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(href);
+  };
+  return <a href={href} onClick={handleClick} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { outcomeNames } from '../form/labels.ts';
 import { describeDistance } from '../format/time.ts';
 import type { FindZone } from '../format/zone.ts';
 import type { MockEvent } from '../live/event-names.ts';
@@ -7,19 +8,9 @@ export type Attempt = ControlSchemas['CallInfo'];
 export type LineUsage = ControlSchemas['LineUsage'];
 export type CallOutcome = ControlSchemas['CallOutcome'];
 
-/** What each outcome of a call means. */
-export const outcomeNames: Readonly<Record<CallOutcome, string>> = {
-  completed: 'answered, then hung up',
-  longTalk: 'answered, a long call',
-  noAnswer: 'not answered',
-  couldNotConnect: 'no connection',
-  errored: 'breaks off with an error',
-  agentErrored: 'the agent fails',
-  expired: 'expires in the queue',
-};
-
-/** Every outcome of a call, in the order of the lists to choose from. */
-export const outcomes = Object.keys(outcomeNames) as CallOutcome[];
+export function describeOutcome(outcome: CallOutcome | null): string {
+  return outcome === null ? 'as its number decides' : outcomeNames[outcome];
+}
 
 /** Whether an event may change the queue. */
 export function affectsCalls({ type }: MockEvent): boolean {
@@ -44,7 +35,7 @@ export function whyItWaits(
   const due = Date.parse(attempt.dueAt);
   const zone = findZone(workingHours.timezone);
   if (zone !== undefined && zone.formatTime(due) === workingHours.start)
-    return `hours begin ${workingHours.start} ${zone.abbreviate(due)}`;
+    return `hours begin ${workingHours.start} ${zone.name}`;
   const when = `due ${describeDistance(due - now)}`;
   return retryAttemptNo > 0 ? `${attemptName(attempt)}, ${when}` : when;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { whyItWaits } from '../../../../mock/dashboard/conversations/attempts.ts';
 import { createZoneFinder } from '../../../../mock/dashboard/format/zone.ts';
-import { whyItWaits } from '../../../../mock/dashboard/queue/attempts.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 test('a call in the queue says what it waits for', async () => {
@@ -18,7 +18,7 @@ test('a call in the queue says what it waits for', async () => {
   await control.setCallOutcome({ sessionId: failing, outcome: 'couldNotConnect' });
 
   expect(await reasonOf(later)).toBe('due in 2 h');
-  expect(await reasonOf(closed)).toBe('hours begin 09:00 IST');
+  expect(await reasonOf(closed)).toBe('hours begin 09:00 Asia/Kolkata');
   await control.advanceClock({ minutes: 5 });
   expect(await reasonOf(`${failing}-r1`)).toBe('retry 1 of 2, due in 2 h');
   await call();

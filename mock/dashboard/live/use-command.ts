@@ -2,34 +2,19 @@ import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
-import { summarizeEvents } from '../live/event-names.ts';
-import { useMock } from '../live/mock.ts';
-import { type Scope, saveUndo, type Undo } from './undo.ts';
+import { summarizeEvents } from './event-names.ts';
+import { useMock } from './mock.ts';
 
-/** What a person does to the mock. */
-export interface Command<Result = unknown> {
-  /** What was done, for a notice: `Call cancelled`. Without it there is no notice, of a problem neither. */
-  done?: string;
-  /** The state that undo brings back; `no-undo` if the command changes nothing that a snapshot contains. */
-  scope: Scope | 'no-undo';
-  send(control: Control): Promise<Result>;
-  /** Undoes what no snapshot contains, such as a fault. */
-  undo?(control: Control, result: Result): Promise<unknown>;
-}
-
-/** The notice of a command, shown for a while. */
+/** What the status bar says. A problem stays until the person closes it. */
 export interface Notice {
   text: string;
-  /** The way back, while the notice is shown. */
-  undo?: Undo | undefined;
-  /** A problem stays until the person closes it. */
   isProblem?: boolean;
 }
 
 /** What the frame of the page does for commands. */
 export interface CommandFrame {
   notify(notice: Notice): void;
-  /** Runs commands one after the other: each sees the state that the one before has left. */
+  /** Runs commands one after the other: a key that is pressed twice moves the clock twice. */
   inOrder<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -38,8 +23,12 @@ export const CommandContext = createContext<CommandFrame | undefined>(undefined)
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** Runs a command, and shows what happened, with a way back. Resolves with whether it succeeded. */
-  run<Result>(command: Command<Result>): Promise<boolean>;
+  /**
+   * Runs what a person does to the mock. Resolves with whether it succeeded.
+   *
+   * @param done - What the status bar says afterwards: `Call cancelled`. Without it, it says nothing, not even of a problem.
+   */
+  run(send: (control: Control) => Promise<unknown>, done?: string): Promise<boolean>;
 }
 
 /** Runs the commands of a view. `onSettled` is called after each, successful or not. */
@@ -51,21 +40,11 @@ export function useCommand(onSettled?: () => void): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
-    async run({ done, scope, send, undo }) {
+    async run(send, done) {
       setState({ busy: true, problem: undefined });
       try {
-        const { saved, result } = await inOrder(async () => ({
-          saved: scope === 'no-undo' ? undefined : await saveUndo(control, scope),
-          result: await send(control),
-        }));
-        const canUndo = scope === 'no-undo' ? undo !== undefined : saved !== undefined;
-        const restore = () =>
-          inOrder(async () => {
-            await saved?.restore();
-            await undo?.(control, result);
-          });
-        const wayBack = canUndo ? { restore, discard: () => saved?.discard() } : undefined;
-        if (done !== undefined) notify({ text: describeResult(done, result), undo: wayBack });
+        const result = await inOrder(() => send(control));
+        if (done !== undefined) notify({ text: describeResult(done, result) });
         setState({ busy: false, problem: undefined });
         return true;
       } catch (error) {

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { Button, Select } from '../components/buttons.tsx';
+import { Problem, PropertyList, Section } from '../components/layout.tsx';
+import { Status, Timestamp } from '../components/marks.tsx';
+import { outcomeNames } from '../form/labels.ts';
+import { describeHours } from '../format/time.ts';
+import { useFindZone } from '../format/zone.ts';
+import { cancelCall } from '../live/service.ts';
+import { useMockClock } from '../live/use-clock.ts';
+import { useCommand } from '../live/use-command.ts';
+import { useLive } from '../live/use-live.ts';
+import { hrefOf, Link } from '../route/route.tsx';
+import { type Attempt, affectsCalls, attemptName, type CallOutcome, describeOutcome, whyItWaits } from './attempts.ts';
+import { DueTime } from './session-actions.tsx';
+
+/** What a retry's id appends to the id of its call. */
+const retrySuffix = /-r\d+$/;
+
+/** One attempt of a call with its actions, and all attempts of the call. */
+export function CallPart({ sessionId }: { sessionId: string }) {
+  const callId = sessionId.replace(retrySuffix, '');
+  const { data, problem, refresh } = useLive((control) => control.readCall({ sessionId }), sessionId, {
+    isRelevant: (event) => event.sessionId?.replace(retrySuffix, '') === callId,
+  });
+  if (data === undefined) return <Problem error={problem} />;
+  const { attempt, attempts } = data;
+  return (
+    <>
+      <PropertyList
+        properties={[
+          ['Attempt', attemptName(attempt)],
+          ['Priority', attempt.callPriority],
+          ['Working hours', describeHours(attempt.workingHours)],
+          ['Outcome', describeOutcome(attempt.outcome)],
+        ]}
+      />
+      {attempt.status === 'call_in_queue' && <QueuedCall attempt={attempt} onDone={refresh} />}
+      {attempts.length > 1 && (
+        <Section title="Attempts">
+          <ol class="stack" aria-label="Attempts">
+            {attempts.map((each) => (
+              <li key={each.sessionId}>
+                <Link
+                  href={hrefOf('queue', [each.sessionId])}
+                  aria-current={each.sessionId === sessionId ? 'true' : undefined}
+                >
+                  {attemptName(each)}
+                </Link>{' '}
+                <Timestamp at={each.status === 'call_in_queue' ? each.dueAt : each.updatedAt} />{' '}
+                <Status status={each.status} />
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Why a call in the queue waits; sets how it will end, or cancels it. */
+function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
+  const { sessionId, workspaceId, dueAt } = attempt;
+  const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');
+  const { busy, problem, run } = useCommand(onDone);
+  const { now } = useMockClock(workspaceId);
+  const findZone = useFindZone();
+  const { data } = useLive((control) => control.listCalls({ workspaceId, limit: 1 }), `lines of ${workspaceId}`, {
+    isRelevant: affectsCalls,
+  });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void run((control) => control.setCallOutcome({ sessionId, outcome }), 'Outcome of the call set');
+  };
+  return (
+    <Section title="In the queue" class="section tone-waiting">
+      <p>
+        {data !== undefined && now !== undefined && (
+          <strong>{whyItWaits(attempt, { lines: data.lines, now, findZone })}</strong>
+        )}{' '}
+        <DueTime at={dueAt} workspaceId={workspaceId} />
+      </p>
+      <form class="actions" aria-label="Call outcome" onSubmit={submit}>
+        <OutcomeSelect label="It ends as" value={outcome} onSelect={setOutcome} />
+        <Button label="Set outcome" type="submit" disabled={busy} />
+        <Button
+          label="Cancel call"
+          disabled={busy}
+          onClick={() => run((control) => cancelCall(control, attempt), 'Call cancelled')}
+        />
+        <Problem error={problem} />
+      </form>
+    </Section>
+  );
+}
+
+/** Chooses how a call ends. */
+export function OutcomeSelect(props: { label: string; value: CallOutcome; onSelect(outcome: CallOutcome): void }) {
+  const { onSelect, ...rest } = props;
+  return <Select {...rest} options={Object.entries(outcomeNames)} onSelect={(name) => onSelect(name as CallOutcome)} />;
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Control, ControlError } from '../../../src/control-client.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { formatIso } from '../format/time.ts';
+import { useZone } from '../format/zone.ts';
+import { useCommand } from './use-command.ts';
+import { useLive } from './use-live.ts';
+
+type Clock = ControlSchemas['Clock'];
+
+/** The clock of a workspace that has its own, else that of the mock. */
+export interface MockClock {
+  /** undefined before the first response. */
+  clock: Clock | undefined;
+  /** What it shows, in milliseconds since 1970. It runs on between two responses of the mock. */
+  now: number | undefined;
+  refresh(): void;
+}
+
+/** Reads a clock. `now` is exact to `stepMs`, so that what shows it is not drawn again without need. */
+export function useMockClock(workspaceId: string | undefined, stepMs = 5_000): MockClock {
+  // A clock can be set without any event.
+  const { data: clock, refresh } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`, {
+    pollMs: 1_000,
+  });
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    if (clock === undefined) return;
+    const [readAt, startAt] = [performance.now(), Date.parse(clock.now)];
+    if (clock.mode === 'manual') return setNow(startAt);
+    const update = () => {
+      const at = startAt + (performance.now() - readAt) * (clock.factor ?? 0);
+      setNow(Math.floor(at / stepMs) * stepMs);
+    };
+    update();
+    const timer = setInterval(update, Math.min(stepMs, 1_000));
+    return () => clearInterval(timer);
+  }, [clock?.now, clock?.mode, clock?.factor, stepMs]);
+  return { clock, now: now ?? (clock && Date.parse(clock.now)), refresh };
+}
+
+/** Reads the clock of a workspace. Without one, or if the address names an unknown one, it reads that of the mock. */
+export async function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
+  if (workspaceId === undefined) return control.getClock();
+  try {
+    return await control.getClock({ workspaceId });
+  } catch (error) {
+    if (error instanceof ControlError && error.errorCode === 'workspaceNotFound') return control.getClock();
+    throw error;
+  }
+}
+
+/** A clock, and what can be done with it. */
+export interface ClockControl extends MockClock {
+  busy: boolean;
+  problem: Error | undefined;
+  isStopped: boolean;
+  /** Moves to what is due next. A clock that runs is stopped first. */
+  next(): void;
+  moveTo(at: number): void;
+  /** Lets it run with the speed that was chosen last, or stops it. */
+  toggle(): void;
+  /** `real`, or a factor. */
+  speed: string;
+  setSpeed(speed: string): void;
+  /** Gives the workspace a clock of its own, or takes it away. */
+  setOwn(isOwn: boolean): void;
+}
+
+/** Controls a clock. */
+export function useClock(workspaceId: string | undefined): ClockControl {
+  const zone = useZone();
+  const mockClock = useMockClock(workspaceId, 200);
+  const { clock, refresh } = mockClock;
+  const { busy, problem, run } = useCommand(refresh);
+  const [chosenSpeed, setChosenSpeed] = useState<string>();
+  const isStopped = clock?.mode === 'manual';
+  const speed =
+    clock === undefined || isStopped ? (chosenSpeed ?? '1') : clock.mode === 'real' ? 'real' : String(clock.factor);
+  // A workspace with a clock of its own is moved alone.
+  const target = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
+  const stop = () => run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');
+  const move = (to: number | undefined) =>
+    void run(
+      async (control) => {
+        if (!isStopped) await control.setClock({ mode: 'manual' });
+        if (to === undefined) return control.advanceToNext(target);
+        return control.advanceClock({ ...target, to: new Date(to).toISOString() });
+      },
+      to === undefined ? 'Moved to what was due' : `Moved to ${formatIso(to, zone)}`,
+    );
+  const runAt = (next: string) => {
+    if (next === 'real') return run((control) => control.setClock({ mode: 'real' }), 'Clock shows real time');
+    const factor = Number(next);
+    return run(
+      (control) => control.setClock({ mode: 'scaled', factor }),
+      `Clock runs${factor === 1 ? '' : ` ×${next}`}`,
+    );
+  };
+  return {
+    ...mockClock,
+    busy,
+    problem,
+    isStopped,
+    speed,
+    next: () => move(undefined),
+    moveTo: move,
+    toggle() {
+      if (!isStopped) void stop();
+      else if (clock.workspaceId === undefined) void runAt(speed);
+    },
+    setSpeed(next) {
+      setChosenSpeed(next);
+      if (!isStopped) void runAt(next);
+    },
+    setOwn(isOwn) {
+      if (workspaceId === undefined) return;
+      const done = isOwn
+        ? 'has its own clock now, which stands still until you move it'
+        : 'follows the clock of the mock';
+      void run(
+        (control) => control.setClock({ workspaceId, mode: isOwn ? 'manual' : 'mock' }),
+        `${workspaceId} ${done}`,
+      );
+    },
+  };
+}

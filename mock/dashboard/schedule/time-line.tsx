@@ -1,0 +1,161 @@
+import { useRef, useState } from 'preact/hooks';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Row, type RowContext } from '../components/list-view.tsx';
+import { Icon, Status } from '../components/marks.tsx';
+import { describeHours, formatDistance, formatOffset } from '../format/time.ts';
+import { browserZone, useFindZone, type Zone } from '../format/zone.ts';
+import type { ListWindow } from '../live/use-live.ts';
+import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
+
+type Item = ControlSchemas['ScheduledItem'];
+
+/** At most so many rulers are drawn. */
+const maxRulers = 4;
+
+/** Above the rows: now, a ruler for each zone, and a handle that moves the clock. */
+export function TimeHead(props: {
+  span: TimeInterval;
+  zone: Zone;
+  list: ListWindow<Item>;
+  busy: boolean;
+  moveTo(at: number): void;
+}) {
+  const { span, zone, list, busy, moveTo } = props;
+  const findZone = useFindZone();
+  const zones = zoneNamesOf(zone, list).flatMap((name) => findZone(name) ?? []);
+  return (
+    <section class="time-head" aria-label="Time line">
+      <TimeSlider {...span} busy={busy} format={zone.formatDateTime} onMove={moveTo} />
+      <ul aria-label="Time zones">
+        {zones.map((each) => (
+          <Ruler key={each.name} span={span} zone={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const steps = 240;
+
+/** Letting go of its handle moves the clock; with the keyboard the arrows choose and Enter moves. */
+function TimeSlider(props: TimeInterval & { busy: boolean; format(at: number): string; onMove(at: number): void }) {
+  const { from, to, busy, format, onMove } = props;
+  const [step, setStep] = useState(0);
+  const isByKey = useRef(false);
+  const at = Math.round(from + (step / steps) * (to - from));
+  const move = () => {
+    if (step === 0) return;
+    setStep(0);
+    onMove(at);
+  };
+  return (
+    <span class="time-slider">
+      <input
+        type="range"
+        min={0}
+        max={steps}
+        value={step}
+        disabled={busy}
+        aria-label="Now: move the clock"
+        title="Drag it, or use the arrow keys and Enter."
+        aria-valuetext={format(at)}
+        onInput={({ currentTarget }) => setStep(Number(currentTarget.value))}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={(event) => {
+          isByKey.current = true;
+          if (event.key === 'Enter') move();
+          if (event.key === 'Escape') setStep(0);
+        }}
+        onChange={() => {
+          if (!isByKey.current) move();
+        }}
+      />
+      <output>{step === 0 ? 'Now' : `Move to ${format(at)} (+${formatDistance(at - from)})`}</output>
+    </span>
+  );
+}
+
+/** The days and hours of a zone, and where its clocks change. */
+function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
+  const changes = findClockChanges(span, zone).map(({ at, hours }) => {
+    const direction = hours > 0 ? 'forward' : 'back';
+    return { at, what: `${zone.name}: clocks go ${direction} ${Math.abs(hours)} h, ${zone.formatDateTime(at)}` };
+  });
+  // A label at the very end would have no room.
+  const labelled = { from: span.from, to: span.to - (span.to - span.from) / 16 };
+  return (
+    <li class="ruler">
+      <span class="soft">
+        {zone.name} {formatOffset(zone.offsetMs(span.from))}
+        {changes.map(({ at, what }) => (
+          <span key={at} class="clock-change">{` · ${what}`}</span>
+        ))}
+      </span>
+      <div class="ticks" aria-hidden="true">
+        {computeTicks(labelled, zone, 8).map(({ at, label }) => (
+          <span key={at} class="tick" style={{ left: percent(at, span) }}>
+            {label}
+          </span>
+        ))}
+        {changes.map(({ at }) => (
+          <span key={at} class="tick clock-change" style={{ left: percent(at, span) }} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Where an instant is on the line, from its beginning to its end. */
+function percent(at: number, { from, to }: TimeInterval): string {
+  return `${Math.max(0, Math.min(1, (at - from) / (to - from))) * 100}%`;
+}
+
+/** A message or call, its due time on the line, and its working hours shaded. */
+export function DueRow(props: { item: Item; context: RowContext; span: TimeInterval; zone: Zone }) {
+  const { item, context, span, zone } = props;
+  const findZone = useFindZone();
+  const { kind, customerName, to, channelName, dueAt, waiting, workingHours } = item;
+  const due = Date.parse(dueAt);
+  const intervals = workingHours === null ? [] : openIntervals(workingHours, findZone(workingHours.timezone), span);
+  return (
+    <Row
+      context={context}
+      icon={<Icon name={kind === 'call' ? 'call' : 'messenger'} label={kind} />}
+      who={customerName ?? to ?? 'unknown customer'}
+      number={channelName}
+      status={<Status status={kind === 'call' ? 'call_in_queue' : 'pending'} />}
+      at={dueAt}
+    >
+      <span class="due-track">
+        {intervals.map((interval) => (
+          <span
+            key={interval.from}
+            class="open-hours"
+            title={workingHours === null ? '' : `Working hours ${describeHours(workingHours)}`}
+            style={{ left: percent(interval.from, span), right: `calc(100% - ${percent(interval.to, span)})` }}
+          />
+        ))}
+        {/* It stays on the line at both ends. */}
+        <time
+          class="due-at"
+          dateTime={dueAt}
+          style={{ left: percent(due, span), transform: `translateX(-${percent(due, span)})` }}
+        >
+          {waiting ? 'waits for a line' : `${kind} ${zone.formatTime(due)}`}
+        </time>
+      </span>
+    </Row>
+  );
+}
+
+/** The zones with a ruler: the chosen one, that of the person, and those of working hours that are shown. */
+function zoneNamesOf(zone: Zone, list: ListWindow<Item>): readonly string[] {
+  const names = new Set([zone.name, browserZone()]);
+  for (let index = 0; index < Math.min(list.total ?? 0, 100); index += 1) {
+    const hours = list.itemAt(index)?.workingHours;
+    if (hours != null && (hours.start !== null || hours.end !== null)) names.add(hours.timezone);
+  }
+  return [...names].slice(0, maxRulers);
+}
