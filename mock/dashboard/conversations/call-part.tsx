@@ -4,7 +4,7 @@ import { Problem, PropertyList, Section } from '../components/layout.tsx';
 import { Status, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { describeHours } from '../format/time.ts';
-import { useFindZone } from '../format/zone.ts';
+import { useFindZone } from '../format/use-zone.ts';
 import { cancelCall } from '../live/service.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';

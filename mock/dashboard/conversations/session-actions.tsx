@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { Problem, Section } from '../components/layout.tsx';
 import { describeDistance, formatIso } from '../format/time.ts';
-import { useZone } from '../format/zone.ts';
+import { useZone } from '../format/use-zone.ts';
 import { readWorkspaceChoices } from '../live/records.ts';
 import { cancelScheduledMessages } from '../live/service.ts';
 import { useClock } from '../live/use-clock.ts';

@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content, FilledText } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/zone.ts';
+import { useZone } from '../format/use-zone.ts';
 
 type SessionDetails = ControlSchemas['SessionDetails'];
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];

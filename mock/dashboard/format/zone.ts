@@ -1,6 +1,3 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
-
 /** A time zone. Instants are milliseconds since 1970. */
 export interface Zone {
   name: string;
@@ -95,26 +92,4 @@ function toCurrentName(zone: string): string {
 /** Every zone that the browser knows, by its name of today. */
 export function listTimeZones(): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(toCurrentName)])].toSorted();
-}
-
-/** The name of the zone that times are shown in, and all others. */
-export const ZoneContext = createContext<{ name: string; findZone: FindZone } | undefined>(undefined);
-
-/** The zone that times are shown in. */
-export function useZone(): Zone {
-  const { name, findZone } = useZones();
-  const zone = findZone(name) ?? findZone(mockZone);
-  if (zone === undefined) throw new Error('Every browser knows UTC.');
-  return zone;
-}
-
-/** Finds any zone. */
-export function useFindZone(): FindZone {
-  return useZones().findZone;
-}
-
-function useZones() {
-  const zones = useContext(ZoneContext);
-  if (zones === undefined) throw new Error('A view must be inside <ZoneContext.Provider>.');
-  return zones;
 }

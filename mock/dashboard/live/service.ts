@@ -2,7 +2,7 @@ import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
 import { toCurl } from '../../../src/text/shell.ts';
 import { parseJson } from '../format/text.ts';
-import { sendToMock } from './mock.ts';
+import { sendToMock } from './send-request.ts';
 
 /** A request to the service: the path below `/api`. */
 export interface ServiceRequest {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Control, ControlError } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/zone.ts';
+import { useZone } from '../format/use-zone.ts';
 import { useCommand } from './use-command.ts';
 import { useLive } from './use-live.ts';
 

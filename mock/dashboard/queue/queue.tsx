@@ -18,7 +18,7 @@ import {
 } from '../conversations/attempts.ts';
 import { OutcomeSelect } from '../conversations/call-part.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
-import { useFindZone } from '../format/zone.ts';
+import { useFindZone } from '../format/use-zone.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';

@@ -3,7 +3,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Row, type RowContext } from '../components/list-view.tsx';
 import { Icon, Status } from '../components/marks.tsx';
 import { describeHours, formatDistance, formatOffset } from '../format/time.ts';
-import { browserZone, useFindZone, type Zone } from '../format/zone.ts';
+import { useFindZone } from '../format/use-zone.ts';
+import { browserZone, type Zone } from '../format/zone.ts';
 import type { ListWindow } from '../live/use-live.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 

@@ -3,7 +3,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Icon } from '../components/marks.tsx';
 import { formatDistance, formatIso, parseTimestamp } from '../format/time.ts';
-import { browserZone, listTimeZones, mockZone, useZone } from '../format/zone.ts';
+import { useZone } from '../format/use-zone.ts';
+import { browserZone, listTimeZones, mockZone } from '../format/zone.ts';
 import type { ClockControl } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { parseJson, pluralize } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
-import { useZone } from '../format/zone.ts';
+import { useZone } from '../format/use-zone.ts';
 import { type Commands, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import type { ViewProps } from '../route/route.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareReads } from '../../../../mock/dashboard/live/mock.ts';
+import { shareReads } from '../../../../mock/dashboard/live/send-request.ts';
 
 const url = 'http://mock/_mock/clock';
 
