@@ -35,7 +35,6 @@ describe('a file', () => {
     const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
     expect(omitsBaseUrlAlt?.()).toBe(true);
-    expect(omitsBaseUrlAlt?.()).toBe(true);
     expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');
     expect(placeOf?.('/workspace/agents/0/name')).toBe('a.yaml:7');
     expect(subject).toEqual({
