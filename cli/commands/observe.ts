@@ -68,22 +68,31 @@ function renderTable(observations: readonly ObservedGap[]): string {
 /** In the words of the document; for a gap that was not observed, why. */
 function describeMockAnswer(observation: ObservedGap): string {
   if ('reason' in observation) return `default; not observed: ${observation.reason}`;
+  if (isOwnRefusal(observation)) return 'the same';
   const gap = gaps.find(({ id }) => id === observation.gap);
   const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];
   return toSingleLine(alternatives.find(({ id }) => id === observation.answer)?.text ?? gap?.default ?? '');
 }
 
 /**
- * A profile file of the observations, as `understudy serve --profile` reads it. Gaps that were not observed, or whose
- * answer the mock does not have, are comments.
+ * A profile file of the observations, as `understudy serve --profile` reads it. A refusal with a status and code of its own
+ * is written as it is. Gaps that were not observed, or whose answer the mock cannot give, are comments.
  */
 export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;
     if (typeof observation.answer === 'string') return `${observation.gap}: ${observation.answer}`;
-    return `# ${observation.gap} has an answer that the mock does not have: ${observation.answer.seen}`;
+    const { seen } = observation.answer;
+    if (isOwnRefusal(observation)) return `${observation.gap}: ${seen}`;
+    return `# ${observation.gap} has an answer that the mock cannot give: ${seen}`;
   });
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
+}
+
+/** Whether a service refuses with a status and code that no alternative has. */
+function isOwnRefusal(observation: ObservedGap): boolean {
+  if ('reason' in observation || typeof observation.answer === 'string') return false;
+  return /^[45]\d\d \w+$/.test(observation.answer.seen);
 }
 
 /** The text with a blank for each line break and each run of blanks. */

@@ -1,4 +1,4 @@
-import type { alternatives } from '../../src/generated/alternatives.ts';
+import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
 /** How a gap is answered: the id of one of its alternatives, or `default`. Gaps without alternatives have their default alone. */
@@ -39,7 +39,18 @@ export class Gaps {
 
   /** The answer of the profile to the gap, which is not recorded: it may make no difference to this reply. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
-    return ((this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default') as AnswerTo<Gap>;
+    const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
+    return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
+  }
+
+  /** The status and code of a refusal by which the profile answers a recorded gap in its own way; undefined where it does not. */
+  ownRefusal(): { status: number; errorCode: string } | undefined {
+    const profile = this.#profile as Readonly<Record<string, string>>;
+    const answer = this.ids()
+      .map((gap) => profile[gap] ?? '')
+      .find(isFreeAnswer);
+    const [status, errorCode = ''] = answer?.split(' ') ?? [];
+    return status === undefined ? undefined : { status: Number(status), errorCode };
   }
 
   /** The recorded gaps, each once, in the order in which they were chosen. */
@@ -57,6 +68,21 @@ export class Gaps {
 
 const none: readonly GapId[] = [];
 
+function isFreeAnswer(answer: string): answer is FreeAnswer {
+  return /^[45]\d\d \w+$/.test(answer);
+}
+
+/** Alternatives that refuse what the default may accept. */
+const refusals: ReadonlySet<string> = new Set([
+  ...['refused', 'validation-error', 'not-found', 'channel-not-found', 'forbidden', 'exact'],
+]);
+
+/** The answer to a gap by which a request is refused; where the default is one, or none is, the default. */
+function refusalOf(gap: GapId): string {
+  const known: Readonly<Record<string, readonly string[]>> = alternatives;
+  return known[gap]?.find((alternative) => refusals.has(alternative)) ?? 'default';
+}
+
 type Alternatives = typeof alternatives;
 
 /** A gap that can be answered in another way than by its default. */
@@ -71,7 +97,10 @@ export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
  * Plain data, so that it can be logged. A comparison with an unknown alternative does not compile:
  * `profile['session/time-of-call'] === 'placed'`.
  */
-export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> };
+export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | FreeAnswer };
+
+/** A refusal with a status and code that no alternative has, as `observe` finds it: `409 callNotInQueue`. */
+export type FreeAnswer = `${number} ${string}`;
 
 /** The default answer to every gap. */
 export const defaultProfile: Profile = {};

@@ -191,8 +191,10 @@ function executeRequest(context: Context, match: RouteMatch, workspaceId: string
   return engine.execute({ ...checked.value, operationId, workspaceId, gaps } as OperationRequest<typeof operationId>);
 }
 
-function toExchange(context: Context, outcome: Outcome, events: EventRange, startedAt: number): Exchange {
+function toExchange(context: Context, decided: Outcome, events: EventRange, startedAt: number): Exchange {
   const { request, gaps, operationId, workspaceId, notices, fault } = context;
+  const isRefused = !('reply' in decided) && !decided.ok;
+  const outcome = isRefused ? fail({ ...decided.error, ...gaps.ownRefusal() }) : decided;
   const reply = toReply(request, outcome, gaps, fault);
   const errorCode = 'reply' in outcome ? outcome.errorCode : outcome.ok ? undefined : outcome.error.errorCode;
   const durationMs = performance.now() - startedAt;

@@ -55,14 +55,19 @@ async function renderTypes(
   return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
 }
 
-/** The schema of a profile: for each gap of the document its default or one of its alternatives. */
+/** A refusal as `observe` writes it where no alternative has its status and code: `409 callNotInQueue`. */
+const freeAnswer = '^[45]\\d\\d \\w+$';
+
+/** The schema of a profile: for each gap of the document its default, one of its alternatives, or a refusal of its own. */
 export function profileSchemaOf(document: Document): JsonSchema {
   const { gaps } = annotationsOf(document);
   const properties = gaps.flatMap(({ id, text, default: defaultAnswer, alternatives }) => {
     if (alternatives === undefined) return [];
     const choices = [{ id: 'default', text: defaultAnswer }, ...alternatives];
     const lines = choices.map((choice) => `${choice.id}: ${choice.text.trim()}`);
-    return [[id, { enum: choices.map((choice) => choice.id), description: [text.trim(), ...lines].join('\n') }]];
+    const description = [text.trim(), ...lines, 'Or a refusal with a status and code of its own.'].join('\n');
+    const answers = { if: { pattern: freeAnswer }, else: { enum: choices.map((choice) => choice.id) } };
+    return [[id, { type: 'string', ...answers, description }]];
   });
   const gapsWithout = gaps.filter(({ alternatives }) => alternatives === undefined).map(({ id }) => id);
   const errorMessage = 'is a gap without alternatives: the mock always plays the default';

@@ -8,8 +8,9 @@ const maxShown = 80;
 
 /** Schema errors as issues, at the place to correct. `written` is the whole value. */
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
-  // What is wrong inside a field's name is reported once more for the name as a whole.
-  return errors.filter(({ propertyName }) => propertyName === undefined).map((error) => toIssue(error, written));
+  // What is wrong inside a field's name, or in a branch, is reported once more for the name or the branch as a whole.
+  const own = errors.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if');
+  return own.map((error) => toIssue(error, written));
 }
 
 function toIssue(error: VerboseSchemaError, written: unknown): Issue {

@@ -17,7 +17,13 @@ function fileOf(subject: Subject): string {
 }
 
 test('what was found out is a profile that the mock plays, and nothing stronger is sent than is allowed', async () => {
-  const mock = createMock({ profile: { 'authentication/empty-key': 'invalid', 'validation/null': 'as-omitted' } });
+  const mock = createMock({
+    profile: {
+      'authentication/empty-key': 'invalid',
+      'signed-url/unknown-storage-url': '410 noSuchObject',
+      'validation/null': 'as-omitted',
+    },
+  });
   const { baseUrl } = await mock.listen();
   const output = path.join(folder, 'profile.yaml');
 
@@ -35,7 +41,10 @@ test('what was found out is a profile that the mock plays, and nothing stronger 
 
   expect(code).toBe(0);
   expect(stdout).toMatch(/\nauthentication\/empty-key +invalid +401 `apiKeyInvalid`\.\n/);
-  expect(await readProfileFile(output)).toEqual({ 'authentication/empty-key': 'invalid' });
+  expect(await readProfileFile(output)).toEqual({
+    'authentication/empty-key': 'invalid',
+    'signed-url/unknown-storage-url': '410 noSuchObject',
+  });
   expect(readFileSync(output, 'utf8')).toContain(
     '# validation/null was not observed: its effect is "record", and only "none" is allowed\n',
   );

@@ -46,6 +46,22 @@ test('by default', async () => {
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
+test('a refusal with a status and code of its own is found as it is, and played by that', async () => {
+  const profile: Profile = {
+    'trigger-chat/unknown-agent': '400 badAgent',
+    'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
+    'trigger-call/retry-negative': '400 noNegatives',
+    'cancel-call/not-in-queue': '422 alreadyDone',
+    'validation/null': '400 nullNotWanted',
+    'transport/malformed-json': '406 unreadable',
+  };
+  const gaps = Object.keys(profile) as OpenGap[];
+
+  const found = await observeProfile(profile, gaps);
+
+  expect(found).toEqual(gaps.map((gap) => ({ gap, answer: { seen: profile[gap] } })));
+});
+
 test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'])(
   'with the clock held from %s nothing is left behind, whatever its instant',
   async (now) => {
