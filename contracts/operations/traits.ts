@@ -34,6 +34,9 @@ interface OperationTraits {
   chapters: readonly string[];
 }
 
+/** Longer ids are not used: no address carries them. */
+export const maxIdBytes = 1_024;
+
 /** Paths of fields: `emailOptions.cc`. */
 export interface RecipientFields {
   numbers?: readonly string[];

@@ -1,12 +1,13 @@
 import { isObject } from '../../src/json.ts';
 import { successSchemaOf } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { maxIdBytes } from '../operations/traits.ts';
 import { judgeStatedError, type KnownWorkspaces } from './error-conditions.ts';
 import { type Envelope, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';
 import { validationIssuesOf } from './validation-issues.ts';
-import { Inconclusive, type Should, seenIn } from './violation.ts';
+import { Inconclusive, type Should, type Statements, seenIn } from './violation.ts';
 
 /** The keys of a subject, and what else is known of its workspace. */
 export type WorkspaceKeys = KnownWorkspaces;
@@ -99,12 +100,21 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     const isAsked = data.sessionId === asked;
     expectThat(['cancel-scheduled/field/result-session-id'], isAsked, `the sessionId ${asked}`, text, idPlace);
   }
+  if (operationId === 'triggerChat') judgeIdLength(exchange, data.sessionId, 'trigger-chat/success-session-id');
+  if (operationId === 'triggerCall') judgeIdLength(exchange, data.callId, 'trigger-call/success-call-id');
   if (operationId === 'getSession') judgeSession(data, should);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
     const transcript = data.transcript as readonly JsonObject[];
     judgeContent(transcript, should);
     judgeReply(transcript);
   }
+}
+
+/** An id that no address carries is of no use: nothing can be read or cancelled by it. */
+function judgeIdLength(exchange: Exchange, id: unknown, statement: Statements[number]): void {
+  const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
+  const expected = `an identifier that fits into an address, of at most ${maxIdBytes} bytes`;
+  expectThat([statement], bytes <= maxIdBytes, expected, `one of ${bytes} bytes`, seenIn(exchange));
 }
 
 /** What a call gets that is not in the queue is open: it may be a success that says that nothing was cancelled. */

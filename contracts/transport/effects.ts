@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { type PlannedEffect, traitsOf } from '../operations/traits.ts';
+import { maxIdBytes, type PlannedEffect, traitsOf } from '../operations/traits.ts';
 
 /**
  * What is known of an effect. `asked`: an undo is under way. `undoing`: the service said that it is undone. `unanswered`:
@@ -89,9 +89,6 @@ export function stateAfter(state: EffectState, event: EffectEvent): EffectState 
 export function isSettled(state: EffectState): boolean {
   return state === 'undone' || state === 'sent' || state === 'refused';
 }
-
-/** Longer ids are not used: no address carries them. */
-export const maxIdBytes = 1_024;
 
 /** The kinds of effects that an undo of each kind settles. */
 type IdentifiedKind = Exclude<PlannedEffect['what'], 'workflow-call'>;

@@ -87,8 +87,9 @@ describe('a service that cancels twice', () => {
     expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
     expect(part).toMatch(/\n {2}POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
     expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
-    expect(part.slice(0, part.indexOf('\n\nfailed')).split('\n').length).toBeLessThan(25);
+    expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
     expect(part).toContain('--seed 42 --runs 5');
+    // The first finding is of a rule that schedules nothing, so nothing is left.
     expect(repeated.code).toBe(1);
     expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
   });

@@ -151,6 +151,19 @@ describe('of a record is reported', () => {
   });
 });
 
+test.each([1_024, 1_025])('an identifier of %i bytes is reported when no address carries it', (bytes) => {
+  const found = (['triggerChat', 'triggerCall'] as const).map((operationId) => {
+    const [example] = Object.values(examples[operationId]['200'] ?? {});
+    const right = example as unknown as { data: object };
+    const [name] = Object.keys(right.data);
+    return violationsOf(createExchange(operationId, { ...right, data: { [name ?? '']: 'c'.repeat(bytes) } }));
+  });
+
+  expect(found).toEqual(
+    bytes > 1_024 ? [['trigger-chat/success-session-id'], ['trigger-call/success-call-id']] : [[], []],
+  );
+});
+
 describe('what is open is not reported', () => {
   test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
     ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],

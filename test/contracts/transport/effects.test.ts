@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/operations/exchange.ts';
+import { maxIdBytes } from '../../../contracts/operations/traits.ts';
 import {
   type EffectEvent,
   type EffectState,
   idIn,
   isSettled,
-  maxIdBytes,
   seenInRecord,
   stateAfter,
   transitions,
