@@ -11,10 +11,11 @@ const apart = ['test/mock/engine/{alarm,clock,time}.test.ts'];
 /** Tests that share one PostgreSQL, each with databases of its own. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
-/** Each test is a whole run of the kit, of a process or of a history. */
+/** Each test is a whole run of the kit, of a process or of a history, many at once: on a busy machine they take minutes. */
 const runs = [
   'test/contracts/{rules,verify}/**/*.test.ts',
-  'test/contracts/vitest.test.ts',
+  'test/contracts/{preflight,vitest}.test.ts',
+  'test/contracts/{compare,observe}/*.test.ts',
   'test/reference/**/*.test.ts',
   'test/cli/{understudy.test.ts,commands/*.test.ts}',
   'test/conformance/**/*.test.ts',
@@ -82,7 +83,7 @@ export default defineConfig({
           name: 'runs',
           include: runs,
           exclude: postgres,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
         },
       },

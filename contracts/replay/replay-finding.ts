@@ -128,7 +128,7 @@ export function shiftDates(days: number, input: unknown): unknown {
 }
 
 /** The days between two timestamps, as UTC counts them; none when the later one comes first. */
-export function daysBetween(earlier: Instant, later: Instant): number {
+function daysBetween(earlier: Instant, later: Instant): number {
   return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
 }
 

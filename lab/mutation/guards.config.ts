@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'test/mock/http/access/*.test.ts',
-      'test/mock/http/limits.test.ts',
+      'test/mock/http/read-request.test.ts',
       'test/mock/domain/session/{signed-link,canonical-link}.test.ts',
       'test/mock/domain/operations/get-signed-url.test.ts',
       'test/mock/domain/bounds/*.test.ts',

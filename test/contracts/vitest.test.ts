@@ -74,15 +74,3 @@ test('what is wrong fails with its smallest case, without keys and recipients', 
   expect(failure).toContain('rerun: vitest -t cancel-scheduled/second-cancel-finds-nothing');
   expect([...failures.values()].join()).not.toMatch(/acme-key|4155550123/);
 });
-
-test('a rule whose test is filtered out sends nothing', async () => {
-  const { statuses } = resultOf('right', await runSuites(['right'], '-t', 'get-session/unknown-id'));
-  const asked = readFileSync(path.join(folder, 'right'), 'utf8').split('\n');
-
-  expect(statuses.get('get-session/unknown-id')).toBe('passed');
-  expect([...statuses.values()].filter((status) => status === 'passed')).toHaveLength(1);
-  expect(asked).not.toEqual(['']);
-  // What is asked beforehand speaks of nothing that there is.
-  const ofRules = asked.filter((path) => !path.includes('understudy-no-such-id'));
-  expect(ofRules.filter((path) => !path.includes('/session/fetch/'))).toEqual([]);
-});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { NamedValue } from '../../../contracts/redaction/named-values.ts';
-import { createValueFinder } from '../../../contracts/redaction/named-values.ts';
+import { createValueFinder, type NamedValue, namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { findEscaped } from '../../../src/redaction.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 /** What is found of a value in a text, each with its mask. */
 function find(value: string, text: string, kind: NamedValue['kind'] = 'key'): string[] {
@@ -64,20 +64,6 @@ describe('a short value is only found as a word of its own, as it is:', () => {
   ])('%s', (text, found) => expect(find('Ava', text, 'name')).toEqual(found));
 });
 
-test('an address is found in other letter cases however short it is, and letters whose other case are two stay', () => {
-  expect(find('A@b.c', 'xA@b.cx a@B.C', 'email')).toEqual(['A@b.c <it>', 'a@B.C <it, written otherwise>']);
-  expect(find('straße-7', 'STRAßE-7 STRASSE-7 STRASE-7')).toEqual(['STRAßE-7 <it, written otherwise>']);
-});
-
-test('a number is found with what people write between its digits, and what is no number is not', () => {
-  const written = ['+1 415 555 0123', '+1 (415) 555-0123', '+1.415.555.0123', '+1%20415/5550123', '+1\u00a04155550123'];
-
-  for (const text of written) expect(find('+14155550123', text, 'number')).toEqual([`${text} <it, written otherwise>`]);
-  expect(find('+14155550123', '+1    4155550123 +1x4155550123', 'number')).toEqual([]);
-  expect(find('12345', 'x12345x 1 2345', 'number')).toEqual(['12345 <it>', '1 2345 <it, written otherwise>']);
-  expect(find('eightest', 'eigh test')).toEqual([]);
-});
-
 describe('a value is found in base64, whatever is before and behind it:', () => {
   test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>>~~~ÿÿ'])('%s', (value) => {
     for (const before of ['', '1', '12', '123'])
@@ -94,4 +80,53 @@ describe('a value is found in base64, whatever is before and behind it:', () => 
         }
       }
   });
+});
+
+const subject = mockSubject('http://127.0.0.1:1/api');
+const listOf = (values: ReturnType<typeof namedValuesOf>) => values.map(({ name, value, kind }) => [value, name, kind]);
+
+test('every value of a subject file has a name, the first where it is there twice', () => {
+  expect(listOf(namedValuesOf({ ...subject, controlToken: 'token-of-control' }))).toEqual([
+    ['acme-key', 'key of the workspace', 'key'],
+    ['globex-key', 'key of the other workspace', 'key'],
+    ['acme-ke', 'key of the workspace, cut short', 'key'],
+    ['token-of-control', 'token of the control plane', 'key'],
+    ['+14155550123', 'number 1', 'number'],
+    ['14155550123', 'number 1 without plus', 'number'],
+    ['+14155550124', 'number 2', 'number'],
+    ['14155550124', 'number 2 without plus', 'number'],
+    ['ada@example.com', 'e-mail 1', 'email'],
+    ['grace@example.com', 'e-mail 2', 'email'],
+    ['visitor-7', 'user id 1', 'name'],
+    ['visitor-8', 'user id 2', 'name'],
+    ['+14155550101', 'messenger number 1', 'number'],
+    ['14155550101', 'messenger number 1 without plus', 'number'],
+    ['+14155550102', 'messenger number 2', 'number'],
+    ['14155550102', 'messenger number 2 without plus', 'number'],
+    ['+14155550105', 'voice number 1', 'number'],
+    ['14155550105', 'voice number 1 without plus', 'number'],
+    ['+14155550106', 'voice number 2', 'number'],
+    ['14155550106', 'voice number 2 without plus', 'number'],
+    ['Support Messenger', 'channel messenger', 'name'],
+    ['Marketing Messenger', 'channel messenger without templates', 'name'],
+    ['Spare Messenger', 'channel messenger without numbers', 'name'],
+    ['Website Chat', 'channel web chat', 'name'],
+    ['Help Desk', 'channel email', 'name'],
+    ['Quiet Desk', 'channel email without address', 'name'],
+    ['Sales Line', 'channel voice', 'name'],
+    ['Old Messenger', 'channel disabled', 'name'],
+    ['Text Line', 'channel unsupported', 'name'],
+    ['Ava', 'agent 1', 'name'],
+    ['Sam', 'agent 2', 'name'],
+    ['order_update', 'template', 'name'],
+    ['wf_order_followup', 'workflow', 'name'],
+    ['Greta', 'agent of the other workspace', 'name'],
+    ['Post Room', 'email only of the other workspace', 'name'],
+    ['Voice Line', 'voice only of the other workspace', 'name'],
+    ['wf_globex', 'workflow id only of the other workspace', 'name'],
+    ['globex_offer', 'template id only of the other workspace', 'name'],
+  ]);
+  expect(
+    listOf(namedValuesOf({ ...subject, otherWorkspace: { apiKey: 'other-key', webChat: 'Their Chat' } })),
+  ).toContainEqual(['Their Chat', 'channel of the other workspace', 'name']);
 });

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rules, type Subject } from '../../../contracts/index.ts';
 import { restoreValues } from '../../../contracts/redaction/named-values.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
+import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-event.ts';
+import { anyCase } from '../../../contracts/verify/plan.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
+import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-events.ts';
+import { sampleCount } from '../../support/sample.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
 // Made anew in each test, which then is one of what makes it.
@@ -44,31 +48,6 @@ test('a long text is cut, after its secrets were masked', () => {
   expect(text(`.${'😀'.repeat(50_001)}`).isWellFormed()).toBe(true);
 });
 
-test('a longer value is found before one that is a part of it, and of an unknown workspace its keys', () => {
-  const workspace = { apiKey: 'key-of-one' };
-  const both = createRedaction({ workspace, otherWorkspace: { apiKey: 'key-of-one-and-more' } });
-
-  expect(both.text('key-of-one-and-more, key-of-one')).toBe('<key of the other workspace>, <key of the workspace>');
-  expect(createRedaction({ workspace }).text('key-of-one, Ava')).toBe('<key of the workspace>, Ava');
-});
-
-test('the command to try again keeps the words that are ours', () => {
-  const seven = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
-  const again = "npx understudy-kit verify --subject 'Ava 777.yaml' --rule a/verify --seed 777 --runs 777";
-  const redacted = createRedaction(seven).event(
-    ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: again } }),
-  );
-
-  expect(redacted).toMatchObject({
-    outcome: {
-      finding: {
-        rerunCommand:
-          "npx understudy-kit verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
-      },
-    },
-  });
-});
-
 test('what a rule was given comes back from the subject file', () => {
   const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
   const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));
@@ -87,4 +66,100 @@ test('what a rule was given comes back from the subject file', () => {
       expect(restoreValues(redacted, subject).input).toEqual(value);
     }),
   );
+});
+
+const at = '2026-11-20T09:00:00.000Z';
+const redactOfEvents = <Event extends RunEvent>(event: Event) =>
+  createRedaction(mockSubject('http://127.0.0.1:1/api')).event(event);
+const redactFinding = (finding: Finding) => {
+  const { outcome } = redactOfEvents(ruleDecidedAs('a/b', { type: 'failed', finding }));
+  return 'finding' in outcome ? outcome.finding : undefined;
+};
+
+test('in no field of any event a value is shown, and nothing else is changed', () => {
+  const others = (word: string): RunEvent[] => [
+    {
+      type: 'preflight',
+      at,
+      obstacle: `No ${word}`,
+      checks: [{ entry: 'workspace.agents', place: `${word}.yaml:7`, result: 'mistake', message: `Name ${word}` }],
+    },
+    { type: 'preflight', at, obstacle: undefined, checks: [] },
+    {
+      type: 'assumption-checked',
+      at,
+      assumption: 'a-assumption',
+      description: 'Ava holds.',
+      holds: 'no',
+      reason: `Because of ${word}`,
+    },
+    { ...ruleDecidedAs('a/b', { type: 'passed' }), inconclusive: [{ reason: `Only ${word}`, count: 7 }] },
+  ];
+
+  expect([...runEventsWith('Ava'), ...others('Ava')].map(redactOfEvents)).toStrictEqual([
+    ...runEventsWith('<agent 1>'),
+    ...others('<agent 1>'),
+  ]);
+});
+
+test.each([
+  ['cookie', 'a=b', '<secret>', '<secret>'],
+  ['Set-Cookie', 'a=b', '<secret>', '<secret>'],
+  ['authorisation', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
+  ['authorization', 'Bearer acme-key', 'Bearer <key of the workspace>', 'Bearer <key of the workspace>'],
+  ['x-token', 'key=globex-key', 'key=<key of the other workspace>', 'key=<key of the other workspace>'],
+  ['x-token', 'Basic acme-key', '<secret>', '<secret>'],
+  ['x-token', 'acme-key and more', '<secret>', '<secret>'],
+  ['x-secret-name', 'plain', '<secret>', '<secret>'],
+  ['cookies', 'a=b', 'a=b', 'a=b'],
+  ['a-cookie', 'a=b', 'a=b', 'a=b'],
+  ['x-api-key', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
+  ['x-ava', 'Ava', '<agent 1>', '<agent 1>'],
+])('of a header %s: %s the request shows %s, and the response %s', (name, value, inRequest, inResponse) => {
+  const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
+  const headers = { [name]: value };
+  const exchanges = [{ ...exchange, request: { ...exchange.request, headers }, headers }];
+  const [redacted] = redactFinding({ ...findingWith('x'), exchanges })?.exchanges ?? [];
+
+  expect(redacted?.request.headers).toEqual({ [name]: inRequest });
+  expect(redacted?.headers).toEqual({ [name]: inResponse });
+});
+
+const subjectRestored: Subject = { ...mockSubject('http://mock.test/api'), controlUrl: 'http://mock.test/_mock' };
+const { json: redacted } = createRedaction(subjectRestored);
+
+test.each(rules.map((rule) => ({ rule, id: rule.id })))('a case of $id comes back as it was', ({ rule }) => {
+  fc.assert(
+    fc.property(anyCase(rule, subjectRestored), (given) => {
+      const kept: unknown = JSON.parse(JSON.stringify(given));
+
+      const { input: filled, missing } = restoreValues(redacted(kept), subjectRestored);
+
+      // A rule that writes a name in capitals on purpose gets nothing back, and the report says so.
+      if (missing.length === 0) expect(filled).toEqual(kept);
+      else expect(missing.filter((name) => !name.includes(', written otherwise'))).toEqual([]);
+    }),
+    { numRuns: sampleCount(20, 4), seed: 3 },
+  );
+});
+
+describe('names', () => {
+  test('are filled in with the values of whatever subject it is', () => {
+    const other = {
+      ...subjectRestored,
+      recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },
+    };
+    const given = [{ to: '<number 1>', plain: '<number 1 without plus>', key: 'x<key of the workspace>' }, 7, null];
+
+    expect(restoreValues(given, other)).toEqual({
+      input: [{ to: '+442079460001', plain: '442079460001', key: 'xacme-key' }, 7, null],
+      missing: [],
+    });
+  });
+
+  test('for which the subject has nothing are reported, each once', () => {
+    const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
+
+    expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });
+  });
 });

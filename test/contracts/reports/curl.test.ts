@@ -6,7 +6,7 @@ import { createReport } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { runBash } from '../../support/cli-process.ts';
-import { documentTexts, runEnded, runStartedWith } from '../../support/kit/run-events.ts';
+import { documentTexts } from '../../support/kit/run-events.ts';
 
 const exchange: ExchangeRecord = {
   operationId: 'triggerChat',
@@ -48,12 +48,6 @@ test('a shell puts the values in and runs nothing else', async () => {
   expect(stdout).toContain('|$(echo no) `echo no` "+1 "x"" \\ \'|');
 });
 
-test('a body that starts with @ is sent, and not taken for the name of a file', () => {
-  const line = toCurlCommand({ ...exchange, request: { ...exchange.request, body: '@/etc/hosts' } });
-
-  expect(line).toContain(" --data-raw '@/etc/hosts'");
-});
-
 const log = readFileSync(new URL('../../../examples/run.ndjson', import.meta.url), 'utf8');
 const script = render(createReport(parseRunLog(log, 'run.ndjson').events, documentTexts), 'curl');
 const values = 'export API_KEY=k CHANNEL_MESSENGER=c NUMBER_1=n TEMPLATE=t SERVICE_URL=http://there SERVICE_URL_ALT=x';
@@ -64,17 +58,4 @@ test('a script sends the requests with the values of the environment, and identi
 
   expect(stderr).toContain('-X GET http://there/session/fetch/a -H x-api-key: k');
   expect(stderr).toContain('-X DELETE http://there/chat-agent/cancel/s-9 -H x-api-key: k');
-});
-
-test('a script does not run without a value that it needs', async () => {
-  const { stderr, stdout } = await runBash(script.replaceAll('curl -s', 'echo sent'));
-
-  expect(stderr).toContain('API_KEY: is not set');
-  expect(stdout).not.toContain('sent');
-});
-
-test('a script without findings says so', () => {
-  expect(render(createReport([runStartedWith(), runEnded()], documentTexts), 'curl')).toContain(
-    '# There is no finding.',
-  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { render as renderOfText } from '../../../contracts/index.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { OutcomeRecord, RunEvent } from '../../../contracts/reports/run-event.ts';
@@ -92,41 +93,6 @@ describe('a statement', () => {
     expect(verdictOf(report, about)).toBe('failed');
     expect(verdictOf(report, 'authentication/header')).toBe('passed');
   });
-
-  test('is inconclusive when its only rule failed at another statement', () => {
-    const report = reportWith(ruleDecidedAs(ruleIds.passed, failed));
-
-    expect(verdictOf(report, 'authentication/header')).toBe('inconclusive');
-    expect(verdictOf(report, about)).toBe('failed');
-  });
-
-  test('is listed in the order of the document', () => {
-    expect(reportWith().chapters.map(({ name }) => name)).toEqual(['cancel-scheduled', 'authentication']);
-  });
-});
-
-test('a gap is listed with its question and the meaning of the answer', () => {
-  const toObservedEvent = (answer: string): RunEvent => ({
-    type: 'gap-observed',
-    at: runStartedWith().at,
-    gap: 'cancel-call/not-in-queue',
-    answer,
-  });
-  const { gaps } = reportWith(toObservedEvent('default'), toObservedEvent('bad-request'), toObservedEvent('410 gone'));
-
-  expect(gaps.map(({ question, meaning }) => `${question} ${meaning}`)).toEqual([
-    'What it gets. 409.',
-    'What it gets. 400.',
-    'What it gets. 410 gone',
-  ]);
-});
-
-test('of two verdicts on a rule the later counts', () => {
-  expect(
-    reportWith(ruleDecidedAs(ruleIds.passed, skipped), ruleDecidedAs(ruleIds.passed, passed)).counts,
-  ).toMatchObject({
-    passed: 1,
-  });
 });
 
 test('the page is self-contained', () => {
@@ -157,3 +123,20 @@ test('what a service should do is a warning in every report, with its gap', () =
   }
   expect(report.counts.failed).toBe(0);
 });
+
+test.each(['terminal', 'html', 'json', 'summary'] as const)(
+  'the format %s shows which assumption does not hold',
+  (format) => {
+    const assumption = {
+      type: 'assumption-checked' as const,
+      at: '2026-11-20T09:00:00.000Z',
+      assumption: 'call/readable',
+      description: 'A call can be read as a session by its callId.',
+      holds: 'no' as const,
+      reason: 'a call could not be read by its callId',
+    };
+    const report = createReport([runStartedWith(), assumption, runEnded()], documentTexts);
+
+    expect(renderOfText(report, format)).toContain(assumption.reason);
+  },
+);

@@ -98,18 +98,6 @@ describe('each line of a log', () => {
   test('is valid', async () => {
     for (const line of lines) expect(await errorsOf(line)).toEqual([]);
   });
-
-  test.each([
-    ['"version":3', '"version":2'],
-    ['"type":"passed"', '"type":"good"'],
-    ['"access":"open"', '"access":"shut"'],
-    ['"rule":"time/not-run"', '"rule":7'],
-    ['"operationId"', '"operation"'],
-  ])('is invalid with %s changed to %s', async (good, bad) => {
-    const line = lines.find((one) => one.includes(good)) ?? '{}';
-
-    expect(await errorsOf(line.replaceAll(good, bad))).not.toEqual([]);
-  });
 });
 
 function fullReport(): Report {

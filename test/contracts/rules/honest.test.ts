@@ -8,8 +8,6 @@ import { type HonestVariant, honestVariants } from '../../support/honest/index.t
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
-import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
-import { sabotages } from '../../support/sabotages/index.ts';
 import { sample } from '../../support/sample.ts';
 
 useFastTime();
@@ -42,32 +40,6 @@ describe.concurrent('is not held against a service, and is looked at by every ru
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
-});
-
-test('what is seen in a session that a customer has but one of is not held against the service', async () => {
-  const neverSent = sabotages.find(({ name }) => name === 'the opening is never sent');
-  const profile = { 'trigger-chat/session-per-trigger': 'one-per-customer' };
-  const chosen = rules.filter(({ id }) => id === 'trigger-chat/template-has-its-values');
-
-  expect(chosen).toHaveLength(1);
-  expect(neverSent).toBeDefined();
-  const service = { name: 'one session for each customer', profile, around: neverSent?.by ?? ((fetch) => fetch) };
-  expect(await findProblems(service, 100, chosen)).toEqual([]);
-});
-
-test('a message that is sent at the minute at which its hours open is right', async () => {
-  await using mockUnderTest = await startMockUnderTest({
-    sendSeconds: 2,
-    watchSeconds: 65,
-    secondsToMinute: 9,
-    lines: 6,
-  });
-  const chosen = rules.filter(({ id }) => id === 'live/message-is-sent-when-hours-open');
-  const { subject, fetch } = mockUnderTest;
-
-  const verdicts = await runRules(chosen, subject, { runs: 1, ruleSeconds: 3_600, fetch });
-
-  expect(verdicts).toMatchObject([{ outcome: { type: 'passed' }, checked: 1 }]);
 });
 
 test('rules cite nothing that is said to be out of sight, which is said once', () => {

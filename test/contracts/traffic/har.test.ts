@@ -4,15 +4,6 @@ import { parseHar } from '../../../contracts/traffic/har.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 
-test('every entry is read, with headers in small letters and base64 decoded', () => {
-  const encoded = { text: btoa(JSON.stringify(notFound)), encoding: 'base64' };
-
-  const [one, two] = parseHar(JSON.stringify(har([harEntry(), harEntry({ content: encoded })])));
-
-  expect(one).toMatchObject({ entry: 1, request: { method: 'GET', headers: { 'x-api-key': 'acme-key' } } });
-  expect(two?.response.text).toBe(JSON.stringify(notFound));
-});
-
 describe('what is no HAR is reported', () => {
   test.each<[text: string, message: RegExp]>([
     ['{\n"log": {,', /^the file must be JSON; found something else\.$/],

@@ -160,15 +160,6 @@ test('a wrong answer is reported place by place, by the kind that it comes close
   expect(findings.length).toBeLessThan(14);
 });
 
-test('what belongs to no operation passes, and what is not below the base address does not', async () => {
-  const { status, reported } = await sendThroughProxy(proxy, 'GET /nowhere');
-  const control = await fetch(new URL('/_mock/clock', proxy.baseUrl));
-
-  expect([status, reported?.operationId, reported?.findings]).toEqual([404, undefined, []]);
-  expect(control.status).toBe(404);
-  expect(await control.text()).toBe('Only what is below /api/ is passed on.\n');
-});
-
 describe('who may use it:', () => {
   const statusOf = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {

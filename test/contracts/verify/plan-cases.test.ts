@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checked, Violation } from '../../../contracts/oracle/violation.ts';
 import { defineRule, type Rule } from '../../../contracts/steps/rule.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
+import { recordExampleExchanges } from '../../../contracts/verify/run-case.ts';
+import { createMock } from '../../../mock/index.ts';
+import { minute } from '../../../src/instant.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
@@ -53,19 +56,6 @@ test('every combination is tried once before any is tried again', async () => {
   expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
 });
 
-test('fewer runs than combinations try them all the same, up to ten times as many', async () => {
-  expect((await lettersTried({ runs: 2 })).toSorted()).toEqual(letters);
-  expect(new Set(await lettersTried({ runs: 1 })).size).toBe(10);
-  expect(new Set(await lettersTried({ runs: 5 }, { runsFactor: 0.2 })).size).toBe(10);
-});
-
-test('the seed decides their order, and everything else', async () => {
-  const first = await lettersTried({ runs: 12 });
-
-  expect(await lettersTried({ runs: 12 })).toEqual(first);
-  expect(await lettersTried({ runs: 12, seed: 2 })).not.toEqual(first);
-});
-
 test('what is wrong with one combination is found, and made smaller without leaving it', async () => {
   const rule = letterRule(({ letter, amount }) => {
     if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
@@ -76,4 +66,31 @@ test('what is wrong with one combination is found, and made smaller without leav
   expect(verdict?.outcome).toMatchObject({ type: 'failed', counterexample: { letter: 'g', amount: 10 } });
   expect(verdict?.outcome).toHaveProperty('path', expect.stringMatching(/^\d+\/0(:\d+)*$/));
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('of a rule that waits long before its first request there is an example, and nothing that it sends long after it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await using mock = createMock();
+  const rule = defineRule({
+    id: 'get-session/patient',
+    title: 'Waits before each request.',
+    pitfall: 'None that anybody knows.',
+    statements: ['get-session/error/session-not-found'],
+    needs: [],
+    effect: 'none',
+    arbitrary: () => fc.constantFrom('a', 'b'),
+    async check(service, sessionId) {
+      for (const _ of ['first', 'second']) {
+        vi.setSystemTime(Date.now() + minute);
+        await service.send('getSession', { path: { sessionId } });
+      }
+      return checked;
+    },
+  });
+
+  const exchanges = await recordExampleExchanges(rule, mockSubject('http://127.0.0.1:1/api'), { fetch: mock.fetch });
+
+  expect(exchanges.map(({ status }) => status)).toEqual([404]);
 });

@@ -30,17 +30,6 @@ describe('a message', () => {
     expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
   });
 
-  test('is said at the instant it is sent, not at the one it was asked for', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-    advance(world, farFuture);
-
-    expect(readSession(world, sessionId)).toMatchObject({
-      time: '2026-11-20T09:00:00.000Z',
-      transcript: [{ timestamp: '2026-11-20T10:00:00.500Z' }],
-    });
-  });
-
   test('takes as long as the workspace says', () => {
     const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
     const world = worldOf([studioWith({ durations })]);
@@ -74,20 +63,6 @@ describe('trigger-chat/failed-send', () => {
     expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
   });
 
-  test('a conversation that began goes on, and is over when nothing was said for long', () => {
-    const world = worldWith();
-    const thread = createChat(world, { doReturnResponse: true, agentName: 'Mia', customerEmail: 'bounce@example.com' });
-    const other = createChat(world, { ...email, customerEmail: 'bounce@example.com' });
-    createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId: other }, { now: secondsAfterStart(0.2) });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '0.5s message-failed',
-      '1800s chat-completed',
-      '1800.2s chat-completed',
-    ]);
-    expect([thread, other].map((id) => readSession(world, id).transcript.length)).toEqual([1, 1]);
-  });
-
   test('a conversation in which nothing was said for long is over when its last message fails', () => {
     const world = worldWith();
     const bounce = { ...email, customerEmail: 'bounce@example.com', scheduleTime: '2026-11-20T12:00:00Z' };
@@ -113,15 +88,6 @@ describe('an agent that fails', () => {
     expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
   });
 
-  test('can be followed by another message', () => {
-    const world = worldWith();
-    const thread = createChat(world, { ...email, agentName: 'Ned' });
-    createChat(world, { ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
-    advance(world, secondsAfterStart(61));
-
-    expect(readSession(world, thread)).toMatchObject({ status: 'active', agentDetails: { name: 'Mia' } });
-  });
-
   test('may fail at two messages of a thread that are being sent at the same time', () => {
     const world = worldWith();
     const thread = createChat(world, { ...email, agentName: 'Ned' });
@@ -142,19 +108,6 @@ describe('session/idle-completion', () => {
     createChat(world, message);
 
     expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
-  });
-
-  test('a conversation is not over as long as something is to be sent', () => {
-    const world = worldWith();
-    const thread = createChat(world, email);
-    const tomorrow = { scheduleTime: '2026-11-20T19:00:00Z', emailOptions: { replyTo: thread } };
-    createChat(world, { ...email, ...tomorrow }, { now: secondsAfterStart(1) });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '36000s message-sending',
-      '36000.5s message-sent',
-      '37800.5s chat-completed',
-    ]);
   });
 
   test('whenever it was spoken, a conversation is over half an hour after the last word', () => {
@@ -179,22 +132,4 @@ describe('session/idle-completion', () => {
       { seed: 1 },
     );
   });
-});
-
-test('the messages of many chats go out in the order of their instants', () => {
-  const instants = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 });
-
-  fc.assert(
-    fc.property(instants, (seconds) => {
-      const world = worldWith();
-      for (const second of seconds) {
-        createChat(world, { ...message, scheduleTime: new Date(secondsAfterStart(second)).toISOString() });
-      }
-      const happened = advance(world, farFuture).map(({ at }) => at);
-
-      expect(happened).toEqual([...happened].sort((one, other) => one - other));
-      expect(happened).toHaveLength(seconds.length * 3);
-    }),
-    { seed: 1 },
-  );
 });

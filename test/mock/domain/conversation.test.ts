@@ -8,7 +8,6 @@ import {
   renderOpening,
   renderOutgoing,
   renderReply,
-  senderOf,
   toCustomerEntry,
 } from '../../../mock/domain/conversation.ts';
 import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
@@ -80,28 +79,6 @@ describe('what an agent says', () => {
     });
   });
 
-  test.each([
-    ['messengerChat', agent, '+14155550101'],
-    ['webChat', { ...agent, number: null }, 'mia@example.com'],
-    ['webChat', { ...agent, number: null, email: null }, null],
-    ['email', agent, 'mia@example.com'],
-    ['email', { ...agent, email: null }, '+14155550101'],
-    ['outboundSipTrunk', { ...agent, number: null }, null],
-  ] as const)('on %s has the number, the address or nothing as its sender', (channelType, speaker, senderId) => {
-    expect(senderOf(channelType, speaker)).toBe(senderId);
-    expect(renderOpening(mia, { ...occasion, channelType, agent: speaker }).entries).toMatchObject([{ senderId }]);
-  });
-
-  test('keeps the role and the metadata of the script', () => {
-    const script = createScript({
-      opening: [{ ...textMessage('a'), role: 'backgroundAgent', metadata: { topic: 'b' } }],
-    });
-
-    expect(renderOpening(script, occasion).entries).toMatchObject([
-      { role: 'backgroundAgent', metadata: { topic: 'b' } },
-    ]);
-  });
-
   test('breaks off at a failure', () => {
     const spoken = renderReply(mia, 'break down', occasion);
 
@@ -135,39 +112,6 @@ describe('a tool call', () => {
   });
 });
 
-describe('media', () => {
-  test('are samples unless they have an address', () => {
-    const script = createScript({
-      opening: [
-        {
-          type: 'message',
-          content: [
-            { type: 'image' },
-            { type: 'video' },
-            { type: 'audio' },
-            { type: 'file', filename: 'a.pdf' },
-            { type: 'image', url: 'https://files.example.com/a', mimeType: 'image/gif' },
-            { type: 'audio', url: 'https://files.example.com/b' },
-          ],
-        },
-      ],
-    });
-
-    expect(renderOpening(script, occasion).entries).toMatchObject([
-      {
-        content: [
-          { type: 'image', source: { sample: 'picture.png' }, caption: '' },
-          { type: 'video', source: { sample: 'film.mp4' }, caption: '' },
-          { type: 'audio', source: { sample: 'sound.wav' } },
-          { type: 'file', source: { sample: 'paper.pdf' }, filename: 'a.pdf' },
-          { type: 'image', source: { url: 'https://files.example.com/a', mimeType: 'image/gif' } },
-          { type: 'audio', source: { url: 'https://files.example.com/b', mimeType: 'application/octet-stream' } },
-        ],
-      },
-    ]);
-  });
-});
-
 describe("a customer's message", () => {
   test('has the customer as its sender', () => {
     const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
@@ -190,10 +134,6 @@ describe("a customer's message", () => {
 describe('a message that is sent', () => {
   test('is the exact text of `say`, placeholders and all', () => {
     expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
-  });
-
-  test('is the opening for `prompt`', () => {
-    expect(textsIn(renderMessage({ type: 'prompt', additionalContext: null }))).toEqual(['Hi Jo, Mia here.']);
   });
 
   test("is the template's text in its language, from the template's variables alone", () => {
@@ -223,12 +163,6 @@ describe('a message that is sent', () => {
     expect(
       renderMessage({ type: 'say', text: 'a' }, { email: { subject: null, cc: null, bcc: null } }).entries,
     ).toMatchObject([{ metadata: null }]);
-  });
-
-  test('trigger-chat/additional-context-effect: the extra instructions are in the metadata', () => {
-    expect(renderMessage({ type: 'prompt', additionalContext: 'Be brief.' }).entries).toMatchObject([
-      { metadata: { additionalContext: 'Be brief.' } },
-    ]);
   });
 
   test('attachments and headers go with the first message only', () => {

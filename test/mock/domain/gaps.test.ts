@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { defaultProfile, type Profile } from '../../../mock/domain/gaps.ts';
+import type { Profile } from '../../../mock/domain/gaps.ts';
 import {
   advance,
   callCommand,
@@ -19,26 +19,6 @@ import {
 function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
-
-test('a world begins with the default answers', () => {
-  expect(worldWith().profile).toBe(defaultProfile);
-  expect(defaultProfile).toEqual({});
-});
-
-test('setting a profile replaces all that was chosen before', () => {
-  const world = worldWith(
-    profileSetEvent({ 'session/time-of-call': 'placed', 'session/version-label': 'none' }),
-    profileSetEvent({ 'session/version-label': 'none' }, secondsAfterStart(1)),
-  );
-
-  expect(world.profile).toEqual({ 'session/version-label': 'none' });
-});
-
-test('a profile can be written into a log and read from it', () => {
-  const event = profileSetEvent({ 'trigger-call/past-schedule': 'refused' });
-
-  expect(JSON.parse(JSON.stringify(event))).toEqual(event);
-});
 
 test('a profile counts from when it is set, and what was answered stays', () => {
   const world = worldWith();

@@ -1,23 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
-import { advance, createCall, timelineOf, worldWith } from '../../support/mock/world.ts';
+import { advance, createCall, worldWith } from '../../support/mock/world.ts';
 import { countBusyLines, farFuture, formatSeconds, narrow, numbers, placedCallsIn } from './placed-calls.ts';
 
 describe('lines', () => {
-  test('trigger-call/number-of-lines: as many calls are under way as the channel has lines', () => {
-    const world = worldWith();
-    for (let n = 0; n < 5; n += 1) createCall(world);
-
-    expect(timelineOf(advance(world, farFuture)).filter((event) => event.endsWith('placed'))).toEqual([
-      '10s call-placed',
-      '10s call-placed',
-      '44s call-placed',
-      '44s call-placed',
-      '78s call-placed',
-    ]);
-  });
-
   test('never are more calls under way than there are lines', () => {
     const channels = fc.constantFrom('Line', 'Narrow');
     const calls = fc.array(fc.tuple(channels, fc.constantFrom(...Object.values(numbers)), fc.nat(120)), {
@@ -50,13 +37,6 @@ describe('lines', () => {
 });
 
 describe('trigger-call/queue-order', () => {
-  test('of equal instants goes first what came first', () => {
-    const world = worldWith();
-    const ids = Array.from({ length: 5 }, () => createCall(world, narrow));
-
-    expect(placedCallsIn(advance(world, farFuture))).toEqual(ids);
-  });
-
   test('a call that its working hours sent away keeps its place among equals', () => {
     const world = worldWith();
     const first = createCall(world, { ...narrow, phoneNumber: numbers.longTalk });

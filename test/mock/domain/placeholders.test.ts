@@ -10,10 +10,6 @@ describe('placeholders of a prompt', () => {
     );
   });
 
-  test('a name without a variable stays as written', () => {
-    expect(fillPlaceholders('Hi ${name} and ${other}', { other: 'Al' })).toBe('Hi ${name} and Al');
-  });
-
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     '%s is no variable, as only own members are',
     (name) => {
@@ -61,10 +57,6 @@ describe('placeholders of a prompt', () => {
       { seed: 1 },
     );
   });
-
-  test('service/placeholder-names: a name may have blanks at its ends', () => {
-    expect(fillPlaceholders('${ name }', { ' name ': 'Jo' })).toBe('Jo');
-  });
 });
 
 describe('placeholders of a template', () => {
@@ -82,11 +74,6 @@ test('limits/sizes: many short placeholders of a long value do not fill the memo
 
   expect(filled.length).toBeLessThan(32 * 1024 + 150_000);
   expect(filled.endsWith('${long}')).toBe(true);
-});
-
-test('something else can replace a variable that is not there', () => {
-  expect(fillPlaceholders('${a}, ${b }!', { a: 'x' }, (written) => `<${written}>`)).toBe('x, <${b }>!');
-  expect(fillTemplate('{{1}}, {{2}}!', { 1: 'x' }, () => '')).toBe('x, !');
 });
 
 test.each<[text: string, variables: Record<string, unknown>, missing: string[], extra: string[]]>([

@@ -58,17 +58,6 @@ describe('nothing is pending', () => {
       data: { isCancelled: true },
     });
   });
-
-  test('once it was sent', () => {
-    const world = worldWith(...scheduleMessages());
-    advance(world, secondsAfterStart(61));
-
-    expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
-      message: 'No scheduled jobs found',
-      data: { isCancelled: false },
-      events: [],
-    });
-  });
 });
 
 test('a message that is being sent is not cancelled any more', () => {

@@ -3,18 +3,15 @@ import { apply } from '../../../../mock/domain/apply.ts';
 import { getSession } from '../../../../mock/domain/operations/get-session.ts';
 import {
   advance,
-  cancelCommand,
   createCall,
   createChat,
   execute,
-  executeAll,
   readSession,
   refusalOf,
   secondsAfterStart,
   sessionCommand,
   start,
   successOf,
-  timelineOf,
   worldWith,
 } from '../../../support/mock/world.ts';
 
@@ -109,18 +106,6 @@ describe('fields of calls only', () => {
 
     expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
   });
-
-  test('are all there for a call, from the beginning', () => {
-    const world = worldWith();
-
-    expect(readSession(world, createCall(world))).toMatchObject({
-      communicationChannelType: 'outboundSipTrunk',
-      communicationChannelName: 'Line',
-      duration: null,
-      retryAttemptNo: 0,
-      recordingUrl: null,
-    });
-  });
 });
 
 describe('not found', () => {
@@ -180,17 +165,6 @@ describe('session/analysis-content', () => {
 
     expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
   });
-
-  test('a session that came to no good end has none', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-    executeAll(world, cancelCommand(sessionId));
-    const callId = createCall(world, { phoneNumber: '+14155550192' });
-    advance(world, secondsAfterStart(60));
-
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
-    expect(readSession(world, callId)).toMatchObject({ status: 'call_errored', analysis: null });
-  });
 });
 
 describe('session/updated-at', () => {
@@ -211,17 +185,6 @@ describe('session/updated-at', () => {
       '2026-11-20T09:00:44.000Z',
     ]);
   });
-
-  test('what cannot be seen is no change of the record', () => {
-    const world = worldWith();
-    const callId = createCall(world, { channel: 'Narrow', callPriority: 1 });
-    const waiting = createCall(world, { channel: 'Narrow' });
-    const before = readSession(world, waiting);
-
-    expect(timelineOf(advance(world, secondsAfterStart(12)))).toContain('10s call-ready');
-    expect(readSession(world, callId).status).toBe('call_placed');
-    expect(readSession(world, waiting)).toEqual(before);
-  });
 });
 
 describe('links', () => {
@@ -237,26 +200,6 @@ describe('links', () => {
 });
 
 describe('gaps', () => {
-  test('of a chat that has not been sent', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-
-    expect(successOf(execute(world, sessionCommand(sessionId)))).toMatchObject({
-      data: { status: 'active', transcript: [] },
-      gaps: ['trigger-chat/scheduled-session-visibility'],
-    });
-  });
-
-  test('of a chat whose only message was cancelled', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-    executeAll(world, cancelCommand(sessionId));
-
-    expect(successOf(execute(world, sessionCommand(sessionId))).gaps).toEqual([
-      'cancel-scheduled/session-after-cancel',
-    ]);
-  });
-
   test('of a chat whose only message could not be sent', () => {
     const world = worldWith();
     const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });

@@ -100,17 +100,6 @@ describe('by callRecordingUrl', () => {
     expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
   });
 
-  test('signed-url/no-recording: a call that has none gets none', () => {
-    const world = worldWith();
-    const callRecordingUrl = `${links.base}/recordings/${createCall(world)}.wav`;
-
-    expect(expectRefusal(world, { callRecordingUrl })).toMatchObject({
-      status: 404,
-      errorCode: 'recordingNotFound',
-      gaps: ['signed-url/no-recording'],
-    });
-  });
-
   test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])('%j is no address', (callRecordingUrl) => {
     expect(expectRefusal(worldWith(), { callRecordingUrl })).toMatchObject({
       status: 422,
@@ -118,15 +107,6 @@ describe('by callRecordingUrl', () => {
       gaps: ['signed-url/malformed-url'],
     });
   });
-});
-
-test('signed-url/both-parameters: callId wins', () => {
-  const { world, callId } = createRecordedCall();
-  const both = { callId, callRecordingUrl: 'https://storage.example.com' };
-  const { data, gaps } = successOf(getSignedUrl(world, linkCommand(both)));
-
-  expect(parseLink(data.url).path).toBe(`recordings/${callId}.wav`);
-  expect(gaps).toEqual(['signed-url/lifetime', 'signed-url/both-parameters']);
 });
 
 test('signed-url/neither-parameter: one has to be there', () => {

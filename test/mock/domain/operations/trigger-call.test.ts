@@ -54,34 +54,6 @@ test('a call is queued with the defaults of the document', () => {
   expect(gaps).toEqual([]);
 });
 
-test('everything that is asked for is kept', () => {
-  const details = detailsOf({
-    agentName: 'Oda',
-    channel: 'Narrow',
-    agentNumber: '14155550113',
-    options: { initialMessage: 'Hi', speed: '1.5' },
-    noOfRetries: 3,
-    retryAfterHours: 0.25,
-    startWorkingHour: '09:00',
-    endWorkingHour: '17:30',
-    timezone: 'Europe/Berlin',
-    callPriority: 1,
-    callOnDate: '2026-11-20',
-  });
-
-  expect(details).toEqual({
-    phoneNumber: '+14155550170',
-    channelName: 'Narrow',
-    agentNumber: '+14155550113',
-    options: { initialMessage: 'Hi', speed: '1.5' },
-    noOfRetries: 3,
-    retryAfterHours: 0.25,
-    workingHours: { start: 540, end: 1_050, timeZone: 'Europe/Berlin' },
-    callPriority: 1,
-    callOnDate: '2026-11-20',
-  });
-});
-
 describe('when it is due', () => {
   test.each<[string, Body, string]>([
     ['now', {}, '2026-11-20T09:00:00Z'],
@@ -142,11 +114,6 @@ describe('the channel', () => {
 });
 
 describe('retries', () => {
-  test('trigger-call/retry-default: are none, and an hour apart', () => {
-    expect(detailsOf({})).toMatchObject({ noOfRetries: 0, retryAfterHours: 1 });
-    expect(detailsOf({ noOfRetries: 2 })).toMatchObject({ noOfRetries: 2, retryAfterHours: 1 });
-  });
-
   test('trigger-call/retry-fraction, -negative, -limit: whole in number, never less than none, at most a hundred', () => {
     const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
 
@@ -163,10 +130,6 @@ describe('retries', () => {
 });
 
 describe('phone numbers', () => {
-  test.each(['+14155550170', '14155550170', '1234', '123456789012345'])('%s is one', (phoneNumber) => {
-    expect(detailsOf({ phoneNumber })).toMatchObject({ phoneNumber });
-  });
-
   test.each([
     '',
     '+',

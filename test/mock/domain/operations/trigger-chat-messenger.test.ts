@@ -30,32 +30,9 @@ describe('what is said', () => {
   ])('%s', (_, messengerOptions, text) => {
     expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
   });
-
-  test('metadata fills a prompt, and neither a template nor a say', () => {
-    const metadata = { name: 'Jo', 1: 'never' };
-
-    expect(textOf({ ...message, metadata })).toBe('Hi Jo, Mia here.');
-    expect(textOf({ ...message, metadata, messengerOptions: { messageType: 'template', templateId: 'news' } })).toBe(
-      'Hello {{1}}, {{2}}!',
-    );
-    expect(textOf({ ...message, metadata, messengerOptions: { messageType: 'say', message: '${name}' } })).toBe(
-      '${name}',
-    );
-  });
 });
 
 describe('the number it is sent from', () => {
-  test.each([
-    ['+14155550102', 'Messenger', '+14155550102'],
-    ['14155550102', 'Messenger', '+14155550102'],
-    ['+14155550103', 'Plain Messenger', '14155550103'],
-  ])("trigger-chat/agent-number-plus: %s is one of the channel's", (agentNumber, communicationChannel, number) => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, communicationChannel, agentNumber });
-
-    expect(readSession(world, sessionId).agentDetails.number).toBe(number);
-  });
-
   test("trigger-chat/agent-number-pick: is one of the channel's, and each of them in time", () => {
     const world = worldWith();
     const picked = Array.from({ length: 20 }, (_, low) => {
@@ -133,12 +110,6 @@ describe('refused', () => {
       'agentNumberNotInChannel',
     );
   });
-});
-
-test('trigger-chat/fields-of-other-channels: what belongs to an email is ignored', () => {
-  expect(textOf({ ...message, emailOptions: { messageType: 'say', body: 'never', subject: 'a' } })).toBe(
-    'Hi ${name}, Mia here.',
-  );
 });
 
 function textOf(body: Body): string {

@@ -6,7 +6,6 @@ import type { DataOf } from '../../../../src/operations.ts';
 import {
   advance,
   chatCommand,
-  createCall,
   createChat,
   dataOf,
   execute,
@@ -72,26 +71,7 @@ test('trigger-chat/reply-without-message: the agent says the opening', () => {
   }
 });
 
-test('extra instructions hold for this reply only', () => {
-  const world = worldWith();
-  const first = replyData(world, { message: 'Hello', chatOptions: { additionalContext: 'Be brief.' } });
-  const second = replyData(world, { message: 'Hello', sessionId: first.sessionId });
-
-  expect(first.transcript).toMatchObject([{ metadata: null }, { metadata: { additionalContext: 'Be brief.' } }]);
-  expect(second.transcript).toMatchObject([{ metadata: null }, { metadata: null }]);
-});
-
 describe('the session', () => {
-  test('session/channel-type-web-chat: has no channel by name', () => {
-    const world = worldWith();
-
-    expect(readSession(world, replyData(world, { message: 'Hello' }).sessionId)).toMatchObject({
-      status: 'active',
-      communicationChannelType: 'webChat',
-      communicationChannelName: null,
-    });
-  });
-
   test.each([
     [{ customerNumber: '+14155550170' }, '+14155550170'],
     [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
@@ -173,16 +153,6 @@ describe('refused', () => {
       status: 403,
       errorCode: 'forbidden',
       gaps: [],
-    });
-  });
-
-  test('trigger-chat/continue-no-reply-session: a call', () => {
-    const world = worldWith();
-
-    expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: createCall(world) })))).toMatchObject({
-      status: 404,
-      errorCode: 'sessionNotFound',
-      gaps: ['trigger-chat/continue-no-reply-session'],
     });
   });
 

@@ -1,31 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
 import {
-  advance,
   chatCommand,
   createChat,
   parseInstant,
   readSession,
   refusalOf,
-  secondsAfterStart,
-  start,
   successOf,
   worldWith,
 } from '../../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
-
-test('a message is due now unless something else is asked for', () => {
-  const { message: text, data, events, gaps } = successOf(triggerChat(worldWith(), chatCommand(message)));
-
-  expect(text).toBe('Trigger dispatched');
-  expect(data).toEqual({ sessionId: expect.stringMatching(/^ses_studio_[0-9a-f]{16}$/) });
-  expect(events).toMatchObject([
-    { type: 'chat-started', at: start, sessionId: data.sessionId, start: { channelName: 'Messenger' } },
-    { type: 'message-scheduled', at: start, sessionId: data.sessionId, dueAt: start },
-  ]);
-  expect(gaps).toEqual([]);
-});
 
 test('trigger-chat/session-per-trigger: each request opens a session', () => {
   const world = worldWith();
@@ -117,15 +102,6 @@ describe('when a message is due', () => {
     }
   });
 
-  test('trigger-chat/past-schedule-outside-hours: it waits for the hours, and the answer says that this is open', () => {
-    const past = { ...message, scheduleTime: '2026-11-20T08:00:00Z', startWorkingHour: '10:00' };
-    const { events, gaps } = successOf(triggerChat(worldWith(), chatCommand(past)));
-
-    expect(events).toMatchObject([{}, { dueAt: parseInstant('2026-11-20T10:00:00Z') }]);
-    expect(gaps).toEqual(['trigger-chat/past-schedule-outside-hours']);
-    expect(successOf(triggerChat(worldWith(), chatCommand({ ...past, startWorkingHour: '08:30' }))).gaps).toEqual([]);
-  });
-
   test.each([
     [{ timezone: 'Nowhere' }, 'validation/unknown-time-zone'],
     [{ timezone: '+05:30' }, 'validation/unknown-time-zone'],
@@ -138,17 +114,6 @@ describe('when a message is due', () => {
       gaps: [gap],
     });
   });
-});
-
-test('trigger-chat/reply-fields-outside-reply-mode: they are ignored', () => {
-  const world = worldWith();
-  const fields = { message: 'Hello', sessionId: 'ses_x', chatOptions: { additionalContext: 'a' } };
-
-  for (const [name, value] of Object.entries(fields)) {
-    const { data, gaps } = successOf(triggerChat(world, chatCommand({ ...message, [name]: value })));
-    expect(data.sessionId).not.toBe('ses_x');
-    expect(gaps).toEqual(['trigger-chat/reply-fields-outside-reply-mode']);
-  }
 });
 
 describe('trigger-chat/fields-of-other-channels: they are ignored', () => {
@@ -170,17 +135,6 @@ describe('trigger-chat/fields-of-other-channels: they are ignored', () => {
 
     expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);
   });
-});
-
-test('attachments and metadata come with the message', () => {
-  const world = worldWith();
-  const attachments = ['https://files.example.com/a.png'];
-  const sessionId = createChat(world, { ...message, attachments, metadata: { name: 'Jo' } });
-  advance(world, secondsAfterStart(1));
-
-  expect(readSession(world, sessionId).transcript).toMatchObject([
-    { content: [{ text: 'Hi Jo, Mia here.' }, { type: 'image', mimeType: 'image/png' }] },
-  ]);
 });
 
 function expectRefusal(body: Parameters<typeof chatCommand>[0]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallStart } from '../../../../mock/domain/call.ts';
 import { updateWorkflowCall } from '../../../../mock/domain/operations/update-workflow-call.ts';
-import { parseInstant, refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
+import { refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
 
 type Body = Parameters<typeof workflowCommand>[1];
 
@@ -41,14 +41,6 @@ test('what the request leaves out is taken from the workflow, and else from the 
   });
 });
 
-test('a workflow without channel and number uses any', () => {
-  expect(queueByWorkflow('wf_any')).toMatchObject({
-    agent: { name: 'Oda' },
-    channelName: 'Line',
-    details: { agentNumber: null },
-  });
-});
-
 test.each<[Body, object]>([
   [{ customer_number: '14155550171' }, { details: { phoneNumber: '14155550171' }, user: { number: '14155550171' } }],
   [{ customer_details: { name: 'Jo', id: 7 } }, { variables: { name: 'Jo', id: 7 }, user: { name: 'Jo' } }],
@@ -67,15 +59,6 @@ test.each<[Body, object]>([
   [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
 ])('%j is what the call is made with', (body, expected) => {
   expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
-});
-
-test('schedule_time is when the call is due, inside the working hours', () => {
-  const due = (body: Body) => successOf(updateWorkflowCall(worldWith(), workflowCommand('wf_line', body))).events[1];
-
-  expect(due({ schedule_time: '2026-11-20T10:00:00Z' })).toMatchObject({ dueAt: parseInstant('2026-11-20T10:00:00Z') });
-  expect(
-    due({ schedule_time: '2026-11-20T10:00:00Z', end_working_hour: '15:00', start_working_hour: '08:00' }),
-  ).toMatchObject({ dueAt: parseInstant('2026-11-21T02:30:00Z') });
 });
 
 describe('refused', () => {

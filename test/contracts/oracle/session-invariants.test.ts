@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../contracts/operations/exchange.ts';
+import {
+  type CallStage,
+  findContradiction,
+  judgeDuration,
+  judgeStageTimes,
+} from '../../../contracts/oracle/call-lifecycle.ts';
+import { isSameTimestamp } from '../../../contracts/oracle/iso-timestamp.ts';
+import { expectReplyInRecord } from '../../../contracts/oracle/reply-in-record.ts';
+
+const at = (seconds: number) => Date.UTC(2026, 10, 20, 9) + seconds * 1_000;
+const text = (seconds: number) => new Date(at(seconds)).toISOString();
+
+function stage(status: string, seconds: readonly [from: number, to: number], record = {}): CallStage {
+  const [from, to] = seconds;
+  return { status, record, enteredAfter: at(from - 0.5), firstSeenAt: at(from), lastSeenAt: at(to) };
+}
+
+/** Half a minute in the queue and ringing, then a talk of forty seconds. */
+const courseWith = (duration: unknown) => [
+  stage('call_in_queue', [0, 20]),
+  stage('call_placed', [20, 30]),
+  stage('call_in_progress', [30, 70]),
+  stage('call_hangup', [70, 70], { duration }),
+];
+
+test('a status contradicts what it says has yet to be, or cannot have been', () => {
+  const contradictions = (before: string, after: string) =>
+    findContradiction([{ status: before }], after) !== undefined;
+
+  expect(contradictions('call_in_queue', 'call_placed')).toBe(false);
+  expect(contradictions('call_placed', 'call_hangup')).toBe(false);
+  expect(contradictions('call_hangup', 'call_hangup')).toBe(false);
+  expect(contradictions('call_hangup', 'completed')).toBe(false);
+  expect(contradictions('call_errored', 'call_in_queue')).toBe(false);
+  // As no line is free, or to hand it over.
+  expect(contradictions('call_placed', 'call_in_queue')).toBe(false);
+  expect(contradictions('call_in_progress', 'call_placed')).toBe(false);
+  expect(contradictions('call_in_progress', 'call_in_queue')).toBe(true);
+  expect(contradictions('call_hangup', 'call_placed')).toBe(true);
+  expect(contradictions('call_in_progress', 'call_expired')).toBe(true);
+  expect(contradictions('call_in_progress', 'call_canceled')).toBe(true);
+  expect(contradictions('call_hangup', 'call_in_progress')).toBe(true);
+});
+
+test.each([null, undefined, 40, 39.4, 60, 51, 110])('a duration of %s agrees with a talk of 40 seconds', (duration) => {
+  expect(() => judgeDuration(courseWith(duration))).not.toThrow();
+});
+
+test.each([0, 0.67, 40_000, -1])('a duration of %s does not', (duration) => {
+  expect(() => judgeDuration(courseWith(duration))).toThrow(
+    /a duration in seconds of a call that was connected for 40.0 s/,
+  );
+});
+
+test('a record is changed no earlier than its call was seen in the status before', () => {
+  const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
+  const after = (record: object) => () =>
+    judgeStageTimes(before, { status: 'call_in_progress', record: record as never });
+
+  expect(after({ createdAt: text(0), updatedAt: text(30) })).not.toThrow();
+  expect(after({ createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T10:00:29+01:00' })).not.toThrow();
+  expect(after({ createdAt: text(0), updatedAt: text(20) })).toThrow(/updatedAt not before 2026-11-20T09:00:30.000Z/);
+  expect(after({ createdAt: text(0), updatedAt: text(10) })).toThrow(/updatedAt not before 2026-11-20T09:00:20.000Z/);
+  expect(after({ createdAt: text(5), updatedAt: text(30) })).toThrow(/createdAt 2026-11-20T09:00:00.000Z, as before/);
+});
+
+const timestamp = '2026-03-02T09:00:00Z';
+const image = { type: 'image', mimeType: 'image/png', url: 'https://media.example.com/a.png?signature=1' };
+const asked = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Where is it?' }, image], timestamp };
+const call = {
+  type: 'function_call',
+  name: 'find',
+  call_id: 'c1',
+  arguments: { a: 1, b: 2 },
+  phase: 'during',
+  timestamp,
+};
+const output = { type: 'function_call_output', name: 'find', call_id: 'c1', output: '{}', is_error: false, timestamp };
+const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
+const reply: readonly JsonObject[] = [asked, call, output, thought];
+
+test('a record with the same entries and others is as the reply said', () => {
+  const transcript = [{ ...asked, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
+
+  expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
+});
+
+describe('is not held against the record:', () => {
+  test.each<[string, JsonObject[]]>([
+    ['no entries of a type', [asked]],
+    ['members in another order', [asked, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
+    ['null where the reply has something', [asked, { ...call, phase: null }, output, thought]],
+    ['a timestamp of another form', [{ ...asked, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
+    ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
+    ['an item without what it may leave out', [withImage({ mimeType: null })]],
+  ])('%s', (_, transcript) => {
+    expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
+  });
+});
+
+test('how a number is written is not held against the record', () => {
+  const [spoken, transcript] = [{ ...asked, senderId: '+14155550123' }, [{ ...asked, senderId: '+1 (415) 555-0123' }]];
+
+  expect(() => expectReplyInRecord([spoken], { transcript })).not.toThrow();
+});
+
+describe('is held against the record:', () => {
+  test.each<[string, JsonObject[]]>([
+    ['another text', [{ ...asked, content: [{ type: 'text', text: 'Where?' }] }]],
+    ['an image of another kind', [withImage({ mimeType: 'image/gif' })]],
+    ['an image less', [{ ...asked, content: asked.content.slice(0, 1) }]],
+    ['its items in another order', [{ ...asked, content: asked.content.toReversed() }]],
+    ['another sender', [{ ...asked, senderId: '+14155550100' }]],
+    ['another time', [{ ...asked, timestamp: '2026-03-02T10:00:00Z' }]],
+    ['other arguments', [asked, { ...call, arguments: {} }]],
+    ['another use of the tool', [asked, { ...call, call_id: 'c2' }]],
+    ['an output that failed', [asked, { ...output, is_error: true }]],
+    ['another thought', [asked, { ...thought, thinking: '' }]],
+  ])('%s', (_, transcript) => {
+    const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
+
+    expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/an entry like that of the reply/);
+  });
+});
+
+/** The message with its image written in another way. */
+function withImage(members: JsonObject): JsonObject {
+  return { ...asked, content: [...asked.content.slice(0, 1), { ...image, ...members }] };
+}
+
+test.each([
+  ['2026-11-20T09:00:00.700Z', '2026-11-20T14:30:00.700+05:30'],
+  ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:00Z'],
+  ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:01Z'],
+  ['2026-11-20T09:00:42.700Z', '2026-11-20T09:00Z'],
+  ['2026-11-20T09:00:00', '2026-11-20T09:00:00'],
+])('%s is the instant of %s, however it is written or rounded', (one, other) => {
+  expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:02Z'],
+  ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00+05:30'],
+  ['2026-11-20T09:00:00', '2026-11-20T09:00:01'],
+  ['2026-11-20T09:00:00Z', null],
+])('%s is not the instant of %s', (one, other) => {
+  expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([false, false]);
+});

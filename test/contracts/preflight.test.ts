@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Subject } from '../../contracts/index.ts';
+import { preflight } from '../../contracts/preflight/preflight.ts';
+import { alterResponses, type Fetch } from '../support/kit/altered-service.ts';
+import { useFastTime } from '../support/kit/fast-time.ts';
+import { startMockUnderTest } from '../support/kit/mock-under-test.ts';
+import { sabotages } from '../support/sabotages/index.ts';
+import { sample } from '../support/sample.ts';
+
+useFastTime();
+
+/** What is held against a subject file. */
+async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch: Fetch) {
+  const { obstacle, checks } = await preflight(subject, { effects, fetch });
+  return [
+    ...(obstacle === undefined ? [] : [obstacle.message]),
+    ...checks.flatMap(({ pointer, result, message }) => (result === 'mistake' ? [`${pointer} ${message}`] : [])),
+  ];
+}
+
+// What is asked with little effect is asked with much effect too.
+test.each([
+  ['record', sample(sabotages, 19)],
+  ['call', sample(sabotages, 5)],
+] as const)(
+  'with effects up to %s no service that is wrong in one respect has it put down to the subject file',
+  async (effects, chosen) => {
+    await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+    const { mock } = mockUnderTest;
+    const { controlUrl: _, ...subject } = mockUnderTest.subject;
+    const found = [];
+    for (const { name, by } of chosen) {
+      const mistakes = await findMistakes(
+        subject,
+        effects,
+        by((request) => mock.fetch(request)),
+      );
+      if (mistakes.length > 0) found.push({ name, mistakes });
+    }
+
+    expect(found).toEqual([]);
+  },
+);
+
+useFastTime();
+
+/** What becomes of the workflow of the subject where an update for nobody is answered like this, by its address. */
+async function checkWorkflowWhere(answer: (url: string) => { status: number; message: string }) {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { mock, subject } = mockUnderTest;
+  const refuse = alterResponses('PUT /workflow/call/', (altered, { url }) => {
+    const { status, message } = answer(url);
+    altered.status = status;
+    altered.body = { responseCode: status, errorCode: 'refused', message, data: null };
+  });
+  const { checks } = await preflight(subject, { effects: 'call', fetch: refuse((request) => mock.fetch(request)) });
+  return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
+}
+
+test('a workflow is known where the customer is missed of it, and an unknown one is called unknown', async () => {
+  const finding = await checkWorkflowWhere((url) =>
+    url.includes('no-such')
+      ? { status: 404, message: 'no such workflow' }
+      : { status: 400, message: 'a customer is needed' },
+  );
+
+  expect(finding).toMatchObject({ result: 'known' });
+});
+
+test('where the customer is missed of any workflow, no effects are asked for that would not help', async () => {
+  const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
+
+  expect(finding).toMatchObject({
+    result: 'inconclusive',
+    message: expect.not.stringContaining('--effects'),
+  });
+});
