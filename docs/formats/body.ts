@@ -116,22 +116,25 @@ function renderBeside(tokens: Token[], parse: Parse): string {
   let html = '';
   let text: Token[] = [];
   let code: Token[] = [];
-  tokens.forEach((token, index) => {
-    const announces = token.type === 'paragraph' && token.raw.trimEnd().endsWith(':') && isSample(tokens[index + 1]);
-    if (isSample(token) || announces) code.push(token);
+  const flush = () => {
+    html += code.length === 0 ? parse(text) : renderColumns(text, code, parse);
+    [text, code] = [[], []];
+  };
+  for (const token of tokens) {
+    if (isSample(token)) code.push(token);
     else {
-      if (code.length > 0) {
-        html += renderColumns(text, code, parse);
-        [text, code] = [[], []];
-      }
+      if (code.length > 0) flush();
       text.push(token);
     }
-  });
-  return html + (code.length === 0 ? parse(text) : renderColumns(text, code, parse));
+  }
+  flush();
+  return html;
 }
 
-function isSample(token: Token | undefined): boolean {
-  return token?.type === 'code' && (token.lang !== 'http' || token.text.includes('\n'));
+/** A block of code, or the line above it: `Response, HTTP 200:`. A request without a body is a line of text. */
+function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
+  if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());
+  return type === 'code' && (lang !== 'http' || text?.includes('\n') === true);
 }
 
 function renderColumns(left: Token[], right: Token[], parse: Parse): string {

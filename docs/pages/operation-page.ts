@@ -1,11 +1,9 @@
-import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, toCodeBlock, toTable } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import { languages } from '../samples/languages.ts';
-import { documentedValuesOf, type SampleRequest, toSampleRequest } from '../samples/sample-request.ts';
+import { renderExample } from '../samples/render-example.ts';
 import type { Observations } from './annotations.ts';
 import { renderGaps, renderStatementList } from './annotations.ts';
 
@@ -85,38 +83,15 @@ export function toFieldTable(fields: readonly Field[]): string {
 
 function renderExamples(operation: OperationView, baseUrl: string): string {
   const successes = operation.examples.filter(({ status }) => status === 200);
-  const parts = successes.map((example) => `### ${example.summary}\n\n${renderExample(operation, example, baseUrl)}`);
+  const parts = successes.map((example) => `### ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`);
   return `## Examples\n\nEach example is played on the mock whenever it is tested, and shows what the mock answered.\n\n${parts.join('')}`;
 }
 
-function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
-  const { status, value, walkthrough } = example;
-  const { given } = walkthrough;
+/** What has happened before, and the request with its response. */
+function renderPlayed(operation: OperationView, example: ExampleView, baseUrl: string): string {
+  const { given } = example.walkthrough;
   const situation = given === undefined ? '' : `${situations[given]?.text ?? ''}\n\n`;
-  const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
-  const samples = request === undefined ? renderRaw(walkthrough.request) : renderSamples(request, status);
-  return `${situation}${samples}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
-}
-
-/** A request that succeeds in every language; one that does not with `curl` alone. */
-function renderSamples(request: SampleRequest, status: number): string {
-  const shown = status === 200 ? languages : languages.slice(0, 1);
-  const blocks = shown.map(({ fence, title, render }) => {
-    return toCodeBlock(fence, render(request), status === 200 ? title : undefined);
-  });
-  return `Request:\n\n${blocks.join('')}`;
-}
-
-/** A request that no client would send, as it goes over the wire. */
-function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
-  if (raw === undefined) return '';
-  const headers = [
-    ...(key === null ? [] : [`x-api-key: ${key}`]),
-    ...(raw.body === undefined ? [] : [`content-type: ${raw.contentType ?? 'application/json'}`]),
-  ];
-  const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
-  const body = raw.body === undefined || raw.body === '' ? '' : `\n\n${raw.body}`;
-  return `Request:\n\n${toCodeBlock('http', `${raw.method} ${path}\n${headers.join('\n')}${body}`)}`;
+  return `${situation}Request:\n\n${renderExample(operation, example, baseUrl)}`;
 }
 
 /** Each error with its condition and an example: those that are stated, and those where the code is the mock's choice. */
@@ -133,13 +108,13 @@ function renderErrors(operation: OperationView, baseUrl: string): string {
       (one) => one.isStated && one.status === first?.status && codeOf(one) === first.errorCode,
     );
     const conditions = errors.map(({ text }) => text.trim()).join(' ');
-    return `### ${title}\n\n${conditions}\n\n${example === undefined ? '' : renderExample(operation, example, baseUrl)}`;
+    return `### ${title}\n\n${conditions}\n\n${example === undefined ? '' : renderPlayed(operation, example, baseUrl)}`;
   });
   const open = refusals
     .filter(({ isStated }) => !isStated)
     .map((example) => {
       const title = `${example.status} \`${codeOf(example)}\``;
-      return `### ${title}\n\n${example.summary}\n\n${renderExample(operation, example, baseUrl)}`;
+      return `### ${title}\n\n${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`;
     });
   const openSection =
     open.length === 0

@@ -1,15 +1,14 @@
 import { guides } from '../../src/generated/guides.ts';
 import { toReleaseNotes } from '../diff/change.ts';
 import { diffDocuments } from '../diff/diff-documents.ts';
-import { type Page, sections } from '../model/page.ts';
-import { documentedOperations, type ServiceDocument } from '../model/service-document.ts';
+import { type Page, sections, toPageList } from '../model/page.ts';
+import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
+import { renderExample } from '../samples/render-example.ts';
 import type { Observations } from './annotations.ts';
-import { renderIndexPage } from './index-page.ts';
 import { renderLivesPage } from './lives-page.ts';
 import { renderOperationPage } from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
 import { renderResourcePages } from './resource-pages.ts';
-import { renderWorkingHoursPage } from './working-hours-page.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
 /** What pages are made of besides the document. */
@@ -41,7 +40,6 @@ export function renderPages(
     ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
     ...renderResourcePages(document, session, observations),
     renderLivesPage(),
-    renderWorkingHoursPage(),
     ...renderReferencePages(document, operations, observations),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
@@ -93,6 +91,26 @@ const packageGuides: readonly WrittenPage[] = guides.map(({ name, markdown }) =>
   file: `openapi/guides/${name}.md`,
   markdown,
 }));
+
+/** The first page: what the service does, and what there is to read. */
+function renderIndexPage(
+  { info }: ServiceDocument,
+  operations: readonly OperationView[],
+  pages: readonly Page[],
+  baseUrl: string,
+): Page {
+  const [description = ''] = info.description.trim().split('\n\n');
+  const trigger = operations.find(({ operationId }) => operationId === 'triggerChat');
+  const first = trigger?.examples.find(({ name }) => name === 'messengerPrompt');
+  const example = trigger && first ? renderExample(trigger, first, baseUrl).trimEnd() : '';
+  return {
+    path: 'index',
+    title: info.title,
+    summary: info.summary,
+    section: 'Start',
+    body: `${description}\n\nVersion ${info.version}. Every example on these pages is played on the mock whenever it is tested.\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
+  };
+}
 
 /** Where readers send requests to a mock; the script of the site fills it in. */
 function renderTryItPage(): Page {

@@ -1,7 +1,7 @@
 import { lexer } from 'marked';
 import { type Page, type Section, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
-import { renderNamedExample } from '../samples/named-example.ts';
+import { renderExample as renderSamples } from '../samples/render-example.ts';
 
 /** A page as somebody wrote it: a title, a sentence that sums it up, and the rest, in which blocks name examples. */
 export interface WrittenPage {
@@ -38,11 +38,14 @@ export function renderWrittenPage(
         line + 1,
         `The end of the block was expected right below ${JSON.stringify(opening)}. Write "${'```'}".`,
       );
-    const choices = listChoices(operations, operationId);
-    return (
-      renderNamedExample(operations, operationId, name, baseUrl) ??
-      fail(line, `There is no example "${operationId} ${name}"; ${choices}. Name one of them.`)
-    );
+    const operation = operations.find((one) => one.operationId === operationId);
+    const example = operation?.examples.find((one) => one.name === name);
+    if (operation !== undefined && example !== undefined) return renderSamples(operation, example, baseUrl).trimEnd();
+    const choices =
+      operation === undefined
+        ? `operations are ${operations.map((one) => one.operationId).join(', ')}`
+        : `${operationId} has ${operation.examples.map((one) => one.name).join(', ')}`;
+    return fail(line, `There is no example "${operationId} ${name}"; ${choices}. Name one of them.`);
   };
   const filled = replaceExamples(markdown.replaceAll('\r\n', '\n'), renderExample);
   const [begun, title = path, summary = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
@@ -56,13 +59,6 @@ export function renderWrittenPage(
     source: { file, text: markdown },
     body: `${summary}\n${rest}`,
   };
-}
-
-function listChoices(operations: readonly OperationView[], operationId: string): string {
-  const known = operations.find((operation) => operation.operationId === operationId)?.examples ?? [];
-  return known.length === 0
-    ? `operations are ${operations.map((operation) => operation.operationId).join(', ')}`
-    : `${operationId} has ${known.map(({ name }) => name).join(', ')}`;
 }
 
 /** The heading of the navigation that a folder belongs to. */

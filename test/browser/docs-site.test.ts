@@ -51,7 +51,7 @@ withChromium((newContext) => {
     { width: 1440, colorScheme: 'light' },
   ] as const)('pages can be read by everyone: $width px, $colorScheme', async ({ width, colorScheme }) => {
     const { page, complaints } = await openSite(await newContext({ viewport: { width, height: 900 }, colorScheme }));
-    for (const name of ['index', 'operations/cancel-call', 'behaviour/working-hours', 'guides/first-conversation']) {
+    for (const name of ['index', 'operations/cancel-call', 'behaviour/lives', 'guides/first-conversation']) {
       await page.goto(`${site}${name}.html`);
 
       expect({ name, problems: await findPageProblems(page) }).toEqual({ name, problems: [] });

@@ -73,13 +73,6 @@ test('the search finds headings', () => {
   });
 });
 
-test('working hours are computed, also on the nights on which clocks change', () => {
-  const page = files.get('behaviour/working-hours.md') ?? '';
-
-  expect(page).toContain('Sun 03:00 `2026-03-29T01:00:00Z`');
-  expect(page).toContain('Sun 02:30 `2026-10-25T00:30:00Z`');
-});
-
 test('the lives come from the tables of the mock', () => {
   const page = files.get('behaviour/lives.md') ?? '';
 
