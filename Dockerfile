@@ -1,7 +1,7 @@
 # The mock as an image: docker build -t understudy .
 #
 # Others can reach a container, so it starts only with a token and with your own workspaces (see "Access" in
-# mock/README.md):
+# docs/guides/share-a-mock.md):
 #
 #   docker run --rm --read-only -p 127.0.0.1:4010:4010 \
 #     -v "$PWD/token:/run/token:ro" -v "$PWD/workspaces.yaml:/run/workspaces.yaml:ro" \

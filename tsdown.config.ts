@@ -60,6 +60,7 @@ const modules: UserConfig = {
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs', sourcemapExcludeSources: true },
   copy: ({ outDir }) => [
     { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
+    { from: 'src/generated/control.json', to: outDir },
     ...schemas.map((name) => {
       return { from: `src/generated/${name}.schema.json`, to: `${outDir}/schemas`, rename: `${name}.json` };
     }),

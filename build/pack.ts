@@ -37,15 +37,7 @@ const sources = [
 ];
 
 /** What the pages in the package lead to, and they themselves. */
-const documentation = [
-  'README.md',
-  'LICENSE',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'lab/README.md',
-  'examples/docs',
-  'openapi',
-];
+const documentation = ['README.md', 'LICENSE', 'CONTRIBUTING.md', 'SECURITY.md'];
 
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {

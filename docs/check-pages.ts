@@ -32,7 +32,9 @@ function linksOf({ body, path, source }: Page): { href: string; place: string }[
   // A guide is read as it was written; other pages have no lines but their own, below the title.
   const { file, text, offset } =
     source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
-  return text.split('\n').flatMap((line, index) => {
+  // A block of code shows a link and does not lead anywhere.
+  const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
+  return prose.split('\n').flatMap((line, index) => {
     const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g);
     return [...links].map(([, href = '']) => ({ href, place: `${file}:${index + offset}` }));
   });

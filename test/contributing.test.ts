@@ -96,6 +96,6 @@ describe('adding an operation', () => {
     expect([...skeletons.keys()].map((file) => [file, errors.get(file) ?? []])).toEqual(
       [...skeletons.keys()].map((file) => [file, []]),
     );
-    expect(skeletons.size).toBe(3);
+    expect(skeletons.size).toBe(2);
   });
 });

@@ -42,7 +42,7 @@ test('generating again changes nothing', () => {
 });
 
 test('only generated files are in the folder', () => {
-  expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].toSorted());
+  expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].filter((name) => !name.startsWith('..')).toSorted());
 });
 
 test.each(Object.entries(modules))('%s is an ECMAScript module that runs without eval and outside Node', (name) => {

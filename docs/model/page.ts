@@ -15,7 +15,7 @@ export interface Page {
   source?: { file: string; text: string };
 }
 
-export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference'] as const;
+export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;
 export type Section = (typeof sections)[number];
 
 /** The pages of each section, as Markdown. */

@@ -36,7 +36,7 @@ export function renderPages(
   const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
   const pages = [
     renderTryItPage(),
-    ...packageGuides.map(renderWritten),
+    ...guides.map(renderWritten),
     ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
     ...renderResourcePages(document, session, observations),
     renderLivesPage(),
@@ -84,13 +84,6 @@ function renderChangesPage(before: object, after: object): Page {
     body: toReleaseNotes(diffDocuments(before, after)),
   };
 }
-
-/** The guides of this repository. */
-const packageGuides: readonly WrittenPage[] = guides.map(({ name, markdown }) => ({
-  path: `guides/${name}`,
-  file: `openapi/guides/${name}.md`,
-  markdown,
-}));
 
 /** The first page: what the service does, and what there is to read. */
 function renderIndexPage(

@@ -14,6 +14,7 @@ import {
   renderTypedFileSchema,
 } from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios, renderWalkthroughsModule } from './guides-and-walkthroughs.ts';
+import { readPackageGuides, renderReferenceGuides } from './reference-guides.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -37,8 +38,9 @@ import {
 } from './validators.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
+const guidesFolder = path.resolve(openapiFolder, '../docs/guides');
 
-/** Everything that is built from the authored files: content by path inside `src/generated/`. */
+/** Everything that is built from the authored files: content by path from `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
   const document = await readDocument(path.join(openapiFolder, 'service.yaml'));
   const control = await readDocument(path.join(openapiFolder, 'control.yaml'));
@@ -46,6 +48,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const subject = await readSchema('subject.schema.yaml');
   const scenario = await readSchema('scenario.schema.yaml');
   const run = await readSchema('run.schema.yaml');
+  const references = renderReferenceGuides(control, commands);
   return new Map([
     ['service.json', toJson(document)],
     ['service-types.ts', await renderTypes(document)],
@@ -60,7 +63,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
     ['request-forms.json', renderRequestForms(document, control)],
-    ['guides.ts', await renderGuidesModule(openapiFolder)],
+    ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
+    ['guides.ts', await renderGuidesModule(openapiFolder, await readPackageGuides(guidesFolder, references))],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ...toFiles('request-validators', await compileRequestValidators(document, { allErrors: false })),
     ...toFiles('complete-request-validators', await compileRequestValidators(document, { allErrors: true })),

@@ -12,17 +12,18 @@ import {
 } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
-/** The guides as they are authored, in the order in which they are best read, and the glossary. */
-export async function renderGuidesModule(openapiFolder: string): Promise<string> {
+/** The guides as they are authored, in the order in which they are best read, those of the package, and the glossary. */
+export async function renderGuidesModule(openapiFolder: string, packageGuides: readonly object[]): Promise<string> {
   const folder = path.join(openapiFolder, 'guides');
   const names = (await readdir(folder)).filter((name) => !firstGuides.includes(name));
   const guides = [...firstGuides, ...names].map(async (name) => ({
-    name: path.basename(name, '.md'),
+    path: `guides/${path.basename(name, '.md')}`,
+    file: `openapi/guides/${name}`,
     markdown: await readFile(path.join(folder, name), 'utf8'),
   }));
   const { terms, abbreviations } = await readGlossary(path.join(openapiFolder, 'glossary.yaml'));
   return renderModule(
-    renderConstant('guides', await Promise.all(guides)),
+    renderConstant('guides', [...(await Promise.all(guides)), ...packageGuides]),
     renderConstant('glossary', terms),
     renderConstant('abbreviations', abbreviations),
   );

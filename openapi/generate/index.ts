@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateFiles } from './files.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../src/generated');
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'src/generated');
 const isCheck = process.argv.includes('--check');
 
 await mkdir(folder, { recursive: true });
@@ -12,9 +13,11 @@ for (const [name, content] of await generateFiles()) {
   if ((await readFile(file, 'utf8').catch(() => '')) === content) continue;
   if (isCheck) {
     process.exitCode = 1;
-    console.error(`src/generated/${name} is not what openapi/ says. Run \`npm run generate\` and commit the result.`);
+    console.error(
+      `${path.relative(root, file)} is not what openapi/ says. Run \`npm run generate\` and commit the result.`,
+    );
   } else {
     await writeFile(file, content);
-    console.log(`src/generated/${name}`);
+    console.log(path.relative(root, file));
   }
 }

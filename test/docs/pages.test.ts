@@ -101,11 +101,10 @@ test('a page in own words takes the place of another, with the examples that it 
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): Calls in the queue');
 });
 
-test('the page that README.md shows is the one in examples/', () => {
+test('the page that a guide shows is the one in examples/', () => {
   const page = readFileSync('examples/docs/operations/cancel-call.md', 'utf8');
-  const shown = page.replaceAll(/^(?=.)/gm, '    ');
 
-  expect(readFileSync('README.md', 'utf8')).toContain(shown);
+  expect(readFileSync('docs/guides/publish-the-documentation.md', 'utf8')).toContain(page);
   expect(buildWith('operations/cancel-call', page).problems).toEqual([]);
 });
 

@@ -13,16 +13,19 @@ export function parseBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   let precedingText = '';
   let open: Block | undefined;
+  let fence = '';
   for (const [index, line] of markdown.split('\n').entries()) {
     if (open !== undefined) {
-      if (line !== '```') open.text += `${line}\n`;
+      if (line !== fence) open.text += `${line}\n`;
       else {
         blocks.push(open);
         open = undefined;
         precedingText = '';
       }
-    } else if (line.startsWith('```')) open = { line: index + 1, language: line.slice(3), text: '', precedingText };
-    else if (line !== '') precedingText += `${line}\n`;
+    } else if (line.startsWith('```')) {
+      fence = /^`+/.exec(line)?.[0] ?? '';
+      open = { line: index + 1, language: line.slice(fence.length), text: '', precedingText };
+    } else if (line !== '') precedingText += `${line}\n`;
     else if (markdown.split('\n')[index + 1]?.startsWith('```') !== true) precedingText = '';
   }
   return blocks;
@@ -53,7 +56,7 @@ export function inlineCodeIn(text: string): string[] {
 
 /** The anchors of the headings of a page, as GitHub and GitLab make them. */
 export function headingAnchorsIn(markdown: string): string[] {
-  const headings = markdown.replace(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm);
+  const headings = markdown.replace(/^(`{3,}).*?^\1$/gms, '').matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, title = '']) =>
     title
       .toLowerCase()

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { toErrorEnvelope } from '../../../src/envelope.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
-import { type OperationId, operationIds } from '../../../src/operations.ts';
+import type { OperationId } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
@@ -125,11 +125,12 @@ function toInjectedFault(selected: readonly Fault[], operationId: OperationId): 
     delayMs: 0,
     notices: selected.map(({ faultId, effect }) => `The fault ${faultId} ${describeEffect(effect)}`),
   };
-  for (const { effect } of selected) {
+  for (const fault of selected) {
+    const { effect } = fault;
     if (effect.type === 'latency') injected.delayMs = effect.ms;
     else if (effect.type === 'reset')
       injected.replacement = { reply: { status: 0, headers: {}, resetConnection: true } };
-    else injected.replacement = createErrorReply(operationId, errorCodeOf(effect));
+    else injected.replacement = createErrorReply(operationId, fault, errorCodeOf(effect));
   }
   return injected;
 }
@@ -145,11 +146,9 @@ function errorCodeOf(effect: Extract<Fault['effect'], { type: 'error' | 'interna
   return effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
 }
 
-/** The document's example of the error: that of the operation, or else of any other. */
-async function createErrorReply(operationId: OperationId, errorCode: ErrorCode): Promise<PreparedReply> {
-  const { examples } = await import('../../../src/generated/examples.ts');
+/** The error in the common envelope. Its message says that it was injected, and by what. */
+function createErrorReply(operationId: OperationId, { faultId }: Fault, errorCode: ErrorCode): PreparedReply {
+  const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];
-  const example = [operationId, ...operationIds].map((id) => examples[id][status]?.[errorCode]).find(Boolean);
-  const envelope = example ?? toErrorEnvelope(status, errorCode, 'A fault that was set on purpose.');
-  return { reply: jsonReply(status, envelope), errorCode };
+  return { reply: jsonReply(status, toErrorEnvelope(status, errorCode, message)), errorCode };
 }

@@ -25,7 +25,7 @@ describe('an error', () => {
   );
 
   test.each(named)(
-    '$errorCode of $operationId is answered as the document shows it',
+    '$errorCode of $operationId is answered as the document shows it, but says that it was injected',
     async ({ operationId, errorCode }) => {
       const faults = createFaultList('seed');
       const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
@@ -36,7 +36,8 @@ describe('an error', () => {
       const { reply, errorCode: code } = (await mishap?.replacement) ?? {};
       expect(mishap).toMatchObject({ faultIds: faultId, delayMs: 0 });
       expect(reply?.status).toBe(status);
-      expect(reply?.body).toEqual(new JsonBody(examples[operationId][status]?.[errorCode]));
+      const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
+      expect(reply?.body).toEqual(new JsonBody({ ...Object(examples[operationId][status]?.[errorCode]), message }));
       expect(code).toBe(errorCode);
     },
   );

@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, internalErrorExitCode, toFlagName, toVariableName } from '../../cli/options/command.ts';
+import { toTable } from '../../docs/model/page.ts';
+import type { Document } from './document.ts';
+
+/** The guides of the package in the order of the navigation, with their paths on the site: `understudy/use-the-mock`. */
+export async function readPackageGuides(
+  folder: string,
+  generated: ReadonlyMap<string, string>,
+): Promise<{ path: string; file: string; markdown: string }[]> {
+  const written = (await readdir(folder)).filter((name) => !generated.has(name) && !firstGuides.includes(name));
+  const names = [...firstGuides, ...written, ...generated.keys()];
+  return Promise.all(
+    names.map(async (name) => ({
+      path: `understudy/${path.basename(name, '.md')}`,
+      file: `docs/guides/${name}`,
+      markdown: generated.get(name) ?? (await readFile(path.join(folder, name), 'utf8')),
+    })),
+  );
+}
+
+const firstGuides = ['use-the-mock.md', 'test-with-the-mock.md', 'verify-a-service.md'];
+
+/** The guides that are references: content by file name. */
+export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
+  return new Map([
+    ['control-plane-reference.md', renderControlReference(control)],
+    ['configuration-reference.md', renderConfigurationReference(commands)],
+  ]);
+}
+
+const isGenerated = 'This page is generated from the source.';
+
+function renderControlReference({ paths }: Document): string {
+  const rows = Object.entries(paths).flatMap(([template, item]) =>
+    (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
+      const operation = item[method] as { operationId: string; summary?: string; tags?: string[] } | undefined;
+      if (operation === undefined) return [];
+      const { operationId, summary = '', tags: [tag = ''] = [] } = operation;
+      return [{ tag, cells: [`\`${operationId}\``, `\`${method.toUpperCase()} ${template}\``, summary] }];
+    }),
+  );
+  const sections = [...Map.groupBy(rows, ({ tag }) => tag)].map(
+    ([tag, members]) =>
+      `## ${tag}\n\n${toTable(
+        ['Method of `mock.control`', 'Request', 'What it does'],
+        members.map(({ cells }) => cells),
+      )}`,
+  );
+  return `# Control plane reference
+
+Every operation of the control plane, over HTTP below \`/_mock\` and in process as a method of \`mock.control\`.
+
+${isGenerated}
+
+A success returns the data alone. An error has the envelope of the service. Writes need the content type \`application/json\`.
+A method takes path, query and body fields in one object: \`control.setCallOutcome({ sessionId, outcome: 'noAnswer' })\`.
+All fields are in \`understudy-kit/control.json\`, an OpenAPI document.
+
+${sections.map((section) => section.trimEnd()).join('\n\n')}
+`;
+}
+
+function renderConfigurationReference(commands: readonly Command[]): string {
+  const sections = commands.map(({ name, summary, arguments: positionals = {}, options, exitCodes }) => {
+    const words = Object.entries(positionals).map(([argument, { optional, default: value }]) =>
+      optional === true || value !== undefined ? ` [${toFlagName(argument)}]` : ` <${toFlagName(argument)}>`,
+    );
+    const rows = Object.entries(options).map(([option, { summary: text, value, choices, default: usual, env }]) => [
+      `\`--${toFlagName(option)}${value === undefined ? '' : ` <${value}>`}\``,
+      env === true ? `\`${toVariableName(option)}\`` : '',
+      usual === undefined || usual === '' ? '' : `\`${String(usual)}\``,
+      // An address is code, not a link.
+      `${text.replaceAll(/\w+:\/\/[\w.:/@-]+/g, '`$&`')}${choices === undefined ? '' : ` (${choices.join(', ')})`}`,
+    ]);
+    const codes = Object.entries(exitCodes).map(([code, text]) => `${code} ${text}`);
+    const table = rows.length === 0 ? '' : toTable(['Option', 'Variable', 'Default', 'What it does'], rows);
+    return `## ${name}\n\n\`npx understudy-kit ${name}${words.join('')}\`: ${summary}\nExit codes: ${codes.join(', ')}.\n\n${table}`;
+  });
+  return `# Configuration reference
+
+Every command with its options, environment variables, defaults and exit codes.
+
+${isGenerated}
+
+Options go on the command line, in the environment, or in \`understudy.yaml\` in the current folder. Flags override environment
+variables. Environment variables override the file. Every boolean option has a \`--no-\` form. Paths in the file are relative to it.
+\`npx understudy-kit init\` writes a file in which every option is a comment. Any command exits with ${internalErrorExitCode} if Understudy itself fails.
+
+${sections.map((section) => section.trimEnd()).join('\n\n')}
+`;
+}

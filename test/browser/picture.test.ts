@@ -1,0 +1,17 @@
+import { chromium } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { readPicturedText, showDashboard } from '../support/picture.ts';
+import { withChromium } from './chromium.ts';
+
+withChromium(() => {
+  test('the picture in README.md says what the dashboard says; otherwise run: npm run picture', async () => {
+    const found = inject('chromium');
+    if ('missing' in found) throw new Error(found.missing);
+    const browser = await chromium.connect(found.endpoint);
+    try {
+      expect(await showDashboard(browser)).toBe(readPicturedText());
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { createMock, manualClock } from '../../mock/index.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/pictures');
+
+/** What the dashboard of README.md says in words. A picture of other words is stale. */
+export function readPicturedText(): string {
+  return readFileSync(path.join(folder, 'dashboard.txt'), 'utf8');
+}
+
+/** Opens the dashboard as README.md shows it, and returns its words. With `save` it also takes the pictures. */
+export async function showDashboard(browser: Browser, { save = false } = {}): Promise<string> {
+  await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')), seed: 'picture' });
+  const { ids } = await mock.load('busy-morning');
+  const { baseUrl } = await mock.listen();
+  let words = '';
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 720 },
+      colorScheme,
+      timezoneId: 'UTC',
+      locale: 'en-GB',
+    });
+    const page = await context.newPage();
+    await page.goto(new URL(`/_mock/dashboard/conversations/${ids.ada ?? ''}`, baseUrl).href);
+    await page.getByText('Ava', { exact: true }).first().waitFor();
+    await page.waitForLoadState('load');
+    await page.waitForTimeout(save ? 1500 : 300);
+    words = `${(await page.locator('main').innerText()).replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4010').trim()}\n`;
+    if (save) await page.screenshot({ path: path.join(folder, `dashboard-${colorScheme}.png`) });
+    await context.close();
+  }
+  if (save) writeFileSync(path.join(folder, 'dashboard.txt'), words);
+  return words;
+}
