@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import type { Combination } from '../generators/dimensions.ts';
-import type { Effect } from '../operations/traits.ts';
-import { describeFailure, Inconclusive, Violation } from '../oracle/violation.ts';
+import { describeFailure, Inconclusive } from '../oracle/violation.ts';
 import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
-import { skipReason } from '../subject/subject.ts';
 import { RequestBlocked } from '../transport/budget.ts';
-import { type CasePlan, defaultRuns, planCases } from './plan.ts';
-import {
-  type CaseResult,
-  type Failure,
-  isPermanent,
-  type RuleContext,
-  runCase,
-  type SeenViolation,
-} from './run-case.ts';
+import { type CasePlan, planCases } from './plan.ts';
+import { type CaseResult, isPermanent, type RuleContext, runCase, type SeenViolation } from './run-case.ts';
 
 /** What became of a rule. */
 export type Outcome =
@@ -38,13 +29,6 @@ export interface Judgement {
   coverage?: Coverage | undefined;
 }
 
-export interface JudgeOptions {
-  runs?: number | undefined;
-  seed?: number | undefined;
-  effects?: Effect | undefined;
-  signal?: AbortSignal | undefined;
-}
-
 /** After so many inconclusive cases a rule is not tried further. */
 const maxErrors = 3;
 
@@ -58,18 +42,15 @@ interface Tally {
   chosen: Set<string>;
   /** What kept cases from being judged. */
   errors: unknown[];
-  smallestFailure: Failure | undefined;
+  smallest: SeenViolation | undefined;
   /** By gap and statements, each in the case with the fewest exchanges. */
   warnings: Map<string, SeenViolation>;
   tried: Combination[];
 }
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
-export async function judgeRule(rule: Rule, context: RuleContext, options: JudgeOptions): Promise<Judgement> {
-  const { runs = defaultRuns, seed = 1, effects = 'call', signal } = options;
-  const { subject, transport, deadline } = context;
-  const skipped = skipReason(rule, subject, effects);
-  if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
+export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judgement> {
+  const { subject, transport, deadline, runs, seed, signal } = context;
   const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
   if (performance.now() > deadline && endReason() === undefined)
     return withoutCases({ type: 'skipped', reason: noTime });
@@ -80,7 +61,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     inconclusive: [],
     chosen: new Set(),
     errors: [],
-    smallestFailure: undefined,
+    smallest: undefined,
     warnings: new Map(),
     tried: [],
   };
@@ -112,11 +93,11 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
         endOnFailure: reachesRecipient(rule),
       });
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
-      if (tally.smallestFailure !== undefined) {
+      if (tally.smallest !== undefined) {
         const path = `${pathPrefix}${counterexamplePath}`;
-        const outcome = await reproduce(tally.smallestFailure, path, rule, context, endReason);
+        const outcome = await reproduce(tally.smallest, path, rule, context, endReason);
         // The service is not as the rule assumed: with that known, it is judged from the beginning.
-        return outcome === undefined ? judgeRule(rule, context, options) : judgementOf(outcome);
+        return outcome === undefined ? judgeRule(rule, context) : judgementOf(outcome);
       }
       if (isOver()) break;
     }
@@ -137,13 +118,13 @@ function record(result: CaseResult, tally: Tally): void {
     if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
   }
   if (result.type === 'checked') tally.checked += 1;
-  else if (result.type !== 'failure') {
+  else if (result.type === 'error') tally.errors.push(result.error);
+  else if (result.type === 'violated') {
+    tally.smallest = result;
+    throw result.violation;
+  } else {
     tally.inconclusive.push(result.reason);
     if ('isChosen' in result) tally.chosen.add(result.reason);
-  } else if (!(result.error instanceof Violation)) tally.errors.push(result.error);
-  else {
-    tally.smallestFailure = result;
-    throw result.error;
   }
 }
 
@@ -190,37 +171,29 @@ function reachesRecipient({ effect }: Rule): boolean {
  * be tried again is neither a violation nor flaky. Undefined when the service turns out not to be as the rule assumes.
  */
 async function reproduce(
-  { input, exchanges, error }: Failure,
+  seen: SeenViolation,
   path: string,
   rule: Rule,
   context: RuleContext,
   endReason: () => string | undefined,
 ): Promise<Outcome | undefined> {
   const limit = reachesRecipient(rule) ? 3 : 5;
-  const violation = error as Violation;
   let obstacle: string | undefined;
   let isRepeated = false;
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
-    const repeated = await runCase(rule, input, context);
+    const repeated = await runCase(rule, seen.counterexample, context);
     if (repeated.type === 'not-as-assumed') return undefined;
-    if (repeated.type !== 'failure') isRepeated = true;
-    else if (repeated.error instanceof Violation)
-      return {
-        type: 'failed',
-        violation: repeated.error,
-        counterexample: repeated.input,
-        exchanges: repeated.exchanges,
-        path,
-      };
+    if (repeated.type === 'violated') return { ...repeated, type: 'failed', path };
+    if (repeated.type !== 'error') isRepeated = true;
     // What reached somebody though it was only scheduled is not tried again, and needs not be.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'broken-word')
-      return { type: 'failed', violation, counterexample: input, exchanges, path };
+      return { ...seen, type: 'failed', path };
     else obstacle ??= describeFailure(repeated.error);
   }
-  if (isRepeated) return { type: 'flaky', violation, counterexample: input, exchanges };
+  if (isRepeated) return { ...seen, type: 'flaky' };
   const reason = endReason() ?? obstacle ?? 'it could not be tried';
   return {
     type: 'error',
-    reason: `a violation was seen once and could not be tried again (${reason}): ${violation.message}`,
+    reason: `a violation was seen once and could not be tried again (${reason}): ${seen.violation.message}`,
   };
 }

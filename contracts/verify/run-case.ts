@@ -23,20 +23,19 @@ export interface RuleContext {
   assumptions: KnownAssumptions;
   patience: Patience;
   deadline: number;
+  /** How many cases it is tried with, before its `runsFactor`. */
+  runs: number;
+  seed: number;
+  signal: AbortSignal;
   /** Called with what a case exchanged. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
 }
 
-/** One case that a rule did not get through. */
-export interface Failure {
-  type: 'failure';
-  input: unknown;
-  exchanges: readonly Exchange[];
-  error: unknown;
-}
+/** What a case that was tried to its end shows; `not-as-assumed` when the service is not as the rule assumes it. */
+type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: string };
 
-/** What became of a case; `not-as-assumed` when the service is not as the rule assumes it for this case. */
-export type CaseResult = (CheckResult | { type: 'not-as-assumed'; reason: string } | Failure) & {
+/** What became of a case; an `error` kept it from being judged. */
+export type CaseResult = (FinishedCase | ({ type: 'violated' } & SeenViolation) | { type: 'error'; error: unknown }) & {
   /** What the service should do otherwise. */
   warnings?: readonly SeenViolation[];
 };
@@ -90,13 +89,14 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       // A failure of the service is a stated answer as well; one that comes each time is reported.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
-      if (isPermanent(error)) {
+      if (error instanceof Violation) {
         // What was assumed may have turned out not to hold: then this is no violation.
-        const reason = error instanceof Violation ? await findObstacle(rule, input, context) : undefined;
-        return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-as-assumed', reason };
+        const reason = await findObstacle(rule, input, context);
+        if (reason !== undefined) return { type: 'not-as-assumed', reason };
+        return { type: 'violated', violation: error, counterexample: input, exchanges };
       }
-      if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
-      return { type: 'failure', input, exchanges, error };
+      const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
+      if (!mayPass) return { type: 'error', error };
     }
   }
 }
@@ -138,7 +138,7 @@ export async function checkCase(
   subject: Subject,
   assumptions: KnownAssumptions,
   service: Service,
-): Promise<Exclude<CaseResult, Failure>> {
+): Promise<FinishedCase> {
   if (rule.establishes !== undefined) {
     const { holds, reason } = await assumptions.establish(rule.establishes, service);
     return holds === 'unknown' ? inconclusive(reason) : checked;

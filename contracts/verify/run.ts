@@ -1,6 +1,5 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import type { Effect } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive, type Level } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -17,6 +16,7 @@ import type { EffectBook, Ledger, OpenEntries } from '../transport/ledger.ts';
 import { openEffectBook, toLeakedEffects, toLeakedWorkspace } from '../transport/ledger.ts';
 import { withService } from '../transport/with-service.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
+import { defaultRuns, type PlanOptions } from './plan.ts';
 import { movesClock } from './run-case.ts';
 
 export interface Verdict extends Judgement {
@@ -25,13 +25,8 @@ export interface Verdict extends Judgement {
   durationMs: number;
 }
 
-export interface RunOptions {
-  /** How many cases each rule is tried with, see `PlanOptions`. @defaultValue 15 */
-  runs?: number | undefined;
-  /** Decides all cases. @defaultValue 1 */
-  seed?: number | undefined;
-  /** The strongest effect that requests may have. @defaultValue `call` */
-  effects?: Effect | undefined;
+/** Defaults that are not stated here: the seed 1, and the effect `call`. */
+export interface RunOptions extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'> {
   /** Whether what a service should do fails a rule like what it must do. @defaultValue `must` */
   level?: Level | undefined;
   /** How much all rules together may do. @defaultValue no limits */
@@ -75,7 +70,7 @@ export interface RunOptions {
 export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
-  const { assumptions = createKnownAssumptions(subject) } = options;
+  const { assumptions = createKnownAssumptions(subject), runs = defaultRuns, seed = 1 } = options;
   const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
@@ -101,10 +96,8 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
-    const isRunnable =
-      timeSliceMs > 0 &&
-      skipReason(rule, subject, effects) === undefined &&
-      transport.unreachableReason() === undefined;
+    const skipped = skipReason(rule, subject, effects);
+    const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
     const patience = { isNeeded: subject.waits.visibleSeconds === undefined, isUseless: false };
     const serviceOptions = {
       patience,
@@ -116,16 +109,13 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     };
     let durationMs = 0;
     const judgement = await withService(subject, serviceOptions, async (startCase) => {
+      if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
       const context = {
-        subject,
-        transport,
-        startCase,
-        assumptions,
-        patience,
+        ...{ subject, transport, startCase, assumptions, patience, runs, seed, signal },
         onExchanges: options.onExchanges,
         deadline: startedAt + timeSliceMs,
       };
-      const judging = unlessEnded(judgeRule(rule, context, { ...options, signal }), endSignal);
+      const judging = unlessEnded(judgeRule(rule, context), endSignal);
       return judging.finally(() => {
         durationMs = Math.round(performance.now() - startedAt);
       });
