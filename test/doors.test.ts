@@ -72,6 +72,7 @@ const doors = {
     'effects',
     'formatNames',
     'isBaseUrl',
+    'levels',
   ],
   'contracts/vitest.ts': ['TestOptions', 'testRules'],
   'integrations/vitest.ts': ['Fixtures', 'expect', 'test'],

@@ -70,8 +70,8 @@ test('what is not mended has failed, with exit code 1, and is reported in full w
 
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 attempts failed\n`);
-  expect(stdout).toMatch(/statement {7}get-session\/error\/session-not-found \(Errors, Get Session Details\): /);
-  expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
+  expect(stdout).toMatch(/\n {2}statement \S+ \(Errors/);
+  expect(stdout).toMatch(/\n {2}GET \/api\/session\/fetch\/\S+\n {4}404 /);
   expect(stdout).not.toContain('acme-key');
   const [, line = ''] = /rerun: npx understudy-kit (.*)/.exec(stdout) ?? [];
   const again = await runCommandHere(line.split(' '));
