@@ -9,18 +9,8 @@ import { acceptsUndo, idIn, seenInRecord } from './effects.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
 import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
 import type { EffectBook, KeyName, PendingEffect } from './ledger.ts';
-import { provesRefusal } from './refusal.ts';
+import { type OutgoingRequest, provesRefusal } from './refusal.ts';
 import { sleep } from './sleep.ts';
-
-/** A request as a rule asks for it. */
-export interface OutgoingRequest {
-  operationId: OperationId;
-  path: Readonly<Record<string, string>>;
-  body: unknown;
-  apiKey: string | null;
-  /** Whether the key is in its header. @defaultValue true */
-  hasKeyHeader?: boolean;
-}
 
 /** What all requests of a rule go through: the one place where is decided whether one is sent. */
 export interface EffectGuard {
@@ -97,7 +87,7 @@ export function createEffectGuard(
   };
 
   /** Pays for a request, and writes into the book what it may do. @throws RequestBlocked */
-  const begin = async (request: OutgoingRequest) => {
+  const begin = async (request: OutgoingRequest): Promise<Sending> => {
     const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     let impact = authorize(request);
@@ -135,8 +125,8 @@ export function createEffectGuard(
   };
 
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
-    const { ids, effect, deposit, undone } = await begin(request);
-    const { isRead } = traitsOf(request.operationId);
+    const sending = await begin(request);
+    const { effect, deposit, undone } = sending;
     for (const one of undone) book.record(one, 'undo-sent');
     try {
       const exchange = await transmit({
@@ -144,19 +134,13 @@ export function createEffectGuard(
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,
-        isIdempotent: isRead,
+        isIdempotent: traitsOf(request.operationId).isRead,
         beforeRetry: () => budget.spendRetry(),
       });
-      recordAnswer(request, exchange, ids, context);
-      if (effect !== undefined) recordOutcome(effect, request, exchange, context);
-      for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
+      recordAnswer(request, exchange, sending, context);
       return exchange;
     } catch (error) {
-      const neverSent = error instanceof NoResponse && !error.wasSent;
-      if (effect !== undefined && neverSent) book.record(effect, 'refused');
-      if (effect !== undefined && error instanceof NoResponse && error.beginning !== undefined)
-        identify(effect, { ...error.beginning, json: undefined }, book);
-      for (const one of undone) book.record(one, neverSent ? 'undo-declined' : 'undo-lost');
+      recordLoss(error, sending, book);
       throw error;
     } finally {
       deposit?.keep();
@@ -186,13 +170,36 @@ export function createEffectGuard(
   };
 }
 
+/** A request that is paid for. */
+interface Sending {
+  /** The sessions and calls that it names. */
+  ids: readonly string[];
+  /** What it may do; undefined when nothing of it can wait. */
+  effect: PendingEffect | undefined;
+  deposit: Deposit | undefined;
+  /** What it undoes, if it is accepted. */
+  undone: readonly PendingEffect[];
+}
+
+/** Takes note that no answer came. */
+function recordLoss(error: unknown, { effect, undone }: Sending, book: EffectBook): void {
+  const neverSent = error instanceof NoResponse && !error.wasSent;
+  const beginning = error instanceof NoResponse ? error.beginning : undefined;
+  if (effect !== undefined && neverSent) book.record(effect, 'refused');
+  if (effect !== undefined && beginning !== undefined) identify(effect, { ...beginning, json: undefined }, book);
+  for (const one of undone) book.record(one, neverSent ? 'undo-declined' : 'undo-lost');
+}
+
 /** Takes note of what an answer gives out, changes, and shows of effects. */
 function recordAnswer(
   request: OutgoingRequest,
   exchange: Exchange,
-  ids: readonly string[],
-  { book, movesClock = false }: GuardContext,
+  { ids, effect, undone }: Sending,
+  context: GuardContext,
 ): void {
+  const { book, movesClock = false } = context;
+  if (effect !== undefined) recordOutcome(effect, request, exchange, context);
+  for (const one of undone) book.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
   const { isRead, issues } = traitsOf(exchange.operationId);
   const issued = issues === undefined ? undefined : idIn(issues.kind === 'call' ? 'call' : 'message', exchange);
   if (exchange.status === 200 && issued !== undefined) book.recordIssuedId(issued);

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../operations/exchange.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 import { cleanUp } from './clean-up.ts';
-import { createEffectGuard, type GuardContext, type OutgoingRequest } from './effect-guard.ts';
+import { createEffectGuard, type GuardContext } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { PendingEffect } from './ledger.ts';
-import { refusalCausesOf } from './refusal.ts';
+import { type OutgoingRequest, refusalCausesOf } from './refusal.ts';
 import { createService } from './service.ts';
 
 /** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */

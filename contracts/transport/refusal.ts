@@ -8,13 +8,13 @@ import type { Subject } from '../subject/subject.ts';
 import { idIn } from './effects.ts';
 import { recipientsIn } from './impact.ts';
 
-/** A request, as far as it decides whether it has to be refused. */
-export interface RefusableRequest {
+/** A request as a rule asks for it. */
+export interface OutgoingRequest {
   operationId: OperationId;
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
-  /** Whether the key is in its header. */
+  /** Whether the key is in its header. @defaultValue true */
   hasKeyHeader?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface RefusableRequest {
  * a valid request proves nothing.
  */
 export function provesRefusal(
-  request: RefusableRequest,
+  request: OutgoingRequest,
   answer: Pick<Exchange, 'status' | 'headers' | 'text' | 'json'>,
   subject: Subject,
 ): boolean {
@@ -50,7 +50,7 @@ const openStatuses = [400, 403, 404, 409, 410, 413, 415, 422];
  * The codes of the errors that a request has to be refused with; `open` where the code, or the refusal, is open, and `any`
  * where even a stated one may be meant.
  */
-export function refusalCausesOf(request: RefusableRequest, subject: Subject): ReadonlySet<string> {
+export function refusalCausesOf(request: OutgoingRequest, subject: Subject): ReadonlySet<string> {
   const { operationId, apiKey, hasKeyHeader = true } = request;
   if (apiKey === null || apiKey.trim() === '' || !hasKeyHeader) return new Set(['apiKeyMissing', 'apiKeyInvalid']);
   const workspace = [subject.workspace, subject.otherWorkspace].find((one) => one?.apiKey === apiKey);
@@ -121,7 +121,7 @@ function chatCausesOf(body: JsonObject, subject: Subject, isOther: boolean): str
   return causes;
 }
 
-function callCausesOf({ path }: RefusableRequest, body: JsonObject, subject: Subject, isOther: boolean): string[] {
+function callCausesOf({ path }: OutgoingRequest, body: JsonObject, subject: Subject, isOther: boolean): string[] {
   const { workspace } = subject;
   const agent = body.agentName ?? body.use_case;
   const isKnownWorkflow = path.workflowId === undefined || (!isOther && path.workflowId === workspace.workflowId);
