@@ -18,6 +18,8 @@ import type { Service } from '../transport/service.ts';
 interface Assumption {
   /** What holds of the service, in a sentence. */
   description: string;
+  /** What a service goes against that contradicts every reading, or answers otherwise when it is asked again. */
+  statements: Statements;
   /** The strongest effect that finding out has. A rule that assumes it has no weaker one. */
   effect: Effect;
   /** @throws Violation when the service does what no reading of the interface allows. */
@@ -31,22 +33,33 @@ export interface AssumptionAnswer {
   reason: string;
 }
 
+const customerStatements: Statements = [
+  'service/conversation-start',
+  'session/field/user-details',
+  'session/field/session-id',
+  'trigger-chat/success-session-id',
+];
+const sendingStatements: Statements = ['service/conversation-start', 'service/now-or-later'];
+
 /** Everything that rules assume of a service, and how it is found out. */
 export const assumptions = {
   'own-session/messenger': {
     description: 'Each message to a customer on a messenger-app channel opens a session of its own.',
+    statements: customerStatements,
     effect: 'schedule',
     find: (service, { workspace, recipients }) =>
       compareSessions(service, workspace.channels.messenger, recipients.numbers),
   },
   'own-session/web-chat': {
     description: 'Each message to a customer on a Web Chat channel opens a session of its own.',
+    statements: customerStatements,
     effect: 'schedule',
     find: (service, { workspace, recipients }) =>
       compareSessions(service, workspace.channels.webChat, recipients.userIds),
   },
   'call/readable': {
     description: 'A call that waits can be read as a session by its callId.',
+    statements: ['service/read-call-session', 'get-session/success', 'get-session/error/session-not-found'],
     effect: 'schedule',
     async find(service, subject) {
       const callId = await scheduleCall(service, subject, 0);
@@ -59,17 +72,38 @@ export const assumptions = {
   },
   'call/readable-once-placed': {
     description: 'A call that was placed can be read as a session by its callId.',
+    statements: [
+      'service/read-call-session',
+      'session/channel-type/outbound-sip-trunk',
+      'session/call-fields-omitted',
+      'session/field/agent-name',
+      'session/field/transcript',
+      'get-session/error/session-not-found',
+    ],
     effect: 'call',
     find: findPlacedCall,
   },
   'call/queued-until-due': {
     description: 'A call that is scheduled for later is in the queue until then, where it can be cancelled.',
+    statements: [
+      'trigger-call/call-status',
+      'trigger-call/field/schedule-time',
+      'cancel-call/field/call-id',
+      'cancel-call/jobs-removed',
+      'cancel-call/success',
+      'cancel-call/transition/call-in-queue',
+      'session/status/call-in-queue',
+      'session/status/call-placed',
+      'session/status/call-expired',
+      'session/status/call-canceled',
+    ],
     effect: 'schedule',
     find: compareWaitingCalls,
   },
   'message/sent-in-time': {
     description:
       'A message that is due is in the transcript of its session within the time that the subject file gives.',
+    statements: sendingStatements,
     effect: 'send',
     async find(service, subject) {
       const sessionId = await triggerChat(service, immediateMessage(subject));
@@ -81,8 +115,7 @@ export const assumptions = {
       // How long it may take is open, until the subject file says it.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
-      const statements = ['service/conversation-start', 'service/now-or-later'] as const;
-      throw new Violation(statements, `a message in the transcript within ${sendSeconds} seconds`, received);
+      throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} seconds`, received);
     },
   },
 } satisfies Record<AssumptionId, Assumption>;
@@ -149,8 +182,7 @@ async function compareSessions(
     if (sessionId !== undefined) await service.send('cancelScheduledMessages', { path: { sessionId } });
   }
   const isShared = third === first || third === second;
-  const statements = ['service/conversation-start', 'session/field/user-details', 'session/field/session-id'] as const;
-  expectThat(statements, !isShared, 'another session for another customer', `the session of both is ${third}`);
+  expectThat(customerStatements, !isShared, 'another session for another customer', `the session of both is ${third}`);
   return first === second
     ? { holds: 'no', reason: 'two messages to one customer have the same session, and another customer has another' }
     : { holds: 'yes', reason: 'two messages to one customer have two sessions' };

@@ -1,5 +1,5 @@
 import type { Exchange } from '../operations/exchange.ts';
-import { type Statements, Violation } from '../oracle/violation.ts';
+import { Violation } from '../oracle/violation.ts';
 import type { AssumptionId } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -34,16 +34,6 @@ export interface KnownAssumptions {
   list(): AssumptionFinding[];
 }
 
-/** What two different answers to the same requests, with nothing between them, go against. */
-const inconstant: Readonly<Record<AssumptionId, Statements>> = {
-  'own-session/messenger': ['service/conversation-start', 'trigger-chat/success-session-id'],
-  'own-session/web-chat': ['service/conversation-start', 'trigger-chat/success-session-id'],
-  'call/readable': ['service/read-call-session', 'get-session/error/session-not-found'],
-  'call/readable-once-placed': ['service/read-call-session', 'get-session/error/session-not-found'],
-  'call/queued-until-due': ['trigger-call/call-status', 'session/status/call-in-queue'],
-  'message/sent-in-time': ['service/now-or-later'],
-};
-
 export function createKnownAssumptions(subject: Subject): KnownAssumptions {
   const answers = new Map<AssumptionId, AssumptionAnswer>();
   const failures = new Map<AssumptionId, string>();
@@ -71,7 +61,7 @@ export function createKnownAssumptions(subject: Subject): KnownAssumptions {
       const answer = await assumptions[assumption].find(service, subject);
       if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
       else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
-        throw new Violation(inconstant[assumption], `again that ${before.reason}`, answer.reason);
+        throw new Violation(assumptions[assumption].statements, `again that ${before.reason}`, answer.reason);
       return answer;
     } catch (error) {
       if (error instanceof Violation) {

@@ -100,7 +100,7 @@ export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 export type Profile = { readonly [Gap in ChoosableGap]?: AlternativeOf<Gap> | FreeAnswer };
 
 /** A refusal with a status and code that no alternative has, as `observe` finds it: `409 callNotInQueue`. */
-export type FreeAnswer = `${number} ${string}`;
+type FreeAnswer = `${number} ${string}`;
 
 /** The default answer to every gap. */
 export const defaultProfile: Profile = {};
