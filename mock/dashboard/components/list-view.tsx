@@ -73,8 +73,8 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   return (
     <div class={`split${namedKey === undefined ? '' : ' split-open'}${isWide ? ' split-wide' : ''}`}>
       <section class="list-side" aria-label={`List of ${names.many}`}>
-        <FilterBar view={view} query={query} hint={props.searchHint} fields={props.fields ?? []} total={list.total}>
-          {!isWide && (
+        {!isWide && (
+          <FilterBar view={view} query={query} hint={props.searchHint} fields={props.fields ?? []} total={list.total}>
             <button
               type="button"
               aria-pressed={isDense}
@@ -83,8 +83,8 @@ export function ListView<Item>(props: ListViewProps<Item>) {
             >
               Dense
             </button>
-          )}
-        </FilterBar>
+          </FilterBar>
+        )}
         {props.head?.(list)}
         <Problem error={list.problem} />
         {list.total === 0 &&

@@ -70,8 +70,8 @@ export function ComposePanel(props: { kind: RequestKind; workspaceId: string | u
         </header>
         <div class="compose-inside">
           <div class="stack">
-            <fieldset class="choices">
-              <legend>What to send</legend>
+            <fieldset class="actions">
+              <legend class="visually-hidden">What to send</legend>
               {Object.entries(requestKinds).map(([name, { title }]) => (
                 <label key={name}>
                   <input
@@ -79,8 +79,8 @@ export function ComposePanel(props: { kind: RequestKind; workspaceId: string | u
                     name="kind"
                     checked={name === kind}
                     onChange={() => startAnew(name as RequestKind)}
-                  />
-                  <span>{title}</span>
+                  />{' '}
+                  {title}
                 </label>
               ))}
             </fieldset>

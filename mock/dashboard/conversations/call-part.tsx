@@ -5,7 +5,7 @@ import { Status, Timestamp } from '../components/marks.tsx';
 import { outcomeNames } from '../form/labels.ts';
 import { describeHours } from '../format/time.ts';
 import { useFindZone } from '../format/use-zone.ts';
-import { cancelCall } from '../live/service.ts';
+import { cancelCall, useApiKey } from '../live/service.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
@@ -62,6 +62,7 @@ function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
   const { sessionId, workspaceId, dueAt } = attempt;
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');
   const { busy, problem, run } = useCommand(onDone);
+  const apiKey = useApiKey(workspaceId);
   const { now } = useMockClock(workspaceId);
   const findZone = useFindZone();
   const { data } = useLive((control) => control.listCalls({ workspaceId, limit: 1 }), `lines of ${workspaceId}`, {
@@ -85,7 +86,7 @@ function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
         <Button
           label="Cancel call"
           disabled={busy}
-          onClick={() => run((control) => cancelCall(control, attempt), 'Call cancelled')}
+          onClick={() => run(() => cancelCall(apiKey, attempt.callId), 'Call cancelled')}
         />
         <Problem error={problem} />
       </form>

@@ -5,7 +5,7 @@ import { Problem, Section } from '../components/layout.tsx';
 import { describeDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 import { readWorkspaceChoices } from '../live/records.ts';
-import { cancelScheduledMessages } from '../live/service.ts';
+import { cancelScheduledMessages, useApiKey } from '../live/service.ts';
 import { useClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
@@ -20,8 +20,8 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
     { isRelevant: (event) => event.sessionId === sessionId },
   );
   const { busy, problem, run } = useCommand();
-  const cancel = () =>
-    run((control) => cancelScheduledMessages(control, workspaceId, sessionId), 'Scheduled messages cancelled');
+  const apiKey = useApiKey(workspaceId);
+  const cancel = () => run(() => cancelScheduledMessages(apiKey, sessionId), 'Scheduled messages cancelled');
   return (
     <Section title="Scheduled" class="section tone-waiting">
       <ul>

@@ -52,48 +52,30 @@ function Entry(props: {
       );
     }
     case 'thinking':
-      return (
-        <Bubble entry={entry} variant="aside" author="Thinking">
-          <FilledText text={entry.thinking} placeholders={placeholders} />
-        </Bubble>
-      );
     case 'summary':
       return (
-        <Bubble entry={entry} variant="aside" author="Summary">
-          <FilledText text={entry.summary} placeholders={placeholders} />
+        <Bubble entry={entry} variant="aside" author={entry.type === 'thinking' ? 'Thinking' : 'Summary'}>
+          <FilledText text={entry.type === 'thinking' ? entry.thinking : entry.summary} placeholders={placeholders} />
         </Bubble>
       );
     case 'function_call':
+    case 'function_call_output': {
+      const result = entry.type === 'function_call' ? output : entry;
       return (
-        <Bubble entry={entry} variant="tool" author="Tool call">
+        <Bubble entry={entry} variant="tool" author={entry.type === 'function_call' ? 'Tool call' : 'Tool output'}>
           <details>
             <summary>
               <code>{entry.name}</code>
-              {output === undefined ? ' · no output' : outcomeOf(output)}
-              {output?.executionTimeMs == null ? '' : ` in ${output.executionTimeMs} ms`}
+              {result === undefined ? ' · no output' : result.is_error ? ' · failed' : ' · completed'}
+              {result?.executionTimeMs == null ? '' : ` in ${result.executionTimeMs} ms`}
             </summary>
-            <pre>{formatJson(entry.arguments)}</pre>
-            {output !== undefined && <pre>{formatJson(parseJson(output.output))}</pre>}
+            {entry.type === 'function_call' && <pre>{formatJson(entry.arguments)}</pre>}
+            {result !== undefined && <pre>{formatJson(parseJson(result.output))}</pre>}
           </details>
         </Bubble>
       );
-    case 'function_call_output':
-      return (
-        <Bubble entry={entry} variant="tool" author="Tool output">
-          <details>
-            <summary>
-              <code>{entry.name}</code>
-              {outcomeOf(entry)}
-            </summary>
-            <pre>{formatJson(parseJson(entry.output))}</pre>
-          </details>
-        </Bubble>
-      );
+    }
   }
-}
-
-function outcomeOf({ is_error: isError }: ToolOutput): string {
-  return isError ? ' · failed' : ' · completed';
 }
 
 function Bubble(props: {

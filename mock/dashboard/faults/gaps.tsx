@@ -83,47 +83,36 @@ function GapCard(props: {
     setSelected(choice);
     if (!(await onChoose(choice))) setSelected(chosen);
   };
-  const gapLink = (
-    <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
-      {id}
-    </Link>
-  );
-  if (alternatives.length === 0) {
-    return (
-      <li class="card gap stack">
-        <p>
-          <Prose text={description} />
-        </p>
-        <p class="hint">
-          <Prose text={answer} />
-        </p>
-        {gapLink}
-      </li>
-    );
-  }
-  const answers = [{ id: 'default', description: answer }, ...alternatives];
+  const answers = alternatives.length === 0 ? [] : [{ id: 'default', description: answer }, ...alternatives];
   return (
     <li class={chosen === 'default' ? 'card gap stack' : 'card gap gap-chosen stack'}>
       <fieldset>
         <legend>
           <Prose text={description} />
         </legend>
-        {answers.map((answer) => (
-          <label key={answer.id} class="hint">
+        {answers.length === 0 && (
+          <p class="hint">
+            <Prose text={answer} />
+          </p>
+        )}
+        {answers.map((each) => (
+          <label key={each.id} class="hint">
             <input
               type="radio"
               name={id}
-              value={answer.id}
-              checked={answer.id === selected}
-              onChange={() => choose(answer.id)}
+              value={each.id}
+              checked={each.id === selected}
+              onChange={() => choose(each.id)}
             />
             <span>
-              <strong>{answer.id}</strong> <Prose text={answer.description} />
+              <strong>{each.id}</strong> <Prose text={each.description} />
             </span>
           </label>
         ))}
       </fieldset>
-      {gapLink}
+      <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
+        {id}
+      </Link>
     </li>
   );
 }

@@ -153,7 +153,7 @@ export function ChoiceField(props: FieldProps & { choices?: readonly Choice[] | 
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         >
-          {canBeEmpty && <option value="">{choices === undefined ? 'none' : 'not given'}</option>}
+          {canBeEmpty && <option value="">not given</option>}
           {[...(isListed ? [] : [{ value, label: value }]), ...listed].map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -1,8 +1,8 @@
-import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
 import { toCurl } from '../../../src/text/shell.ts';
 import { parseJson } from '../format/text.ts';
 import { sendToMock } from './send-request.ts';
+import { useLive } from './use-live.ts';
 
 /** A request to the service: the path below `/api`. */
 export interface ServiceRequest {
@@ -43,29 +43,23 @@ export function idIn(answer: Answer): string | undefined {
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
 }
 
-/** A key of a workspace. @throws Error if it has none */
-export async function keyOf(control: Control, workspaceId: string): Promise<string> {
-  const { workspaces } = await control.listWorkspaces();
-  const key = workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
-  if (key === undefined) throw new Error(`The workspace ${workspaceId} has no API key.`);
-  return key;
+/** A key of a workspace, read before it is needed: a click is one request. undefined if it has none. */
+export function useApiKey(workspaceId: string | null): string | undefined {
+  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  return data?.workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
 
 /** Cancels what is scheduled in a session, as an app does. @throws Error if nothing was cancelled */
-export async function cancelScheduledMessages(control: Control, workspaceId: string, sessionId: string): Promise<void> {
+export async function cancelScheduledMessages(apiKey: string | undefined, sessionId: string): Promise<void> {
   const path = `/chat-agent/cancel/${encodeURIComponent(sessionId)}`;
-  const answer = await sendToService(await keyOf(control, workspaceId), { method: 'DELETE', path });
+  const answer = await sendToService(apiKey, { method: 'DELETE', path });
   if (!answer.isAccepted) throw new Error(answer.message);
   if (answer.data.isCancelled !== true) throw new Error(String(answer.data.reason ?? answer.message));
 }
 
 /** Cancels a call in the queue, as an app does. @throws Error if it was not cancelled */
-export async function cancelCall(
-  control: Control,
-  { workspaceId, callId }: { workspaceId: string; callId: string },
-): Promise<void> {
-  const path = `/call/cancel/${encodeURIComponent(callId)}`;
-  const answer = await sendToService(await keyOf(control, workspaceId), { method: 'PUT', path });
+export async function cancelCall(apiKey: string | undefined, callId: string): Promise<void> {
+  const answer = await sendToService(apiKey, { method: 'PUT', path: `/call/cancel/${encodeURIComponent(callId)}` });
   if (!answer.isAccepted) throw new Error(answer.message);
 }
 

@@ -5,7 +5,7 @@ import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
-import { keyOf, sendToService } from '../live/service.ts';
+import { sendToService, useApiKey } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 import { Comparison } from './comparison.tsx';
@@ -21,12 +21,12 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const [isComparing, setComparing] = useState(false);
   const { method, target, body, headers, workspaceId } = exchange;
   const fault = faultOf(exchange);
+  const knownKey = useApiKey(workspaceId);
   const sendAgain = () =>
-    run(async (control) => {
+    run(async () => {
       const obstacle = obstacleOf(exchange);
       if (obstacle !== undefined) throw new Error(obstacle);
-      const unknownKey = 'x-api-key' in headers ? 'unknown-key' : undefined;
-      const apiKey = workspaceId === null ? unknownKey : await keyOf(control, workspaceId);
+      const apiKey = knownKey ?? ('x-api-key' in headers ? 'unknown-key' : undefined);
       const content = body === null ? {} : { body };
       setSentStatus((await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content })).status);
     });

@@ -82,8 +82,12 @@ export function Schedule({ segments, query }: ViewProps) {
   );
 }
 
-/** How much is due after the end of the line. */
+/** How much is due until the end of the line, and after it. */
 function Later({ total = 0, shown = 0 }: { total: number | undefined; shown: number | undefined }) {
   const later = Math.max(0, total - shown);
-  return <span class="hint">{later > 0 && `${later.toLocaleString('en')} later: choose a longer time`}</span>;
+  return (
+    <output class="filters-total">
+      {shown.toLocaleString('en')} due, {later.toLocaleString('en')} later
+    </output>
+  );
 }

@@ -10,7 +10,7 @@ withChromium((newContext) => {
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-25T10:00:00Z' });
     await open('schedule');
-    await page.getByText('1 later').waitFor();
+    await page.getByText('2 due, 1 later').waitFor();
     const now = async () => (await mock.control.getClock()).now;
 
     await page.getByRole('link', { name: /message 14:30/ }).click();
