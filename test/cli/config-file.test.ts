@@ -39,33 +39,31 @@ report:
   from: [run.ndjson]
 `;
 
-describe('values of the file', () => {
-  test('are switched off by what is typed, and what is not written is not there', async () => {
-    expect(await valuesOf(config, 'serve', '--no-watch')).toMatchObject({ watch: false });
-    expect(await valuesOf('serve: {}', 'serve')).not.toHaveProperty('watch');
-    expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
-  });
+test('a typed option switches off the value of the config file', async () => {
+  expect(await valuesOf(config, 'serve', '--no-watch')).toMatchObject({ watch: false });
+  expect(await valuesOf('serve: {}', 'serve')).not.toHaveProperty('watch');
+  expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
+});
 
-  test('are read as if they had been typed, files from its folder', async () => {
-    expect(await valuesOf(config, 'serve')).toMatchObject({
-      port: 4020,
-      portAlt: 4021,
-      clock: { factor: 60 },
-      watch: true,
-      workspaces: fileIn('shop.yaml'),
-      allowHost: ['mock', 'localhost:8080'],
-    });
-    expect(await valuesOf(config, 'verify')).toMatchObject({
-      subject: fileIn('shop.subject.yaml'),
-      effects: 'schedule',
-      seed: 7,
-      report: [{ format: 'junit', file: fileIn('report.xml') }],
-      shard: { index: 2, count: 5 },
-      runs: 15,
-    });
-    expect(await valuesOf('serve: { state: /var/state.sqlite }', 'serve')).toMatchObject({
-      state: '/var/state.sqlite',
-    });
+test('a value of the config file is read as if it were typed, and a path is relative to the file', async () => {
+  expect(await valuesOf(config, 'serve')).toMatchObject({
+    port: 4020,
+    portAlt: 4021,
+    clock: { factor: 60 },
+    watch: true,
+    workspaces: fileIn('shop.yaml'),
+    allowHost: ['mock', 'localhost:8080'],
+  });
+  expect(await valuesOf(config, 'verify')).toMatchObject({
+    subject: fileIn('shop.subject.yaml'),
+    effects: 'schedule',
+    seed: 7,
+    report: [{ format: 'junit', file: fileIn('report.xml') }],
+    shard: { index: 2, count: 5 },
+    runs: 15,
+  });
+  expect(await valuesOf('serve: { state: /var/state.sqlite }', 'serve')).toMatchObject({
+    state: '/var/state.sqlite',
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
 import { packageDocument } from '../../docs/model/service-document.ts';
 import { operationIds } from '../../src/operations.ts';
@@ -6,37 +6,35 @@ import { operationIds } from '../../src/operations.ts';
 const { files, problems } = buildDocs();
 const html = [...files].filter(([name]) => name.endsWith('.html'));
 
-describe('the site', () => {
-  test('has no dead link', () => expect(problems).toEqual([]));
+test('the site has no dead link', () => expect(problems).toEqual([]));
 
-  test('has a page for each operation, as HTML and as Markdown', () => {
-    const paths = operationIds.map(
-      (id) => `operations/${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    );
+test('the site has a page for each operation, as HTML and as Markdown', () => {
+  const paths = operationIds.map(
+    (id) => `operations/${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  );
 
-    expect(paths.filter((path) => !files.has(`${path}.html`) || !files.has(`${path}.md`))).toEqual([]);
-  });
+  expect(paths.filter((path) => !files.has(`${path}.html`) || !files.has(`${path}.md`))).toEqual([]);
+});
 
-  test('asks for nothing from elsewhere, runs no script of its pages, and links relatively', () => {
-    const outside = html.flatMap(([name, text]) =>
-      [...text.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) =>
-        /^(?:\w+:|\/)/.test(target) ? [`${name}: ${target}`] : [],
-      ),
-    );
+test('the site asks for nothing from elsewhere, runs no script of its pages, and links relatively', () => {
+  const outside = html.flatMap(([name, text]) =>
+    [...text.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) =>
+      /^(?:\w+:|\/)/.test(target) ? [`${name}: ${target}`] : [],
+    ),
+  );
 
-    expect(outside).toEqual([]);
-    expect(
-      html.filter(([, text]) => /<script(?! src=)|<style|\sstyle=|\son\w+=/.test(text)).map(([name]) => name),
-    ).toEqual([]);
-    expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
-  });
+  expect(outside).toEqual([]);
+  expect(
+    html.filter(([, text]) => /<script(?! src=)|<style|\sstyle=|\son\w+=/.test(text)).map(([name]) => name),
+  ).toEqual([]);
+  expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
+});
 
-  test('has nothing that changes from one build to the next', () => {
-    const markdown = buildDocs({ format: 'markdown' }).files;
+test('the site has nothing that changes from one build to the next', () => {
+  const markdown = buildDocs({ format: 'markdown' }).files;
 
-    for (const [name, text] of markdown) expect(files.get(name)).toBe(text);
-    expect([...markdown.keys()].filter((name) => !/\.(md|svg)$/.test(name))).toEqual([]);
-  });
+  for (const [name, text] of markdown) expect(files.get(name)).toBe(text);
+  expect([...markdown.keys()].filter((name) => !/\.(md|svg)$/.test(name))).toEqual([]);
 });
 
 test('the page of an operation says what is stated, what is open, and how it is proven', () => {

@@ -1,76 +1,72 @@
-import { describe } from 'vitest';
 import { expect, test } from '../../integrations/vitest.ts';
 
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
-describe('a test has a mock and time of its own', () => {
-  for (const round of [1, 2])
-    test(`round ${round}`, async ({ api, clock, mock }) => {
-      const before = clock.now();
-      expect((await mock.control.listSessions()).sessions).toEqual([]);
-      expect(await api.triggerChat({ body })).toHaveStatus(200);
-      clock.advance({ days: 30 });
-      expect(clock.now() - before).toBe(30 * 86_400_000);
-    });
-
-  test('of its name as the seed', ({ mock, task }) => expect(mock.seed).toBe(task.name));
-
-  const other = test.extend({
-    mockOptions: { seed: 'mine', workspaces: { workspaces: [{ id: 'solo', apiKeys: ['solo-key'] }] } },
+for (const round of [1, 2])
+  test(`round ${round}`, async ({ api, clock, mock }) => {
+    const before = clock.now();
+    expect((await mock.control.listSessions()).sessions).toEqual([]);
+    expect(await api.triggerChat({ body })).toHaveStatus(200);
+    clock.advance({ days: 30 });
+    expect(clock.now() - before).toBe(30 * 86_400_000);
   });
-  other('with options of its own', async ({ api, mock }) => {
-    expect(mock.seed).toBe('mine');
-    expect(mock.workspaces.map(({ id }) => id)).toContain('solo');
-    expect(await api.triggerChat({ body })).toHaveStatus(404);
-  });
+
+test('a test has a mock and time of its own of its name as the seed', ({ mock, task }) =>
+  expect(mock.seed).toBe(task.name));
+
+const other = test.extend({
+  mockOptions: { seed: 'mine', workspaces: { workspaces: [{ id: 'solo', apiKeys: ['solo-key'] }] } },
+});
+other('with options of its own', async ({ api, mock }) => {
+  expect(mock.seed).toBe('mine');
+  expect(mock.workspaces.map(({ id }) => id)).toContain('solo');
+  expect(await api.triggerChat({ body })).toHaveStatus(404);
 });
 
-describe('matchers', () => {
-  test('compare the status of a session, and of any answer', async ({ api, clock }) => {
-    const sent = await api.triggerChat({ body });
-    const path = { sessionId: (sent.ok && sent.data.sessionId) || '' };
-    clock.advance({ minutes: 1 });
-    const session = await api.getSession({ path });
-    const unknown = await api.getSession({ path: { sessionId: 'none' } });
+test('the matchers compare the status of a session and of any answer', async ({ api, clock }) => {
+  const sent = await api.triggerChat({ body });
+  const path = { sessionId: (sent.ok && sent.data.sessionId) || '' };
+  clock.advance({ minutes: 1 });
+  const session = await api.getSession({ path });
+  const unknown = await api.getSession({ path: { sessionId: 'none' } });
 
-    expect(session).toHaveStatus('active');
-    expect(session).not.toHaveStatus('completed');
-    expect(unknown).toHaveStatus(404);
-    expect(() => expect(session).toHaveStatus('completed')).toThrow(
-      'expected a session with the status "completed", but it was "active"',
-    );
-    expect(() => expect(unknown).toHaveStatus('active')).toThrow('but it was 404 sessionNotFound: ');
-    expect(() => expect(unknown).not.toHaveStatus('active')).toThrow('but it was 404 sessionNotFound: ');
-    expect(() => expect(unknown).toHaveStatus(200)).toThrow('expected HTTP status 200, but it was 404 sessionNotFound');
+  expect(session).toHaveStatus('active');
+  expect(session).not.toHaveStatus('completed');
+  expect(unknown).toHaveStatus(404);
+  expect(() => expect(session).toHaveStatus('completed')).toThrow(
+    'expected a session with the status "completed", but it was "active"',
+  );
+  expect(() => expect(unknown).toHaveStatus('active')).toThrow('but it was 404 sessionNotFound: ');
+  expect(() => expect(unknown).not.toHaveStatus('active')).toThrow('but it was 404 sessionNotFound: ');
+  expect(() => expect(unknown).toHaveStatus(200)).toThrow('expected HTTP status 200, but it was 404 sessionNotFound');
+});
+
+test('the matchers compare what was said', async ({ api }) => {
+  const said = await api.triggerChat({
+    body: { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' },
   });
+  const session = await api.getSession({ path: { sessionId: (said.ok && said.data.sessionId) || '' } });
+  const lines = [
+    'user: Where is my order?',
+    expect.stringMatching(/^thinking: /),
+    'function_call: look_up_order',
+    'function_call_output: look_up_order',
+    expect.stringContaining('assistant: '),
+  ];
 
-  test('compare what was said', async ({ api }) => {
-    const said = await api.triggerChat({
-      body: { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' },
-    });
-    const session = await api.getSession({ path: { sessionId: (said.ok && said.data.sessionId) || '' } });
-    const lines = [
-      'user: Where is my order?',
-      expect.stringMatching(/^thinking: /),
-      'function_call: look_up_order',
-      'function_call_output: look_up_order',
-      expect.stringContaining('assistant: '),
-    ];
+  expect(session).toHaveTranscript(lines);
+  expect(session).not.toHaveTranscript(lines.slice(1));
+  expect(() => expect(session).toHaveTranscript(lines.slice(1))).toThrow('expected this transcript');
+  expect(() => expect(said).not.toHaveTranscript([])).toThrow('Pass what getSession returned');
+});
 
-    expect(session).toHaveTranscript(lines);
-    expect(session).not.toHaveTranscript(lines.slice(1));
-    expect(() => expect(session).toHaveTranscript(lines.slice(1))).toThrow('expected this transcript');
-    expect(() => expect(said).not.toHaveTranscript([])).toThrow('Pass what getSession returned');
-  });
+test('the matchers look for delivered messages', async ({ api, clock, mock }) => {
+  await api.triggerChat({ body });
+  await expect(mock).not.toHaveDelivered({ to: body.customerNumber });
+  clock.advance({ minutes: 1 });
 
-  test('look for what was delivered', async ({ api, clock, mock }) => {
-    await api.triggerChat({ body });
-    await expect(mock).not.toHaveDelivered({ to: body.customerNumber });
-    clock.advance({ minutes: 1 });
-
-    await expect(mock).toHaveDelivered({ to: body.customerNumber, text: expect.stringContaining('Ada') });
-    await expect(expect(mock).toHaveDelivered({ to: '+14155550124' })).rejects.toThrow(
-      'expected that such a message was delivered; there was 1 message',
-    );
-  });
+  await expect(mock).toHaveDelivered({ to: body.customerNumber, text: expect.stringContaining('Ada') });
+  await expect(expect(mock).toHaveDelivered({ to: '+14155550124' })).rejects.toThrow(
+    'expected that such a message was delivered; there was 1 message',
+  );
 });

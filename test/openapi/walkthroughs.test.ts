@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playSituation, toRequest } from '../../docs/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { operationsOf, type Response, readDocument, resolveReference } from '../../openapi/generate/document.ts';
@@ -103,37 +103,35 @@ test('a drifted example is reported with its file and line', async () => {
   );
 });
 
-describe('walkthroughs and examples', () => {
-  test('every example of a response has a walkthrough', () => {
-    expect(responseExamples.filter((example) => walkthroughOf(example) === undefined)).toEqual([]);
-  });
+test('every example of a response has a walkthrough', () => {
+  expect(responseExamples.filter((example) => walkthroughOf(example) === undefined)).toEqual([]);
+});
 
-  test('every walkthrough has an example', () => {
-    const names = Object.entries(walkthroughs).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
-    const without = names.filter(
-      ({ id, name }) =>
-        !responseExamples.some(
-          (example) => example.name === name && (id === 'anyOperation' || example.operationId === id),
-        ),
+test('every walkthrough has an example', () => {
+  const names = Object.entries(walkthroughs).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
+  const without = names.filter(
+    ({ id, name }) =>
+      !responseExamples.some(
+        (example) => example.name === name && (id === 'anyOperation' || example.operationId === id),
+      ),
+  );
+
+  expect(without).toEqual([]);
+});
+
+test('every example of a request is sent by a walkthrough', () => {
+  const unsent = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
+    const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
+      normalizePlaceholders(request.body),
     );
-
-    expect(without).toEqual([]);
+    const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {});
+    return examples
+      .map(([name, example]) => ({ name, value: resolveReference(document, example) as { value: unknown } }))
+      .filter(({ value }) => !sent.includes(normalizePlaceholders(value.value)))
+      .map(({ name }) => `${operationId} ${name}`);
   });
 
-  test('every example of a request is sent', () => {
-    const unsent = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
-      const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
-        normalizePlaceholders(request.body),
-      );
-      const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {});
-      return examples
-        .map(([name, example]) => ({ name, value: resolveReference(document, example) as { value: unknown } }))
-        .filter(({ value }) => !sent.includes(normalizePlaceholders(value.value)))
-        .map(({ name }) => `${operationId} ${name}`);
-    });
-
-    expect(unsent).toEqual([]);
-  });
+  expect(unsent).toEqual([]);
 });
 
 /** JSON in which the identifier of an earlier session and its placeholder are the same. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { packPackage, type Tarball } from '../../build/pack.ts';
 import { withChromium } from '../browser/chromium.ts';
 import { cliEntry } from '../support/build.ts';
@@ -39,105 +39,99 @@ beforeAll(() => {
   writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 });
 
-describe('the package', () => {
-  test('has what runs and nothing else, and all that it names', () => {
-    const packed = tarball.files.map((file) => file.path);
-    const targets = Object.values(manifest.exports).flatMap((target) =>
-      typeof target === 'string' ? [target] : Object.values(target),
+test('the package has what runs and nothing else, and all that it names', () => {
+  const packed = tarball.files.map((file) => file.path);
+  const targets = Object.values(manifest.exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : Object.values(target),
+  );
+
+  const isDocumentation =
+    /^((README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|docs\/guides\/[\w-]+\.md|docs\/pictures\/[\w-]+\.png)$/;
+  const others = packed.filter((file) => !/^(dist\/|(LICENSE|package\.json)$)/.test(file));
+  expect(others.filter((file) => !isDocumentation.test(file))).toEqual([]);
+  expect(packed.filter((file) => file.startsWith('dist/tests'))).toEqual([]);
+  for (const target of targets.filter((one) => !one.includes('*')))
+    expect(existsSync(path.join(tarball.folder, target)), target).toBe(true);
+  expect(readdirSync(path.join(tarball.folder, 'dist/schemas')).toSorted()).toEqual(
+    ['baseline', 'config', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'].map(
+      (name) => `${name}.json`,
+    ),
+  );
+});
+
+test('the package brings no other package, and runs nothing when it is installed', () => {
+  expect(manifest.dependencies).toBeUndefined();
+  expect(Object.keys(manifest.scripts).filter((name) => /^((pre|post)?install|prepare)$/.test(name))).toEqual([]);
+});
+
+test('the package names the licence of everything that is bundled, and no folder of this machine', () => {
+  const textOf = (file: string) => readFileSync(path.join(tarball.folder, file), 'utf8');
+  const licenses = textOf('dist/third-party-licenses.txt');
+
+  for (const name of ['commander', 'fast-check', 'json-server', '@noble/hashes', 'temporal-polyfill', 'yaml'])
+    expect(`\n${licenses}`).toContain(`\n${name} `);
+  expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
+});
+
+test('the package is what another build makes of the same sources, byte by byte', () => {
+  const scriptsIn = (folder: string) =>
+    Object.fromEntries(
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /^(chunks.)?[\w.-]+\.mjs$/.test(name))
+        .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
     );
 
-    const isDocumentation =
-      /^((README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|docs\/guides\/[\w-]+\.md|docs\/pictures\/[\w-]+\.png)$/;
-    const others = packed.filter((file) => !/^(dist\/|(LICENSE|package\.json)$)/.test(file));
-    expect(others.filter((file) => !isDocumentation.test(file))).toEqual([]);
-    expect(packed.filter((file) => file.startsWith('dist/tests'))).toEqual([]);
-    for (const target of targets.filter((one) => !one.includes('*')))
-      expect(existsSync(path.join(tarball.folder, target)), target).toBe(true);
-    expect(readdirSync(path.join(tarball.folder, 'dist/schemas')).toSorted()).toEqual(
-      ['baseline', 'config', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'].map(
-        (name) => `${name}.json`,
-      ),
-    );
+  const packed = scriptsIn(path.join(tarball.folder, 'dist'));
+  expect(Object.keys(packed).length).toBeGreaterThan(20);
+  expect(scriptsIn(path.join(root, path.dirname(cliEntry)))).toMatchObject(packed);
+});
+
+test('every door of the package is found by every resolution of ES modules', async () => {
+  const data = new Uint8Array(readFileSync(tarball.file));
+  const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true });
+
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+});
+
+const compilers = sample(['typescript-native', 'typescript'], 2);
+test.each(compilers)('the door %s has complete types, with all libraries checked', (name) => {
+  const compiler = path.join(root, 'node_modules', name, 'bin/tsc');
+  cpSync(path.join(import.meta.dirname, 'types'), path.join(project, 'types'), { recursive: true });
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', path.join(project, 'types')], {
+    encoding: 'utf8',
   });
 
-  test('brings no other package, and runs nothing when it is installed', () => {
-    expect(manifest.dependencies).toBeUndefined();
-    expect(Object.keys(manifest.scripts).filter((name) => /^((pre|post)?install|prepare)$/.test(name))).toEqual([]);
-  });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+});
 
-  test('names the licence of everything that is bundled, and no folder of this machine', () => {
-    const textOf = (file: string) => readFileSync(path.join(tarball.folder, file), 'utf8');
-    const licenses = textOf('dist/third-party-licenses.txt');
-
-    for (const name of ['commander', 'fast-check', 'json-server', '@noble/hashes', 'temporal-polyfill', 'yaml'])
-      expect(`\n${licenses}`).toContain(`\n${name} `);
-    expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
-  });
-
-  test('is what another build makes of the same sources, byte by byte', () => {
-    const scriptsIn = (folder: string) =>
-      Object.fromEntries(
-        readdirSync(folder, { recursive: true, encoding: 'utf8' })
-          .filter((name) => /^(chunks.)?[\w.-]+\.mjs$/.test(name))
-          .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
-      );
-
-    const packed = scriptsIn(path.join(tarball.folder, 'dist'));
-    expect(Object.keys(packed).length).toBeGreaterThan(20);
-    expect(scriptsIn(path.join(root, path.dirname(cliEntry)))).toMatchObject(packed);
+test('the command understudy prints its version', async () => {
+  expect(await runCommand(['--version'], {}, entry)).toEqual({
+    code: 0,
+    stdout: `${manifest.version}\n`,
+    stderr: '',
   });
 });
 
-describe('who imports it', () => {
-  test('finds every door by every resolution of ES modules', async () => {
-    const data = new Uint8Array(readFileSync(tarball.file));
-    const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true });
+test('the command understudy says which Node it needs, in a file that Node 12 can parse', (context) => {
+  const source = readFileSync(entry, 'utf8');
+  const toSyntaxOf = (target: ts.ScriptTarget) =>
+    ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
+  expect(toSyntaxOf(ts.ScriptTarget.ES2019)).toBe(toSyntaxOf(ts.ScriptTarget.ESNext));
+  expect(source).toContain(`const oldest = "${manifest.engines.node.replace('>=', '')}";`);
 
-    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-  });
-
-  const compilers = sample(['typescript-native', 'typescript'], 2);
-  test.each(compilers)('gets complete types from %s, with all libraries checked', (name) => {
-    const compiler = path.join(root, 'node_modules', name, 'bin/tsc');
-    cpSync(path.join(import.meta.dirname, 'types'), path.join(project, 'types'), { recursive: true });
-    const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', path.join(project, 'types')], {
-      encoding: 'utf8',
-    });
-
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-  });
+  const older = findOlderNode(22);
+  if (older === undefined) return context.skip('There is no older Node on the PATH.');
+  const { status, stdout, stderr } = spawnSync(older, [entry, 'serve'], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^understudy needs Node 22\.13 or newer, and this is Node [\d.]+\. Install it: \S+\n$/);
 });
 
-describe('the command', () => {
-  test('prints its version', async () => {
-    expect(await runCommand(['--version'], {}, entry)).toEqual({
-      code: 0,
-      stdout: `${manifest.version}\n`,
-      stderr: '',
-    });
-  });
+test.each([
+  [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
+])('the command understudy names what to install for %j', async (words, message) => {
+  const { code, stderr } = await runCommand(words, {}, entry);
 
-  test('says in one line which Node it needs, in a file that Node 12 can parse', (context) => {
-    const source = readFileSync(entry, 'utf8');
-    const toSyntaxOf = (target: ts.ScriptTarget) =>
-      ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
-    expect(toSyntaxOf(ts.ScriptTarget.ES2019)).toBe(toSyntaxOf(ts.ScriptTarget.ESNext));
-    expect(source).toContain(`const oldest = "${manifest.engines.node.replace('>=', '')}";`);
-
-    const older = findOlderNode(22);
-    if (older === undefined) return context.skip('There is no older Node on the PATH.');
-    const { status, stdout, stderr } = spawnSync(older, [entry, 'serve'], { encoding: 'utf8' });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^understudy needs Node 22\.13 or newer, and this is Node [\d.]+\. Install it: \S+\n$/);
-  });
-
-  test.each([
-    [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
-  ])('names what to install for %j, where it is missing', async (words, message) => {
-    const { code, stderr } = await runCommand(words, {}, entry);
-
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
-  });
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
 });
 
 withChromium((newContext) => {

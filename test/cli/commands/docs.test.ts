@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPages } from '../../../cli/files/docs-files.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
@@ -86,15 +86,16 @@ test('pages are the Markdown files of a folder and of those in it, and nothing e
   ]);
 });
 
-describe('a link is followed', () => {
-  test.each([['../secret.md'], [path.join(top, 'secret.md')]])('never out of it, to %s', async (target) => {
+test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
+  'a link out of the folder of the pages is not followed: %s',
+  async (target) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
     symlinkSync(target, path.join(folder, 'linked.md'));
 
     await expect(readPages(folder)).rejects.toThrow(/linked\.md leads out of .*Copy the file/);
-  });
-});
+  },
+);
 
 // Their names become addresses, in every page.
 test

@@ -1,30 +1,31 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { coverageOf } from '../../../cli/commands/coverage.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 
-describe('the command', () => {
-  test('explains a rule, with a request and its response', async () => {
-    const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
+test('explain shows a rule with a request and its response', async () => {
+  const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^rule {2}cancel-scheduled\/second-cancel-finds-nothing\n {2}A message that was cancelled/);
-    expect(stdout).toMatch(/\n {2}statement {4}cancel-scheduled\/nothing-pending: When nothing was waiting/);
-    expect(stdout).toMatch(/\n {2}often wrong {2}Cancelled jobs/);
-    expect(stdout).toContain(
-      '\n  run it       npx understudy-kit verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
-    );
-    expect(stdout).toMatch(
-      /\n {2}curl -s -X DELETE 'http:\/\/127\.0\.0\.1:4010\/api\/\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 .*No scheduled jobs found/,
-    );
-  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^rule {2}cancel-scheduled\/second-cancel-finds-nothing\n {2}A message that was cancelled/);
+  expect(stdout).toMatch(/\n {2}statement {4}cancel-scheduled\/nothing-pending: When nothing was waiting/);
+  expect(stdout).toMatch(/\n {2}often wrong {2}Cancelled jobs/);
+  expect(stdout).toContain(
+    '\n  run it       npx understudy-kit verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
+  );
+  expect(stdout).toMatch(
+    /\n {2}curl -s -X DELETE 'http:\/\/127\.0\.0\.1:4010\/api\/\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 .*No scheduled jobs found/,
+  );
+});
 
-  test('explains a statement that no rule can prove', async () => {
-    const { stdout } = await runCommandHere(['explain', 'authentication/key-origin']);
+test('explain says why no rule can prove a statement', async () => {
+  const { stdout } = await runCommandHere(['explain', 'authentication/key-origin']);
 
-    expect(stdout).toMatch(/No rule can test it\. .+\n$/);
-  });
+  expect(stdout).toMatch(/No rule can test it\. .+\n$/);
+});
 
-  test.each(['cancel-call', 'cancel-call/'])('lists what belongs to the chapter %s', async (chapter) => {
+test.each(['cancel-call', 'cancel-call/'])(
+  'explain lists the rules, statements and gaps of the chapter %s',
+  async (chapter) => {
     const { code, stdout } = await runCommandHere(['explain', chapter]);
 
     expect(code).toBe(0);
@@ -32,45 +33,43 @@ describe('the command', () => {
       /^rules\n( {2}cancel-call\/\S+ +\S.+\n)+\nstatements\n( {2}cancel-call\/\S+ +\S.+\n)+\ngaps\n( {2}cancel-call\/\S+ +\S.+\n)+$/,
     );
     expect(stdout).toMatch(/\n {2}cancel-call\/not-in-queue +The /);
-  });
+  },
+);
 
-  test('explains the same as Markdown and as JSON', async () => {
-    const { stdout } = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'markdown']);
-    const json = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'json']);
+test('explain shows the same as Markdown and as JSON', async () => {
+  const { stdout } = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'markdown']);
+  const json = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'json']);
 
-    expect(stdout).toMatch(
-      /^## Rule `authentication\/key-missing`\n\n.+\n\n- statement: .*\n## Statement `authentication\/key-missing`\n/s,
-    );
-    expect(stdout).toContain('\n- tested by: authentication/key-missing: ');
-    expect(json).toEqual(await runCommandHere(['explain', 'authentication/key-missing', '--json']));
-  });
-
-  test.each([
-    ['cancel-scheduled/second-cancel-find', /Did you mean "cancel-scheduled\/second-cancel-finds-nothing"/],
-    ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
-    ['get-sesion', /Did you mean "get-session"\?$/],
-    ['trigger-caht/', /Did you mean "trigger-chat"/],
-    [
-      'qqqqqqqq',
-      /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: npx understudy-kit verify --plan$/,
-    ],
-  ])('suggests what may be meant by %s', async (id, text) => {
-    const { code, stdout, stderr } = await runCommandHere(['explain', id]);
-
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(text);
-  });
+  expect(stdout).toMatch(
+    /^## Rule `authentication\/key-missing`\n\n.+\n\n- statement: .*\n## Statement `authentication\/key-missing`\n/s,
+  );
+  expect(stdout).toContain('\n- tested by: authentication/key-missing: ');
+  expect(json).toEqual(await runCommandHere(['explain', 'authentication/key-missing', '--json']));
 });
 
-describe('the command', () => {
-  test('says the same in words and as JSON, and its exit code says whether anything is left', async () => {
-    const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
-    const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
-    const left = found.uncovered.length + found.contradicted.length + found.unanswered.length;
+test.each([
+  ['cancel-scheduled/second-cancel-find', /Did you mean "cancel-scheduled\/second-cancel-finds-nothing"/],
+  ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
+  ['get-sesion', /Did you mean "get-session"\?$/],
+  ['trigger-caht/', /Did you mean "trigger-chat"/],
+  [
+    'qqqqqqqq',
+    /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: npx understudy-kit verify --plan$/,
+  ],
+])('explain suggests a known id for %s', async (id, text) => {
+  const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 
-    expect([words.code, json.code]).toEqual(left > 0 ? [1, 1] : [0, 0]);
-    expect(words.stdout).toContain(`${found.statements} statements: ${found.cited} cited by ${found.rules} rules`);
-    for (const { id, text } of found.uncovered) expect(words.stdout).toContain(`  ${id}: ${text}\n`);
-    expect([words.stderr, json.stderr]).toEqual(['', '']);
-  });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(text);
+});
+
+test('coverage says the same in words and as JSON, and its exit code says whether anything is left', async () => {
+  const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
+  const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
+  const left = found.uncovered.length + found.contradicted.length + found.unanswered.length;
+
+  expect([words.code, json.code]).toEqual(left > 0 ? [1, 1] : [0, 0]);
+  expect(words.stdout).toContain(`${found.statements} statements: ${found.cited} cited by ${found.rules} rules`);
+  for (const { id, text } of found.uncovered) expect(words.stdout).toContain(`  ${id}: ${text}\n`);
+  expect([words.stderr, json.stderr]).toEqual(['', '']);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -81,52 +81,50 @@ test('what is not mended has failed, with exit code 1, and is reported in full w
   });
 });
 
-describe('what cannot be tried has exit code 2', () => {
-  test('because elsewhere than here nothing has an effect unless allowed', async () => {
-    await using mock = createMock();
-    const subject = mockSubject('http://mock.test/api');
-    const verdicts = await runRules(
-      rules.filter(({ id }) => id === second),
-      subject,
-      {
-        runs: 1,
-        fetch: alterResponses('DELETE', ({ body }) => void Object.assign(body, { message: 'Done' }))(mock.fetch),
-      },
-    );
-    const scheduling = fileWith('scheduling.ndjson', toRunLog(verdicts, subject));
-    const { code, stdout } = await runCommandHere(['replay', scheduling, 'https://service.test/api', ...there()]);
+test('replay exits with 2 where the effect of a case on another machine is not allowed', async () => {
+  await using mock = createMock();
+  const subject = mockSubject('http://mock.test/api');
+  const verdicts = await runRules(
+    rules.filter(({ id }) => id === second),
+    subject,
+    {
+      runs: 1,
+      fetch: alterResponses('DELETE', ({ body }) => void Object.assign(body, { message: 'Done' }))(mock.fetch),
+    },
+  );
+  const scheduling = fileWith('scheduling.ndjson', toRunLog(verdicts, subject));
+  const { code, stdout } = await runCommandHere(['replay', scheduling, 'https://service.test/api', ...there()]);
 
-    expect(code).toBe(2);
-    expect(stdout).toContain(`ERROR   ${second}  its effect is "schedule", and only "none" is allowed`);
-  });
+  expect(code).toBe(2);
+  expect(stdout).toContain(`ERROR   ${second}  its effect is "schedule", and only "none" is allowed`);
+});
 
-  test.each<[what: string, args: () => string[], message: RegExp]>([
-    ['there is no file', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
-    ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
-    ['a rule represents a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
-    [
-      'the rule has no finding',
-      () => ['get-session/unknown', '--from', log],
-      /Did you mean "get-session\/unknown-id"\?$/,
-    ],
-    [
-      'the log has no finding, as its run was cut off',
-      () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
-      /has no finding, but its run proves nothing: npx understudy-kit report --from \S+cut-off\.ndjson says why\.$/,
-    ],
-    [
-      'the log has no finding, as nothing was tested',
-      () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
-      /has no finding, but its run proves nothing/,
-    ],
-    ['the address is none', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
-  ])('because %s', async (_what, args, message) => {
-    const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
+test.each<[what: string, args: () => string[], message: RegExp]>([
+  ['there is no file', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
+  ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
+  ['a rule represents a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
+  [
+    'the rule has no finding',
+    () => ['get-session/unknown', '--from', log],
+    /Did you mean "get-session\/unknown-id"\?$/,
+  ],
+  [
+    'the log has no finding, as its run was cut off',
+    () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
+    /has no finding, but its run proves nothing: npx understudy-kit report --from \S+cut-off\.ndjson says why\.$/,
+  ],
+  [
+    'the log has no finding, as nothing was tested',
+    () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
+    /has no finding, but its run proves nothing/,
+  ],
+  ['the address is none', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
+])('replay exits with 2 because %s', async (_what, args, message) => {
+  const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(message);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-  });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(message);
+  expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('what was interrupted by %s ends with 130', async (signal) => {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formatNames } from '../../../contracts/options.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import type { RunEvent } from '../../../contracts/reports/run-event.ts';
@@ -83,32 +83,30 @@ function isIn(text: string, value: string): boolean {
     : text.includes(value);
 }
 
-describe('understudy report', () => {
-  test.each<[what: string, args: string[], message: RegExp]>([
-    [
-      'there is no log',
-      ['--from', 'no/such.ndjson'],
-      /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
-    ],
-    ['the log is none', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
-    [
-      'the log is not named',
-      [],
-      /required option '--from <file>' not specified.* See npx understudy-kit report --help\.$/,
-    ],
-    ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
-    [
-      'the folder is not there',
-      ['--from', log, '--output', 'no/such/file'],
-      /^The file no\/such\/file cannot be written \(ENOENT\)/,
-    ],
-  ])('%s: one line says so, and the exit code is 2', async (_what, args, message) => {
-    const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
+test.each<[what: string, args: string[], message: RegExp]>([
+  [
+    'there is no log',
+    ['--from', 'no/such.ndjson'],
+    /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
+  ],
+  ['the log is none', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
+  [
+    'the log is not named',
+    [],
+    /required option '--from <file>' not specified.* See npx understudy-kit report --help\.$/,
+  ],
+  ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
+  [
+    'the folder is not there',
+    ['--from', log, '--output', 'no/such/file'],
+    /^The file no\/such\/file cannot be written \(ENOENT\)/,
+  ],
+])('report exits with 2 and one line for %s', async (_what, args, message) => {
+  const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
 
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(message);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-  });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(message);
+  expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
 test.each<[what: string, args: string[], message: RegExp]>([

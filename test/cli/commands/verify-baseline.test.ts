@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
@@ -51,32 +51,30 @@ const baseline = (rule: string, expires: string) =>
     `accepted:\n  - { rule: ${rule}, reason: A cache., ticket: OPS-7, expires: ${expires} }\n`,
   );
 
-describe('a violation that is listed', () => {
-  test('does not fail the run before its day is over', async () => {
-    const { code, stdout } = await verify('--baseline', baseline(unknown, '2999-01-31'));
+test('a violation that is listed does not fail the run before its day is over', async () => {
+  const { code, stdout } = await verify('--baseline', baseline(unknown, '2999-01-31'));
 
-    expect(code).toBe(0);
-    expect(stdout).toContain(`failed  ${unknown}`);
-    expect(stdout).toMatch(
-      /\nBaseline\n {2}accepted +get-session\/unknown-id {2}until 2999-01-31 \(OPS-7\): A cache\.\n1 entry, 0 findings and 0 undecided rules not accepted\.\n$/,
-    );
-  });
+  expect(code).toBe(0);
+  expect(stdout).toContain(`failed  ${unknown}`);
+  expect(stdout).toMatch(
+    /\nBaseline\n {2}accepted +get-session\/unknown-id {2}until 2999-01-31 \(OPS-7\): A cache\.\n1 entry, 0 findings and 0 undecided rules not accepted\.\n$/,
+  );
+});
 
-  test('and is not seen fails it, with the line to delete', async () => {
-    const both = fileWith(
-      'both.yaml',
-      `accepted:
+test('a violation that is listed and not seen fails the run, with the line to delete', async () => {
+  const both = fileWith(
+    'both.yaml',
+    `accepted:
   - { rule: ${unknown}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
   - { rule: ${empty}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
   - { rule: trigger-chat/conversations-do-not-mix, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
 `,
-    );
-    const { code, stdout } = await verify('--baseline', both);
+  );
+  const { code, stdout } = await verify('--baseline', both);
 
-    expect(code).toBe(1);
-    expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
-    expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversations-do-not-mix {2}the rule did not run; see \S+:4\n/);
-  });
+  expect(code).toBe(1);
+  expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
+  expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversations-do-not-mix {2}the rule did not run; see \S+:4\n/);
 });
 
 test('a violation that is not listed fails the run', async () => {
@@ -87,20 +85,16 @@ test('a violation that is not listed fails the run', async () => {
   expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
 });
 
-describe('a baseline is written', () => {
-  test('from the findings, and has to be filled in', async () => {
-    const file = path.join(folder, 'new.yaml');
-    const { code, stderr } = await verify('--write-baseline', file);
+test('a baseline is written from the findings, and has to be filled in', async () => {
+  const file = path.join(folder, 'new.yaml');
+  const { code, stderr } = await verify('--write-baseline', file);
 
-    expect(code).toBe(1);
-    expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
-    expect(readFileSync(file, 'utf8')).toMatch(/\n {2}- rule: get-session\/unknown-id\n {4}statement: errors\/shape\n/);
-    const blank = await verify('--baseline', file);
-    expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
-    expect(blank.stderr).toMatch(
-      /new\.yaml:\d+:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./,
-    );
-  });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
+  expect(readFileSync(file, 'utf8')).toMatch(/\n {2}- rule: get-session\/unknown-id\n {4}statement: errors\/shape\n/);
+  const blank = await verify('--baseline', file);
+  expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
+  expect(blank.stderr).toMatch(/new\.yaml:\d+:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./);
 });
 
 test.each([

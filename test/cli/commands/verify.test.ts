@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { shellVariableOf } from '../../../contracts/reports/curl.ts';
@@ -47,52 +47,48 @@ function serveAltered(change: (body: string, request: Request) => string) {
   });
 }
 
-describe('a service that does as stated', () => {
-  test('shows it, rule by rule, with exit code 0', async () => {
-    const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
+test('a service that does as stated shows it, rule by rule, with exit code 0', async () => {
+  const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
 
-    expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error\.\n$/,
-    );
-    expect(stderr).toBe(`[1/1] passed ${second}\n`);
-  });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error\.\n$/,
+  );
+  expect(stderr).toBe(`[1/1] passed ${second}\n`);
 });
 
-describe('a service that cancels twice', () => {
-  const again = /rerun: npx understudy-kit (.*)/;
+const again = /rerun: npx understudy-kit (.*)/;
 
-  async function verifyFaulty(...options: string[]) {
-    await using faulty = await serveAltered((body) =>
-      body
-        .replace('No scheduled jobs found', 'Scheduled messages cancelled successfully')
-        .replace(/"isCancelled":false,"reason":"[^"]*"/, '"isCancelled":true'),
-    );
-    const file = fileOf(mockSubject(faulty.baseUrl));
-    const first = await runCommandHere(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
-    const [, line = ''] = again.exec(first.stdout) ?? [];
-    return { ...first, repeated: await runCommandHere(line.split(' ')) };
-  }
+async function verifyFaulty(...options: string[]) {
+  await using faulty = await serveAltered((body) =>
+    body
+      .replace('No scheduled jobs found', 'Scheduled messages cancelled successfully')
+      .replace(/"isCancelled":false,"reason":"[^"]*"/, '"isCancelled":true'),
+  );
+  const file = fileOf(mockSubject(faulty.baseUrl));
+  const first = await runCommandHere(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
+  const [, line = ''] = again.exec(first.stdout) ?? [];
+  return { ...first, repeated: await runCommandHere(line.split(' ')) };
+}
 
-  test('shows what was expected and why, the case, the exchanges, and how to try again', async () => {
-    const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
-    const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
+test('a service that cancels twice shows what was expected and why, the case, the exchanges, and how to try again', async () => {
+  const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
+  const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
-    // A cancel that succeeds again and again proves nothing.
-    expect(code).toBe(3);
-    expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
-    expect(part).toMatch(/statement +cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\)\n/);
-    expect(part).toMatch(/where +cancelScheduledMessages, \/message in response 3, to DELETE /);
-    expect(part).toMatch(/expected +the message "No scheduled jobs found"\n/);
-    expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
-    expect(part).toMatch(/\n {2}POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
-    expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
-    expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
-    expect(part).toContain('--seed 42 --runs 5');
-    // The first finding is of a rule that schedules nothing, so nothing is left.
-    expect(repeated.code).toBe(1);
-    expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
-  });
+  // A cancel that succeeds again and again proves nothing.
+  expect(code).toBe(3);
+  expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
+  expect(part).toMatch(/statement +cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\)\n/);
+  expect(part).toMatch(/where +cancelScheduledMessages, \/message in response 3, to DELETE /);
+  expect(part).toMatch(/expected +the message "No scheduled jobs found"\n/);
+  expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
+  expect(part).toMatch(/\n {2}POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
+  expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
+  expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
+  expect(part).toContain('--seed 42 --runs 5');
+  // The first finding is of a rule that schedules nothing, so nothing is left.
+  expect(repeated.code).toBe(1);
+  expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
 
 test('the script of a finding works as it is', async () => {
@@ -119,61 +115,55 @@ test('the script of a finding works as it is', async () => {
   expect(codes.length).toBeGreaterThan(1);
 });
 
-describe('what keeps a service from being tested has exit code 2', () => {
-  test.each<[what: string, args: () => string[], message: RegExp]>([
-    [
-      'there is no file',
-      () => ['--subject', 'no/such.yaml'],
-      /^The subject file no\/such\.yaml cannot be read \(ENOENT\)/,
-    ],
-    [
-      'the file is wrong',
-      () => fileOf({ ...mockSubject('http://a.test/api'), baseUrl: 'a.test' }),
-      /subject\.json:1:12: baseUrl must be an http or https address .*--help\.$|subject\.json:1:12: baseUrl must be/,
-    ],
-    [
-      'the rule is unknown',
-      () => [...there(), '--rule', 'cancel-schedule/'],
-      /^There is no rule "cancel-schedule\/"\. Did you mean "cancel-scheduled\/"\?$/,
-    ],
-    [
-      'no id begins like the rule',
-      () => [...there(), '--rule', 'xyz'],
-      /^There is no rule "xyz"\. See all with: npx understudy-kit verify --plan$/,
-    ],
-    [
-      'the address is none',
-      () => ['service.test'],
-      /Write a base URL as https:.* See npx understudy-kit verify --help\.$/,
-    ],
-    ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
-    ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
-    ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
-  ])('%s', async (_what, args, message) => {
-    const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
+test.each<[what: string, args: () => string[], message: RegExp]>([
+  [
+    'there is no file',
+    () => ['--subject', 'no/such.yaml'],
+    /^The subject file no\/such\.yaml cannot be read \(ENOENT\)/,
+  ],
+  [
+    'the file is wrong',
+    () => fileOf({ ...mockSubject('http://a.test/api'), baseUrl: 'a.test' }),
+    /subject\.json:1:12: baseUrl must be an http or https address .*--help\.$|subject\.json:1:12: baseUrl must be/,
+  ],
+  [
+    'the rule is unknown',
+    () => [...there(), '--rule', 'cancel-schedule/'],
+    /^There is no rule "cancel-schedule\/"\. Did you mean "cancel-scheduled\/"\?$/,
+  ],
+  [
+    'no id begins like the rule',
+    () => [...there(), '--rule', 'xyz'],
+    /^There is no rule "xyz"\. See all with: npx understudy-kit verify --plan$/,
+  ],
+  [
+    'the address is none',
+    () => ['service.test'],
+    /Write a base URL as https:.* See npx understudy-kit verify --help\.$/,
+  ],
+  ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
+  ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
+  ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
+])('verify exits with 2 for %s', async (_what, args, message) => {
+  const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
 
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd()).toMatch(message);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-  });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(message);
+  expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-describe('the plan', () => {
-  test('says what would be tried and what not and why; elsewhere than here nothing has an effect unless allowed', async () => {
-    const { code, stdout, stderr } = await runCommandHere([
-      'verify',
-      ...fileOf(mockSubject('https://service.test/api')),
-      '--plan',
-    ]);
+test('the plan says what would be tried and what not and why; elsewhere than here nothing has an effect unless allowed', async () => {
+  const { code, stdout, stderr } = await runCommandHere([
+    'verify',
+    ...fileOf(mockSubject('https://service.test/api')),
+    '--plan',
+  ]);
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('effects up to "none"');
-    expect(stdout).toMatch(
-      /^ {2}skipped {2}cancel-scheduled\/pending-is-cancelled +schedule +its effect is "schedule"/m,
-    );
-    expect(stdout).toMatch(/^ {2}run {6}cancel-scheduled\/unknown-session-finds-nothing +none$/m);
-    expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
-  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('effects up to "none"');
+  expect(stdout).toMatch(/^ {2}skipped {2}cancel-scheduled\/pending-is-cancelled +schedule +its effect is "schedule"/m);
+  expect(stdout).toMatch(/^ {2}run {6}cancel-scheduled\/unknown-session-finds-nothing +none$/m);
+  expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
 });
 
 test('an interrupted run reports what it has and ends with 130', async () => {

@@ -1,41 +1,37 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cyclePairwise, planCombinations } from '../../../contracts/generators/dimensions.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
-describe('few combinations', () => {
-  const { name, combinations, total } = planCombinations({ letter: letters, isLarge: [true, false] });
+const { name, combinations, total } = planCombinations({ letter: letters, isLarge: [true, false] });
 
-  test('are all there, each once', () => {
-    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
-    expect(combinations).toHaveLength(10);
-    expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
-  });
+test('planCombinations returns few combinations all, each once', () => {
+  expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
+  expect(combinations).toHaveLength(10);
+  expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
 });
 
-describe('many combinations', () => {
-  test('are so many that every pair of values is in one of them, and far fewer than all', () => {
-    const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 3, maxLength: 5 });
-    fc.assert(
-      fc.property(sizes, (lengths) => {
-        const dimensions = Object.fromEntries(
-          lengths.map((length, index) => [`d${index}`, Array.from({ length }, (_, place) => ({ place }))]),
-        );
-        const { combinations, total, countCovered } = planCombinations(dimensions);
-        const all = lengths.reduce((product, length) => product * length, 1);
+test('planCombinations returns a pairwise covering set of many combinations', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 3, maxLength: 5 });
+  fc.assert(
+    fc.property(sizes, (lengths) => {
+      const dimensions = Object.fromEntries(
+        lengths.map((length, index) => [`d${index}`, Array.from({ length }, (_, place) => ({ place }))]),
+      );
+      const { combinations, total, countCovered } = planCombinations(dimensions);
+      const all = lengths.reduce((product, length) => product * length, 1);
 
-        expect(countCovered(combinations)).toBe(total);
-        expect(combinations.length).toBeLessThanOrEqual(all);
-        for (const one of combinations) expect(Object.keys(one).sort()).toEqual(Object.keys(dimensions).sort());
-      }),
-      { seed: 1, numRuns: 100 },
-    );
-    const { combinations, name } = planCombinations({ one: letters, two: letters, three: letters, four: letters });
+      expect(countCovered(combinations)).toBe(total);
+      expect(combinations.length).toBeLessThanOrEqual(all);
+      for (const one of combinations) expect(Object.keys(one).sort()).toEqual(Object.keys(dimensions).sort());
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+  const { combinations, name } = planCombinations({ one: letters, two: letters, three: letters, four: letters });
 
-    expect(name).toBe('pairs of one × two × three × four');
-    expect(combinations.length).toBeLessThan(50);
-  });
+  expect(name).toBe('pairs of one × two × three × four');
+  expect(combinations.length).toBeLessThan(50);
 });
 
 test('a dimension without values is a mistake of the rule, which is named', () => {
@@ -44,22 +40,20 @@ test('a dimension without values is a mistake of the rule, which is named', () =
   );
 });
 
-describe('pairs in turn', () => {
-  test('have each value once, and each of the others about as often as any', () => {
-    const pairs = cyclePairwise(letters, ['x', 'y']);
+test('cyclePairwise pairs each value with each other about equally often', () => {
+  const pairs = cyclePairwise(letters, ['x', 'y']);
 
-    expect(pairs.map(([letter]) => letter)).toEqual(letters);
-    expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
-  });
+  expect(pairs.map(([letter]) => letter)).toEqual(letters);
+  expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
+});
 
-  test('have each value with one in so many, or with one where there are fewer', () => {
-    const withOneIn = (length: number) => {
-      const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
-      return letters.map((letter) => pairs.filter(([value]) => value === letter).length);
-    };
+test('cyclePairwise pairs each value with one in so many', () => {
+  const withOneIn = (length: number) => {
+    const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
+    return letters.map((letter) => pairs.filter(([value]) => value === letter).length);
+  };
 
-    expect(withOneIn(6)).toEqual([2, 2, 2, 2, 2]);
-    expect(withOneIn(2)).toEqual([1, 1, 1, 1, 1]);
-    expect(withOneIn(0)).toEqual([0, 0, 0, 0, 0]);
-  });
+  expect(withOneIn(6)).toEqual([2, 2, 2, 2, 2]);
+  expect(withOneIn(2)).toEqual([1, 1, 1, 1, 1]);
+  expect(withOneIn(0)).toEqual([0, 0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { type ObservedGap, observations, observe, openGaps } from '../../../contracts/observe/observe.ts';
@@ -77,14 +77,12 @@ test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z
   },
 );
 
-describe('each alternative', () => {
-  test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
-    '$gap: $chosen',
-    async ({ gap, chosen }) => {
-      expect(await observeProfile({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
-    },
-  );
-});
+test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
+  'observe finds the alternative $chosen of $gap',
+  async ({ gap, chosen }) => {
+    expect(await observeProfile({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
+  },
+);
 
 test('whatever is chosen together, nothing is reported that is not so', async () => {
   const someProfile = fc

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import { judgeExchange } from '../../../contracts/oracle/exchange-invariants.ts';
 import { Inconclusive, Violation } from '../../../contracts/oracle/violation.ts';
@@ -95,60 +95,58 @@ test.each(operationIds)('every example of %s is right', (operationId) => {
   }
 });
 
-describe('of a record is reported', () => {
-  test.each<[statement: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
-    ['session/field/session-id', (data) => Object.assign(data, { sessionId: 7 })],
-    ['session/field/agent-details', (data) => delete data.agentDetails],
-    ['session/field/agent-name', (data) => Object.assign(data.agentDetails as Members, { name: null })],
-    ['session/field/agent-number', (data) => Object.assign(data.agentDetails as Members, { number: 14155550101 })],
-    ['session/field/agent-email', (data) => Object.assign(data.agentDetails as Members, { email: [] })],
-    ['session/field/agent-version', (data) => Object.assign(data.agentDetails as Members, { version: 2 })],
-    ['session/field/user-details', (data) => Object.assign(data, { userDetails: null })],
-    ['session/field/user-name', (data) => Object.assign(data.userDetails as Members, { name: {} })],
-    ['session/field/user-number', (data) => Object.assign(data.userDetails as Members, { number: 1 })],
-    ['session/field/user-email', (data) => Object.assign(data.userDetails as Members, { email: true })],
-    ['session/field/dynamic-variables', (data) => Object.assign(data, { dynamicVariables: [] })],
-    ['session/field/communication-channel-type', (data) => Object.assign(data, { communicationChannelType: 'chat' })],
-    ['session/field/communication-channel-name', (data) => Object.assign(data, { communicationChannelName: 1 })],
-    ['session/field/transcript', (data) => Object.assign(data, { transcript: null })],
-    ['session/field/analysis', (data) => Object.assign(data, { analysis: 'good' })],
-    ['session/field/status', (data) => Object.assign(data, { status: 'open' })],
-    ['session/field/time', (data) => Object.assign(data, { time: 1_773_137_700 })],
-    ['session/field/created-at', (data) => Object.assign(data, { createdAt: '10/03/2026' })],
-    ['session/field/updated-at', (data) => Object.assign(data, { updatedAt: '2026-02-30T09:00:00Z' })],
-    ['session/field/updated-at', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00Z' })],
-    ['session/call-fields-omitted', (data) => Object.assign(data, { duration: null })],
-    ['session/status/call-placed', (data) => Object.assign(data, { status: 'call_placed' })],
-    ['session/call-fields-present', (data) => delete data.recordingUrl, 'call'],
-    ['session/call-fields-present', (data) => delete data.duration, 'call'],
-    ['session/field/duration', (data) => Object.assign(data, { duration: '34' }), 'call'],
-    ['session/field/retry-attempt-no', (data) => Object.assign(data, { retryAttemptNo: null }), 'call'],
-    ['session/field/retry-attempt-no', (data) => Object.assign(data, { retryAttemptNo: 0.5 }), 'call'],
-    ['session/field/recording-url', (data) => Object.assign(data, { recordingUrl: '/a.wav' }), 'call'],
-    ['transcript/type', (_, [first]) => Object.assign(first ?? {}, { type: 1 })],
-    ['transcript/message/role', (_, [first]) => Object.assign(first ?? {}, { role: 'agent' })],
-    ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: [] })],
-    ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: 'Hello' })],
-    ['transcript/message/sender-id', (_, [first]) => Object.assign(first ?? {}, { senderId: 1 })],
-    ['transcript/message/timestamp', (_, [first]) => Object.assign(first ?? {}, { timestamp: 'now' })],
-    ['session/field/transcript', (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:03Z' })],
-    ['content/type', (_, [first]) => Object.assign(first ?? {}, { content: ['Hello'] })],
-    ['content/type/text', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'text', text: null }] })],
-    ['content/type/image', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', link: 'a' }] })],
-    ['content/type/file', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'file' }] })],
-    ['transcript/function-call/arguments', (_, [, call]) => Object.assign(call ?? {}, { arguments: '{}' })],
-    ['transcript/function-call/phase', (_, [, call]) => Object.assign(call ?? {}, { phase: 'after' })],
-    ['transcript/function-call/call-id', (_, entries) => entries.splice(2, 0, entries[1] as Members)],
-    ['transcript/function-call-output/call-id', (_, [, , output]) => Object.assign(output ?? {}, { call_id: 'c2' })],
-    ['transcript/function-call-output/call-id', (_, entries) => entries.splice(1, 1)],
-    ['transcript/function-call-output/name', (_, [, , output]) => Object.assign(output ?? {}, { name: 'other' })],
-    ['transcript/function-call-output/output', (_, [, , output]) => Object.assign(output ?? {}, { output: {} })],
-    ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
-    ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
-    ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
-  ])('%s', (statement, alter, of) => {
-    expect(recordViolations(alter, of)).toContain(statement);
-  });
+test.each<[statement: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
+  ['session/field/session-id', (data) => Object.assign(data, { sessionId: 7 })],
+  ['session/field/agent-details', (data) => delete data.agentDetails],
+  ['session/field/agent-name', (data) => Object.assign(data.agentDetails as Members, { name: null })],
+  ['session/field/agent-number', (data) => Object.assign(data.agentDetails as Members, { number: 14155550101 })],
+  ['session/field/agent-email', (data) => Object.assign(data.agentDetails as Members, { email: [] })],
+  ['session/field/agent-version', (data) => Object.assign(data.agentDetails as Members, { version: 2 })],
+  ['session/field/user-details', (data) => Object.assign(data, { userDetails: null })],
+  ['session/field/user-name', (data) => Object.assign(data.userDetails as Members, { name: {} })],
+  ['session/field/user-number', (data) => Object.assign(data.userDetails as Members, { number: 1 })],
+  ['session/field/user-email', (data) => Object.assign(data.userDetails as Members, { email: true })],
+  ['session/field/dynamic-variables', (data) => Object.assign(data, { dynamicVariables: [] })],
+  ['session/field/communication-channel-type', (data) => Object.assign(data, { communicationChannelType: 'chat' })],
+  ['session/field/communication-channel-name', (data) => Object.assign(data, { communicationChannelName: 1 })],
+  ['session/field/transcript', (data) => Object.assign(data, { transcript: null })],
+  ['session/field/analysis', (data) => Object.assign(data, { analysis: 'good' })],
+  ['session/field/status', (data) => Object.assign(data, { status: 'open' })],
+  ['session/field/time', (data) => Object.assign(data, { time: 1_773_137_700 })],
+  ['session/field/created-at', (data) => Object.assign(data, { createdAt: '10/03/2026' })],
+  ['session/field/updated-at', (data) => Object.assign(data, { updatedAt: '2026-02-30T09:00:00Z' })],
+  ['session/field/updated-at', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00Z' })],
+  ['session/call-fields-omitted', (data) => Object.assign(data, { duration: null })],
+  ['session/status/call-placed', (data) => Object.assign(data, { status: 'call_placed' })],
+  ['session/call-fields-present', (data) => delete data.recordingUrl, 'call'],
+  ['session/call-fields-present', (data) => delete data.duration, 'call'],
+  ['session/field/duration', (data) => Object.assign(data, { duration: '34' }), 'call'],
+  ['session/field/retry-attempt-no', (data) => Object.assign(data, { retryAttemptNo: null }), 'call'],
+  ['session/field/retry-attempt-no', (data) => Object.assign(data, { retryAttemptNo: 0.5 }), 'call'],
+  ['session/field/recording-url', (data) => Object.assign(data, { recordingUrl: '/a.wav' }), 'call'],
+  ['transcript/type', (_, [first]) => Object.assign(first ?? {}, { type: 1 })],
+  ['transcript/message/role', (_, [first]) => Object.assign(first ?? {}, { role: 'agent' })],
+  ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: [] })],
+  ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: 'Hello' })],
+  ['transcript/message/sender-id', (_, [first]) => Object.assign(first ?? {}, { senderId: 1 })],
+  ['transcript/message/timestamp', (_, [first]) => Object.assign(first ?? {}, { timestamp: 'now' })],
+  ['session/field/transcript', (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:03Z' })],
+  ['content/type', (_, [first]) => Object.assign(first ?? {}, { content: ['Hello'] })],
+  ['content/type/text', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'text', text: null }] })],
+  ['content/type/image', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', link: 'a' }] })],
+  ['content/type/file', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'file' }] })],
+  ['transcript/function-call/arguments', (_, [, call]) => Object.assign(call ?? {}, { arguments: '{}' })],
+  ['transcript/function-call/phase', (_, [, call]) => Object.assign(call ?? {}, { phase: 'after' })],
+  ['transcript/function-call/call-id', (_, entries) => entries.splice(2, 0, entries[1] as Members)],
+  ['transcript/function-call-output/call-id', (_, [, , output]) => Object.assign(output ?? {}, { call_id: 'c2' })],
+  ['transcript/function-call-output/call-id', (_, entries) => entries.splice(1, 1)],
+  ['transcript/function-call-output/name', (_, [, , output]) => Object.assign(output ?? {}, { name: 'other' })],
+  ['transcript/function-call-output/output', (_, [, , output]) => Object.assign(output ?? {}, { output: {} })],
+  ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
+  ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
+  ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
+])('a mistake in a record is reported: %s', (statement, alter, of) => {
+  expect(recordViolations(alter, of)).toContain(statement);
 });
 
 test.each([1_024, 1_025])('an identifier of %i bytes is reported when no address carries it', (bytes) => {
@@ -164,142 +162,130 @@ test.each([1_024, 1_025])('an identifier of %i bytes is reported when no address
   );
 });
 
-describe('what is open is not reported', () => {
-  test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
-    ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],
-    ['further kinds of entry', (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' })],
-    ['further kinds of item', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'location', at: 1 }] })],
-    ['fields that can be null left out', (data) => delete data.analysis && delete data.dynamicVariables],
-    ['an identifier of any name and kind', (data) => Object.assign(data, { userDetails: { id: 5, userId: 6 } })],
-    [
-      'other offsets',
-      (data) => Object.assign(data, { time: '2026-03-10T14:30:00+05:30', createdAt: '2026-03-10T09:00:00+00:00' }),
-    ],
-    ['the basic form', (data) => Object.assign(data, { time: '20260310T090000Z' })],
-    [
-      'no seconds, or a comma',
-      (data) => Object.assign(data, { time: '2026-03-10T09:00Z', updatedAt: '2036-03-10T09:00:00,5Z' }),
-    ],
-    ['no offset at all', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00' })],
-    [
-      'times that are rounded to the second',
-      (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:00.400Z' }),
-    ],
-    [
-      'items without what they may do without',
-      (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', url: null }] }),
-    ],
-    [
-      'a button whose words are a number',
-      (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'button', text: 1 }] }),
-    ],
-    [
-      'a link with a space in it',
-      (data) => Object.assign(data, { recordingUrl: 'https://example.com/a b.wav' }),
-      'call',
-    ],
-    ['a call that is over', (data) => Object.assign(data, { status: 'completed', duration: null }), 'call'],
-    [
-      'a call by messenger',
-      (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
-    ],
-  ])('%s', (_, alter, of) => {
-    expect(recordViolations(alter, of)).toEqual([]);
-  });
+test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
+  ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],
+  ['further kinds of entry', (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' })],
+  ['further kinds of item', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'location', at: 1 }] })],
+  ['fields that can be null left out', (data) => delete data.analysis && delete data.dynamicVariables],
+  ['an identifier of any name and kind', (data) => Object.assign(data, { userDetails: { id: 5, userId: 6 } })],
+  [
+    'other offsets',
+    (data) => Object.assign(data, { time: '2026-03-10T14:30:00+05:30', createdAt: '2026-03-10T09:00:00+00:00' }),
+  ],
+  ['the basic form', (data) => Object.assign(data, { time: '20260310T090000Z' })],
+  [
+    'no seconds, or a comma',
+    (data) => Object.assign(data, { time: '2026-03-10T09:00Z', updatedAt: '2036-03-10T09:00:00,5Z' }),
+  ],
+  ['no offset at all', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00' })],
+  [
+    'times that are rounded to the second',
+    (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:00.400Z' }),
+  ],
+  [
+    'items without what they may do without',
+    (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', url: null }] }),
+  ],
+  [
+    'a button whose words are a number',
+    (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'button', text: 1 }] }),
+  ],
+  ['a link with a space in it', (data) => Object.assign(data, { recordingUrl: 'https://example.com/a b.wav' }), 'call'],
+  ['a call that is over', (data) => Object.assign(data, { status: 'completed', duration: null }), 'call'],
+  [
+    'a call by messenger',
+    (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
+  ],
+])('an open choice in a record is not reported: %s', (_, alter, of) => {
+  expect(recordViolations(alter, of)).toEqual([]);
 });
 
 const refusal = { responseCode: 404, errorCode: 'sessionNotFound', message: 'No such session.', data: null };
 
-describe('of the envelope is reported', () => {
-  test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
-    ['addresses/json-responses', { headers: { 'content-type': 'text/html' } }, refusal],
-    ['addresses/json-responses', {}, ['a']],
-    ['addresses/json-responses', {}, undefined],
-    ['envelope/has-response-code', { status: 404 }, { ...refusal, responseCode: '404' }],
-    ['envelope/message', { status: 404 }, { ...refusal, message: null }],
-    ['envelope/error-code', { status: 404 }, { ...refusal, errorCode: undefined }],
-    ['envelope/data-of-error', { status: 404 }, { ...refusal, data: {} }],
-    ['errors/status-in-body', { status: 404 }, { ...refusal, responseCode: 400 }],
-    ['errors/shape', { status: 302 }, refusal],
-    ['envelope/response-code-of-success', {}, refusal],
-    ['envelope/error-code', {}, { ...refusal, responseCode: 200 }],
-    [
-      'envelope/error-code',
-      {},
-      { responseCode: 200, errorCode: null, message: 'Session details found', data: createRecord() },
-    ],
-    ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
-    ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
-  ])('%s', (statement, more, json) => {
-    expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
-  });
-
-  test('a key of another workspace', () => {
-    const leaking = { ...refusal, message: 'This is a session of globex-key.' };
-
-    expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
-      'authentication/session-isolation',
-    ]);
-  });
+test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
+  ['addresses/json-responses', { headers: { 'content-type': 'text/html' } }, refusal],
+  ['addresses/json-responses', {}, ['a']],
+  ['addresses/json-responses', {}, undefined],
+  ['envelope/has-response-code', { status: 404 }, { ...refusal, responseCode: '404' }],
+  ['envelope/message', { status: 404 }, { ...refusal, message: null }],
+  ['envelope/error-code', { status: 404 }, { ...refusal, errorCode: undefined }],
+  ['envelope/data-of-error', { status: 404 }, { ...refusal, data: {} }],
+  ['errors/status-in-body', { status: 404 }, { ...refusal, responseCode: 400 }],
+  ['errors/shape', { status: 302 }, refusal],
+  ['envelope/response-code-of-success', {}, refusal],
+  ['envelope/error-code', {}, { ...refusal, responseCode: 200 }],
+  [
+    'envelope/error-code',
+    {},
+    { responseCode: 200, errorCode: null, message: 'Session details found', data: createRecord() },
+  ],
+  ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
+  ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
+])('a mistake in an envelope is reported: %s', (statement, more, json) => {
+  expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
 
-describe('an error answers a request that meets its condition', () => {
-  test.each<[code: string, status: number, isRight: boolean, body: object]>([
-    ['messageRequired', 400, true, { messengerOptions: { messageType: 'say' } }],
-    ['messageRequired', 422, false, { messengerOptions: { messageType: 'say' } }],
-    ['messageRequired', 400, false, { messengerOptions: { messageType: 'say', message: 'Hi' } }],
-    ['messageRequired', 400, false, {}],
-    ['customerEmailRequired', 400, true, { communicationChannel: 'Help Desk' }],
-    ['customerEmailRequired', 400, false, { customerEmail: 'ada@example.com' }],
-    ['incompatibleOptions', 400, true, { doReturnResponse: true, scheduleTime: 'soon' }],
-    ['incompatibleOptions', 400, false, { scheduleTime: 'soon' }],
-    ['agentNameRequired', 400, false, { doReturnResponse: true, agentName: 'Ava' }],
-    ['sessionNotFound', 404, true, { sessionId: 'ses_1' }],
-    ['sessionNotFound', 404, false, {}],
-    ['replyToSessionNotFound', 404, false, { sessionId: 'ses_1' }],
-    ['apiKeyMissing', 401, false, {}],
-    ['apiKeyInvalid', 401, false, {}],
-    ['codeOfItsOwn', 409, true, {}],
-  ])('%s with %d: %s for %j', (errorCode, status, isRight, body) => {
-    const request = { method: 'POST', url: 'http://service.test/api/any', headers: { 'x-api-key': 'acme-key' } };
-    const json = { responseCode: status, errorCode, message: 'No.', data: null };
-    const exchange = createExchange('triggerChat', json, {
-      status,
-      request: { ...request, body: JSON.stringify(body) },
-    });
+test('an answer that contains the key of another workspace is reported', () => {
+  const leaking = { ...refusal, message: 'This is a session of globex-key.' };
 
-    expect(violationsOf(exchange).length === 0).toBe(isRight);
-  });
+  expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
+    'authentication/session-isolation',
+  ]);
 });
 
-describe('of the envelope is open', () => {
-  test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
-    ['200 in the body of an error', { status: 404 }, { ...refusal, responseCode: 200 }],
-    ['no data in an error', { status: 404 }, { responseCode: 404, errorCode: 'x', message: 'None.' }],
-    ['an empty message of an error', { status: 404 }, { ...refusal, message: '' }],
-    ['further members', { status: 404 }, { ...refusal, path: '/api' }],
-    ['a charset', { status: 404, headers: { 'content-type': 'Application/JSON; charset=utf-8' } }, refusal],
-    ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
-    ['no content type', { status: 404, headers: {} }, refusal],
-    ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
-  ])('%s', (_, more, json) => {
-    expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
+test.each<[code: string, status: number, isRight: boolean, body: object]>([
+  ['messageRequired', 400, true, { messengerOptions: { messageType: 'say' } }],
+  ['messageRequired', 422, false, { messengerOptions: { messageType: 'say' } }],
+  ['messageRequired', 400, false, { messengerOptions: { messageType: 'say', message: 'Hi' } }],
+  ['messageRequired', 400, false, {}],
+  ['customerEmailRequired', 400, true, { communicationChannel: 'Help Desk' }],
+  ['customerEmailRequired', 400, false, { customerEmail: 'ada@example.com' }],
+  ['incompatibleOptions', 400, true, { doReturnResponse: true, scheduleTime: 'soon' }],
+  ['incompatibleOptions', 400, false, { scheduleTime: 'soon' }],
+  ['agentNameRequired', 400, false, { doReturnResponse: true, agentName: 'Ava' }],
+  ['sessionNotFound', 404, true, { sessionId: 'ses_1' }],
+  ['sessionNotFound', 404, false, {}],
+  ['replyToSessionNotFound', 404, false, { sessionId: 'ses_1' }],
+  ['apiKeyMissing', 401, false, {}],
+  ['apiKeyInvalid', 401, false, {}],
+  ['codeOfItsOwn', 409, true, {}],
+])('an error answers a request that meets its condition %s with %d: %s for %j', (errorCode, status, isRight, body) => {
+  const request = { method: 'POST', url: 'http://service.test/api/any', headers: { 'x-api-key': 'acme-key' } };
+  const json = { responseCode: status, errorCode, message: 'No.', data: null };
+  const exchange = createExchange('triggerChat', json, {
+    status,
+    request: { ...request, body: JSON.stringify(body) },
   });
 
-  test('how much may be asked', () => {
-    expect(() => violationsOf(createExchange('getSession', 'Too many', { status: 429, headers: {} }))).toThrow(
-      Inconclusive,
-    );
-  });
+  expect(violationsOf(exchange).length === 0).toBe(isRight);
+});
 
-  test('null left out', () => {
-    const json = { responseCode: 200, message: 'Workflow call details updated successfully' };
+test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
+  ['200 in the body of an error', { status: 404 }, { ...refusal, responseCode: 200 }],
+  ['no data in an error', { status: 404 }, { responseCode: 404, errorCode: 'x', message: 'None.' }],
+  ['an empty message of an error', { status: 404 }, { ...refusal, message: '' }],
+  ['further members', { status: 404 }, { ...refusal, path: '/api' }],
+  ['a charset', { status: 404, headers: { 'content-type': 'Application/JSON; charset=utf-8' } }, refusal],
+  ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
+  ['no content type', { status: 404, headers: {} }, refusal],
+  ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
+])('an open choice in an envelope is not reported: %s', (_, more, json) => {
+  expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
+});
 
-    expect(violationsOf(createExchange('updateWorkflowCall', json))).toEqual([]);
-    expect(violationsOf(createExchange('updateWorkflowCall', { ...json, data: {} }))).toEqual([
-      'update-workflow/success-data',
-    ]);
-  });
+test('a rate limit is not held against a service', () => {
+  expect(() => violationsOf(createExchange('getSession', 'Too many', { status: 429, headers: {} }))).toThrow(
+    Inconclusive,
+  );
+});
+
+test('an envelope may leave out data that is null', () => {
+  const json = { responseCode: 200, message: 'Workflow call details updated successfully' };
+
+  expect(violationsOf(createExchange('updateWorkflowCall', json))).toEqual([]);
+  expect(violationsOf(createExchange('updateWorkflowCall', { ...json, data: {} }))).toEqual([
+    'update-workflow/success-data',
+  ]);
 });
 
 test.each([

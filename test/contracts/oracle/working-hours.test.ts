@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dstZones, fixedOffsetZones } from '../../../contracts/generators/time.ts';
 import { firstPermittedAt, nextClockChange } from '../../../contracts/oracle/working-hours.ts';
 import { firstPermitted } from '../../../mock/domain/working-hours.ts';
@@ -12,23 +12,21 @@ const six = 18 * 60;
 type Bound = number | undefined;
 type Row = [what: string, due: string, start: Bound, end: Bound, zone: string, out: string | undefined];
 
-describe('what goes out when', () => {
-  test.each<Row>([
-    ['no hours', '2026-11-21T03:04:05Z', undefined, undefined, 'UTC', '2026-11-21T03:04:05Z'],
-    ['inside', '2026-11-21T12:04:05Z', nine, six, 'UTC', '2026-11-21T12:04:05Z'],
-    ['before the start', '2026-11-21T03:04:05Z', nine, six, 'UTC', '2026-11-21T09:00:00Z'],
-    ['after the end', '2026-11-21T18:01:00Z', nine, six, 'UTC', '2026-11-22T09:00:00Z'],
-    ['after the end without a start', '2026-11-21T18:01:00Z', undefined, six, 'UTC', '2026-11-22T00:00:00Z'],
-    ['within the minute of the end', '2026-11-21T18:00:30Z', nine, six, 'UTC', undefined],
-    ['a zone of quarter hours', '2026-11-21T03:04:05Z', nine, six, 'Asia/Kathmandu', '2026-11-21T03:15:00Z'],
-    ['the other day there', '2026-11-21T12:00:00Z', nine, six, 'Pacific/Kiritimati', '2026-11-21T19:00:00Z'],
-    ['the night that is an hour short', '2027-03-28T00:10:00Z', nine, six, 'Europe/Berlin', '2027-03-28T07:00:00Z'],
-    ['the night that is an hour longer', '2027-10-30T22:10:00Z', nine, six, 'Europe/Berlin', '2027-10-31T08:00:00Z'],
-    ['a start that the clocks skip', '2027-03-28T00:10:00Z', 150, six, 'Europe/Berlin', undefined],
-    ['a start that comes twice', '2027-10-30T22:10:00Z', 150, six, 'Europe/Berlin', undefined],
-  ])('%s', (_what, due, start, end, zone, out) => {
-    expect(firstPermittedAt(at(due), { start, end, zone })).toBe(out === undefined ? undefined : at(out));
-  });
+test.each<Row>([
+  ['no hours', '2026-11-21T03:04:05Z', undefined, undefined, 'UTC', '2026-11-21T03:04:05Z'],
+  ['inside', '2026-11-21T12:04:05Z', nine, six, 'UTC', '2026-11-21T12:04:05Z'],
+  ['before the start', '2026-11-21T03:04:05Z', nine, six, 'UTC', '2026-11-21T09:00:00Z'],
+  ['after the end', '2026-11-21T18:01:00Z', nine, six, 'UTC', '2026-11-22T09:00:00Z'],
+  ['after the end without a start', '2026-11-21T18:01:00Z', undefined, six, 'UTC', '2026-11-22T00:00:00Z'],
+  ['within the minute of the end', '2026-11-21T18:00:30Z', nine, six, 'UTC', undefined],
+  ['a zone of quarter hours', '2026-11-21T03:04:05Z', nine, six, 'Asia/Kathmandu', '2026-11-21T03:15:00Z'],
+  ['the other day there', '2026-11-21T12:00:00Z', nine, six, 'Pacific/Kiritimati', '2026-11-21T19:00:00Z'],
+  ['the night that is an hour short', '2027-03-28T00:10:00Z', nine, six, 'Europe/Berlin', '2027-03-28T07:00:00Z'],
+  ['the night that is an hour longer', '2027-10-30T22:10:00Z', nine, six, 'Europe/Berlin', '2027-10-31T08:00:00Z'],
+  ['a start that the clocks skip', '2027-03-28T00:10:00Z', 150, six, 'Europe/Berlin', undefined],
+  ['a start that comes twice', '2027-10-30T22:10:00Z', 150, six, 'Europe/Berlin', undefined],
+])('firstPermittedAt finds when a message goes out: %s', (_what, due, start, end, zone, out) => {
+  expect(firstPermittedAt(at(due), { start, end, zone })).toBe(out === undefined ? undefined : at(out));
 });
 
 test('the mock, which computes it in another way, comes to the same', () => {
@@ -50,12 +48,10 @@ test('the mock, which computes it in another way, comes to the same', () => {
   );
 });
 
-describe('the next change of the clocks', () => {
-  test.each([
-    ['Europe/Berlin', '2026-11-21T00:00:00Z', '2027-03-28T01:00:00Z', 'forward'],
-    ['America/New_York', '2027-04-01T12:34:56Z', '2027-11-07T06:00:00Z', 'back'],
-    ['America/St_Johns', '2026-11-21T00:00:00Z', '2027-03-14T05:30:00Z', 'forward'],
-  ] as const)('%s', (zone, from, change, direction) => {
-    expect(nextClockChange(zone, direction, at(from))).toBe(at(change));
-  });
+test.each([
+  ['Europe/Berlin', '2026-11-21T00:00:00Z', '2027-03-28T01:00:00Z', 'forward'],
+  ['America/New_York', '2027-04-01T12:34:56Z', '2027-11-07T06:00:00Z', 'back'],
+  ['America/St_Johns', '2026-11-21T00:00:00Z', '2027-03-14T05:30:00Z', 'forward'],
+] as const)('nextClockChange finds the next change of the clocks: %s', (zone, from, change, direction) => {
+  expect(nextClockChange(zone, direction, at(from))).toBe(at(change));
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import { restoreValues } from '../../../contracts/redaction/named-values.ts';
 import { createRedaction } from '../../../contracts/redaction/redaction.ts';
@@ -13,27 +13,25 @@ const subject = mockSubject('http://127.0.0.1:1/api');
 // Made anew in each test, which then is one of what makes it.
 const redact = () => createRedaction(subject);
 
-describe('what is in place of a value says what it was', () => {
-  test.each([
-    ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
-    ['tel:14155550123', 'tel:<number 1 without plus>'],
-    ['ada@example.com', '<e-mail 1>'],
-    ['Support Messenger', '<channel messenger>'],
-    ['/x/Marketing%20messenger', '/x/<channel messenger without templates, written otherwise>'],
-    ['acme-key, globex-key', '<key of the workspace>, <key of the other workspace>'],
-    [btoa('acme-key'), '<key of the workspace in base64>'],
-    ['Hi, Ava here. Available: Avalon.', 'Hi, <agent 1> here. Available: Avalon.'],
-    ['{"text":"\\nAva"}', '{"text":"\\n<agent 1>"}'],
-    ['https://a.test/r.wav?expires=7&signature=abc', 'https://a.test/r.wav?expires=7&signature=<secret>'],
-    ['a=1&amp;x-amz-security-token=abc', 'a=1&amp;x-amz-security-token=<secret>'],
-    ['?u=%5Cu002b%255Cu0031%34155550123', '?u=<number 1>'],
-    ['?token=acme-key-and-more', '?token=<key of the workspace>'],
-    ['nothing of it', 'nothing of it'],
-    ['globex-ke', 'globex-ke'],
-    ['acme-ke', '<key of the workspace, cut short>'],
-    ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
-  ])('%s: %s', (before, after) => expect(redact().text(before)).toBe(after));
-});
+test.each([
+  ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
+  ['tel:14155550123', 'tel:<number 1 without plus>'],
+  ['ada@example.com', '<e-mail 1>'],
+  ['Support Messenger', '<channel messenger>'],
+  ['/x/Marketing%20messenger', '/x/<channel messenger without templates, written otherwise>'],
+  ['acme-key, globex-key', '<key of the workspace>, <key of the other workspace>'],
+  [btoa('acme-key'), '<key of the workspace in base64>'],
+  ['Hi, Ava here. Available: Avalon.', 'Hi, <agent 1> here. Available: Avalon.'],
+  ['{"text":"\\nAva"}', '{"text":"\\n<agent 1>"}'],
+  ['https://a.test/r.wav?expires=7&signature=abc', 'https://a.test/r.wav?expires=7&signature=<secret>'],
+  ['a=1&amp;x-amz-security-token=abc', 'a=1&amp;x-amz-security-token=<secret>'],
+  ['?u=%5Cu002b%255Cu0031%34155550123', '?u=<number 1>'],
+  ['?token=acme-key-and-more', '?token=<key of the workspace>'],
+  ['nothing of it', 'nothing of it'],
+  ['globex-ke', 'globex-ke'],
+  ['acme-ke', '<key of the workspace, cut short>'],
+  ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
+])('the mask of a value says what it was: %s: %s', (before, after) => expect(redact().text(before)).toBe(after));
 
 test('a long text is cut, after its secrets were masked', () => {
   const { text } = redact();
@@ -143,23 +141,21 @@ test.each(rules.map((rule) => ({ rule, id: rule.id })))('a case of $id comes bac
   );
 });
 
-describe('names', () => {
-  test('are filled in with the values of whatever subject it is', () => {
-    const other = {
-      ...subjectRestored,
-      recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },
-    };
-    const given = [{ to: '<number 1>', plain: '<number 1 without plus>', key: 'x<key of the workspace>' }, 7, null];
+test('names in a case are filled in with the values of any subject', () => {
+  const other = {
+    ...subjectRestored,
+    recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },
+  };
+  const given = [{ to: '<number 1>', plain: '<number 1 without plus>', key: 'x<key of the workspace>' }, 7, null];
 
-    expect(restoreValues(given, other)).toEqual({
-      input: [{ to: '+442079460001', plain: '442079460001', key: 'xacme-key' }, 7, null],
-      missing: [],
-    });
+  expect(restoreValues(given, other)).toEqual({
+    input: [{ to: '+442079460001', plain: '442079460001', key: 'xacme-key' }, 7, null],
+    missing: [],
   });
+});
 
-  test('for which the subject has nothing are reported, each once', () => {
-    const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
+test('a name without a value in the subject is reported once', () => {
+  const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
-    expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });
-  });
+  expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });
 });

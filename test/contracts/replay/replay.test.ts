@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import {
   type ReplayFindingOptions,
@@ -46,88 +46,84 @@ function replayWith(
   return replayFinding(one, subject, { rules, effects: 'call', transport: line, now: Date.now(), ...more });
 }
 
-describe('a finding', () => {
-  test('is fixed when its case holds three times', async () => {
-    expect(await replayWith(finding)).toEqual({ type: 'fixed' });
-  });
-
-  test('has failed when its case goes against the same each time, and shows what was sent', async () => {
-    const fate = await replayWith(finding, cancelsTwice);
-
-    expect(fate).toMatchObject({
-      type: 'failed',
-      seen: { violation: { statements: ['cancel-scheduled/nothing-pending'] } },
-    });
-    const { seen } = fate as ReplayOutcome & { type: 'failed' };
-    expect(seen.exchanges.map(({ request }) => request.method)).toContain('DELETE');
-    expect(JSON.stringify(seen.counterexample)).not.toMatch(/<(number|email|user id|channel)/);
-  });
-
-  test('is flaky when its case holds sometimes', async () => {
-    // The second cancel of the first try succeeds again. What is found out before cancels each session once.
-    const cancelled = new Set<string>();
-    let isOver = false;
-    const onlyOnce: Alteration = (real) => (request) => {
-      const isSecond = request.method === 'DELETE' && cancelled.has(request.url) && !isOver;
-      if (request.method === 'DELETE') cancelled.add(request.url);
-      isOver ||= isSecond;
-      return (isSecond ? cancelsTwice(real) : real)(request);
-    };
-
-    expect(await replayWith(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
-  });
+test('a finding is fixed when its case holds three times', async () => {
+  expect(await replayWith(finding)).toEqual({ type: 'fixed' });
 });
 
-describe('what could not be judged is an error', () => {
-  const silent: Alteration = () => () => Promise.reject(new Error('nobody there'));
-  const rest = { statements: [], runAt: Date.now() };
-  const text = '2020-01-01T00:00:00Z';
+test('a finding has failed when its case goes against the same each time, and shows what was sent', async () => {
+  const fate = await replayWith(finding, cancelsTwice);
 
-  test.each<
-    [
-      what: string,
-      one: () => LoggedFinding,
-      reason: RegExp,
-      sabotage?: Alteration | undefined,
-      more?: Partial<ReplayFindingOptions>,
-    ]
-  >([
-    ['no answer', () => finding, /was not answered: nobody there/, silent],
-    ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^there is no such rule/],
-    ['an effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
-    [
-      'a missing value',
-      () => ({ ...finding, counterexample: ['<number 7>'] }),
-      /^the subject has nothing for <number 7>$/,
-    ],
-    [
-      'a timestamp that is past',
-      () => ({ ...finding, counterexample: { body: { scheduleTime: text } } }),
-      /^a timestamp .* is past/,
-    ],
-    ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
-    [
-      'somebody who is no recipient',
-      () => ({
-        ...rest,
-        rule: second,
-        counterexample: {
-          kind: 'messenger',
-          body: {
-            communicationChannel: 'Support Messenger',
-            customerNumber: '+14155550177',
-            scheduleTime: '2099-01-01T00:00:00Z',
-          },
+  expect(fate).toMatchObject({
+    type: 'failed',
+    seen: { violation: { statements: ['cancel-scheduled/nothing-pending'] } },
+  });
+  const { seen } = fate as ReplayOutcome & { type: 'failed' };
+  expect(seen.exchanges.map(({ request }) => request.method)).toContain('DELETE');
+  expect(JSON.stringify(seen.counterexample)).not.toMatch(/<(number|email|user id|channel)/);
+});
+
+test('a finding is flaky when its case holds sometimes', async () => {
+  // The second cancel of the first try succeeds again. What is found out before cancels each session once.
+  const cancelled = new Set<string>();
+  let isOver = false;
+  const onlyOnce: Alteration = (real) => (request) => {
+    const isSecond = request.method === 'DELETE' && cancelled.has(request.url) && !isOver;
+    if (request.method === 'DELETE') cancelled.add(request.url);
+    isOver ||= isSecond;
+    return (isSecond ? cancelsTwice(real) : real)(request);
+  };
+
+  expect(await replayWith(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
+});
+
+const silent: Alteration = () => () => Promise.reject(new Error('nobody there'));
+const rest = { statements: [], runAt: Date.now() };
+const text = '2020-01-01T00:00:00Z';
+
+test.each<
+  [
+    what: string,
+    one: () => LoggedFinding,
+    reason: RegExp,
+    sabotage?: Alteration | undefined,
+    more?: Partial<ReplayFindingOptions>,
+  ]
+>([
+  ['no answer', () => finding, /was not answered: nobody there/, silent],
+  ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^there is no such rule/],
+  ['an effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
+  [
+    'a missing value',
+    () => ({ ...finding, counterexample: ['<number 7>'] }),
+    /^the subject has nothing for <number 7>$/,
+  ],
+  [
+    'a timestamp that is past',
+    () => ({ ...finding, counterexample: { body: { scheduleTime: text } } }),
+    /^a timestamp .* is past/,
+  ],
+  ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
+  [
+    'somebody who is no recipient',
+    () => ({
+      ...rest,
+      rule: second,
+      counterexample: {
+        kind: 'messenger',
+        body: {
+          communicationChannel: 'Support Messenger',
+          customerNumber: '+14155550177',
+          scheduleTime: '2099-01-01T00:00:00Z',
         },
-      }),
-      /names somebody in customerNumber/,
-    ],
-    ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
-  ])('%s', async (_what, one, reason, sabotage, more) => {
-    expect(await replayWith(one(), sabotage, more)).toEqual({
-      type: 'error',
-      reason: expect.stringMatching(reason),
-    });
+      },
+    }),
+    /names somebody in customerNumber/,
+  ],
+  ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
+])('replay reports an error for a case that it cannot judge: %s', async (_what, one, reason, sabotage, more) => {
+  expect(await replayWith(one(), sabotage, more)).toEqual({
+    type: 'error',
+    reason: expect.stringMatching(reason),
   });
 });
 

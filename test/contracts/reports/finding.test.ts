@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decisiveExchanges, delayOf, toFindingLines } from '../../../contracts/reports/finding.ts';
 import { formatHeadline } from '../../../contracts/reports/finding-groups.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
@@ -35,18 +35,16 @@ function findingOf(exchanges: ExchangeRecord[], more: Partial<Finding> = {}): Fi
   return { ...rest, exchanges, exchange: exchanges.length - 1, ...more };
 }
 
-describe('the requests that matter', () => {
-  test('are those of the session that the last one shows, without reads in between', () => {
-    const exchanges = [probe, otherTrigger, trigger, probe, read, cancel, read];
+test('a finding shows the requests of its last session, without the reads in between', () => {
+  const exchanges = [probe, otherTrigger, trigger, probe, read, cancel, read];
 
-    expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
-  });
+  expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
+});
 
-  test('are three at most', () => {
-    const exchanges = [trigger, cancel, cancel, cancel, ...Array.from({ length: 60 }, () => otherTrigger), read];
+test('a finding shows three requests at most', () => {
+  const exchanges = [trigger, cancel, cancel, cancel, ...Array.from({ length: 60 }, () => otherTrigger), read];
 
-    expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
-  });
+  expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
 });
 
 test('a finding takes one screen and shows the value, however long the body and the case are', () => {

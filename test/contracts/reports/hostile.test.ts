@@ -186,14 +186,12 @@ test('what replaces a text is refused, or stays a text in every format', () => {
   expect(formatsOf((text) => /<script|<img|\]\]>/.test(text), ['html', 'junit', 'summary'])).toEqual([]);
 });
 
-describe('what would be a command in a script is refused:', () => {
-  test.each([
-    ['a method', 'POST', 'POST http://evil.test; touch pwned #'],
-    ['the end of a comment', 'The title of cancel-scheduled/violated.', 'A title.\ntouch pwned'],
-    ['an id', 'cancel-scheduled/violated', 'a/b\ntouch pwned'],
-  ])('%s', (_, text, other) => {
-    const { message } = parse(logWith(text, other));
-    expect(message).toMatch(/^run\.ndjson:\d+: .* must match pattern/);
-    expect(message).not.toMatch(unseenOfLog);
-  });
+test.each([
+  ['a method', 'POST', 'POST http://evil.test; touch pwned #'],
+  ['the end of a comment', 'The title of cancel-scheduled/violated.', 'A title.\ntouch pwned'],
+  ['an id', 'cancel-scheduled/violated', 'a/b\ntouch pwned'],
+])('what would be a command in a script is refused: %s', (_, text, other) => {
+  const { message } = parse(logWith(text, other));
+  expect(message).toMatch(/^run\.ndjson:\d+: .* must match pattern/);
+  expect(message).not.toMatch(unseenOfLog);
 });

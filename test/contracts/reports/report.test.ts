@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render as renderOfText } from '../../../contracts/index.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
@@ -24,75 +24,66 @@ function reportWith(...events: RunEvent[]): Report {
 const ids = Object.values(ruleIds);
 const all = (outcome: OutcomeRecord) => ids.map((id) => ruleDecidedAs(id, outcome));
 
-describe('warnings', () => {
-  test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
-    [
-      'every response is 401',
-      reportWith(...all(passed), runEnded({ access: 'unauthorized' })),
-      true,
-      /was answered 401, so nothing was tested/,
-    ],
-    ['no response', reportWith(...all(passed), runEnded({ access: 'unreachable' })), true, /^No response from http:/],
-    [
-      'every rule is skipped',
-      reportWith(...all(skipped), runEnded()),
-      true,
-      /^0 of 6 rules ran, so nothing was tested/,
-    ],
-    [
-      'most rules are skipped',
-      reportWith(...all(skipped), ruleDecidedAs(ruleIds.passed, passed), runEnded()),
-      false,
-      /^5 of 6 rules were skipped\./,
-    ],
-    [
-      'the run was interrupted',
-      reportWith(...all(passed), runEnded({ interrupted: true })),
-      true,
-      /^The run was interrupted/,
-    ],
-    ['the run was cut off', reportWith(...all(passed)), true, /^The run was cut off/],
-    [
-      'an effect leaked',
-      createReport(runEventsWith('x'), documentTexts),
-      false,
-      /^1 scheduled effect could not be undone\. Undo it by hand with the command below\.$/,
-    ],
-  ])('%s', (_what, report, isFatal, warning) => {
-    expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
-    expect(toTerminalText(report)).toMatch(/\n\nWarning: /);
-    expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
-  });
-
-  test('the last line says why the exit code is 2', () => {
-    const report = reportWith(...all(passed), runEnded({ exitCode: 2, reason: '1 rule ended in error' }));
-
-    expect(toTerminalText(report)).toMatch(/\nExit code 2: 1 rule ended in error\.\n$/);
-  });
-
-  test('a run that cannot be relied on passes in no format', () => {
-    const cutOff = reportWith(...all(passed));
-
-    expect(render(cutOff, 'junit')).toContain('<error type="run"');
-    expect(JSON.parse(render(cutOff, 'json'))).toMatchObject({ complete: false });
-    expect(JSON.parse(render(cutOff, 'har'))).toMatchObject({ log: { comment: expect.stringContaining('cut off') } });
-    expect(render(cutOff, 'github')).toMatch(/^::error title=understudy verify::The run was cut off/);
-    expect(render(cutOff, 'summary')).toContain('> **Warning:**');
-  });
+test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
+  [
+    'every response is 401',
+    reportWith(...all(passed), runEnded({ access: 'unauthorized' })),
+    true,
+    /was answered 401, so nothing was tested/,
+  ],
+  ['no response', reportWith(...all(passed), runEnded({ access: 'unreachable' })), true, /^No response from http:/],
+  ['every rule is skipped', reportWith(...all(skipped), runEnded()), true, /^0 of 6 rules ran, so nothing was tested/],
+  [
+    'most rules are skipped',
+    reportWith(...all(skipped), ruleDecidedAs(ruleIds.passed, passed), runEnded()),
+    false,
+    /^5 of 6 rules were skipped\./,
+  ],
+  [
+    'the run was interrupted',
+    reportWith(...all(passed), runEnded({ interrupted: true })),
+    true,
+    /^The run was interrupted/,
+  ],
+  ['the run was cut off', reportWith(...all(passed)), true, /^The run was cut off/],
+  [
+    'an effect leaked',
+    createReport(runEventsWith('x'), documentTexts),
+    false,
+    /^1 scheduled effect could not be undone\. Undo it by hand with the command below\.$/,
+  ],
+])('a report warns of %s', (_what, report, isFatal, warning) => {
+  expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
+  expect(toTerminalText(report)).toMatch(/\n\nWarning: /);
+  expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
 });
 
-describe('a statement', () => {
-  const verdictOf = (report: Report, id: string) =>
-    report.chapters.flatMap(({ statements }) => statements).find((one) => one.id === id)?.verdict;
-  const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
-  const about = 'cancel-scheduled/nothing-pending';
+test('the last line of a report says why the exit code is 2', () => {
+  const report = reportWith(...all(passed), runEnded({ exitCode: 2, reason: '1 rule ended in error' }));
 
-  test('fails when one rule finds it violated, whatever the others find', () => {
-    const report = reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, failed));
+  expect(toTerminalText(report)).toMatch(/\nExit code 2: 1 rule ended in error\.\n$/);
+});
 
-    expect(verdictOf(report, about)).toBe('failed');
-    expect(verdictOf(report, 'authentication/header')).toBe('passed');
-  });
+test('no format shows a run as passed that cannot be relied on', () => {
+  const cutOff = reportWith(...all(passed));
+
+  expect(render(cutOff, 'junit')).toContain('<error type="run"');
+  expect(JSON.parse(render(cutOff, 'json'))).toMatchObject({ complete: false });
+  expect(JSON.parse(render(cutOff, 'har'))).toMatchObject({ log: { comment: expect.stringContaining('cut off') } });
+  expect(render(cutOff, 'github')).toMatch(/^::error title=understudy verify::The run was cut off/);
+  expect(render(cutOff, 'summary')).toContain('> **Warning:**');
+});
+
+const verdictOf = (report: Report, id: string) =>
+  report.chapters.flatMap(({ statements }) => statements).find((one) => one.id === id)?.verdict;
+const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
+const about = 'cancel-scheduled/nothing-pending';
+
+test('a statement fails when one rule finds it violated, whatever the others find', () => {
+  const report = reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, failed));
+
+  expect(verdictOf(report, about)).toBe('failed');
+  expect(verdictOf(report, 'authentication/header')).toBe('passed');
 });
 
 test('the page is self-contained', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createReport } from '../../../contracts/reports/report.ts';
 import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { mergeRunLogs, parseRunLog, type RunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
@@ -22,16 +22,14 @@ test.each([
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
 });
 
-describe('a run that was cut off', () => {
-  test('is reported as such, wherever it was cut', () => {
-    const end = log.lastIndexOf('{"type":"run-ended"');
-    for (let length = log.indexOf('\n') + 1; length < end; length += 97) {
-      const { events } = parseRunLog(log.slice(0, length), 'run.ndjson');
-      const { warnings } = createReport(events, documentTexts);
+test('a run that was cut off is reported as such, wherever it was cut', () => {
+  const end = log.lastIndexOf('{"type":"run-ended"');
+  for (let length = log.indexOf('\n') + 1; length < end; length += 97) {
+    const { events } = parseRunLog(log.slice(0, length), 'run.ndjson');
+    const { warnings } = createReport(events, documentTexts);
 
-      expect(warnings[0]).toMatchObject({ isFatal: true, text: expect.stringContaining('The run was cut off') });
-    }
-  });
+    expect(warnings[0]).toMatchObject({ isFatal: true, text: expect.stringContaining('The run was cut off') });
+  }
 });
 
 test.each<[what: string, text: string, message: RegExp]>([
@@ -99,63 +97,59 @@ test('rules are in the order of the whole run, and it is no shard any more', () 
   expect(started.shard).toBeUndefined();
 });
 
-describe('refuses with one line', () => {
-  test.each<[what: string, logs: [ShardLog, ...ShardLog[]], message: RegExp]>([
+test.each<[what: string, logs: [ShardLog, ...ShardLog[]], message: RegExp]>([
+  [
+    'another seed',
+    [shardLog(1), shardLog(2, { seed: 8 })],
+    /^1\.ndjson and 2\.ndjson are not of one run: their seed differs \(7 and 8\)\. Run all/,
+  ],
+  [
+    'another service',
+    [shardLog(1), shardLog(2, { subject: { baseUrl: 'http://b.test', baseUrlAlt: 'http://b.test' } })],
+    /their service differs \(http:\/\/127\.0\.0\.1:1\/ and http:\/\/b\.test\)/,
+  ],
+  [
+    'other rules',
+    [shardLog(1), shardLog(2, { shard: { index: 2, count: 2, rules: ids.slice(1) } })],
+    /their rules differ\. Run all/,
+  ],
+  ['a shard twice', [shardLog(1), shardLog(1)], /are both of shard 1\/2\. Name each shard once\.$/],
+  [
+    'a missing shard',
     [
-      'another seed',
-      [shardLog(1), shardLog(2, { seed: 8 })],
-      /^1\.ndjson and 2\.ndjson are not of one run: their seed differs \(7 and 8\)\. Run all/,
+      shardLog(1, { shard: { index: 1, count: 3, rules: ids } }),
+      shardLog(2, { shard: { index: 2, count: 3, rules: ids } }),
     ],
-    [
-      'another service',
-      [shardLog(1), shardLog(2, { subject: { baseUrl: 'http://b.test', baseUrlAlt: 'http://b.test' } })],
-      /their service differs \(http:\/\/127\.0\.0\.1:1\/ and http:\/\/b\.test\)/,
-    ],
-    [
-      'other rules',
-      [shardLog(1), shardLog(2, { shard: { index: 2, count: 2, rules: ids.slice(1) } })],
-      /their rules differ\. Run all/,
-    ],
-    ['a shard twice', [shardLog(1), shardLog(1)], /are both of shard 1\/2\. Name each shard once\.$/],
-    [
-      'a missing shard',
-      [
-        shardLog(1, { shard: { index: 1, count: 3, rules: ids } }),
-        shardLog(2, { shard: { index: 2, count: 3, rules: ids } }),
-      ],
-      /^1 shard of 3 missing: 3\. Add the log of each with --from\.$/,
-    ],
-    [
-      'a whole run',
-      [shardLog(1), { name: 'whole.ndjson', events: [whole, runEnded()] }],
-      /^whole\.ndjson is the log of a whole run\./,
-    ],
-  ])('%s', (_what, logs, message) => {
-    expect(() => mergeRunLogs(logs)).toThrow(message);
+    /^1 shard of 3 missing: 3\. Add the log of each with --from\.$/,
+  ],
+  [
+    'a whole run',
+    [shardLog(1), { name: 'whole.ndjson', events: [whole, runEnded()] }],
+    /^whole\.ndjson is the log of a whole run\./,
+  ],
+])('a merge of run logs is refused with one line for %s', (_what, logs, message) => {
+  expect(() => mergeRunLogs(logs)).toThrow(message);
+});
+
+const endOf = (one: RunEvent[], other: RunEvent[]) =>
+  mergeRunLogs([shardLog(1, {}, one), shardLog(2, {}, other)]).at(-1);
+const code = (exitCode: RunEnded['exitCode']) => runEnded({ exitCode });
+const error: OutcomeRecord = { type: 'error', reason: 'x' };
+
+test('a merged run has no end when one shard has none', () => {
+  expect(endOf([code(0)], [ruleDecidedAs(ruleIds.passed, { type: 'passed' })])).toMatchObject({
+    type: 'rule-decided',
   });
 });
 
-describe('the end', () => {
-  const endOf = (one: RunEvent[], other: RunEvent[]) =>
-    mergeRunLogs([shardLog(1, {}, one), shardLog(2, {}, other)]).at(-1);
-  const code = (exitCode: RunEnded['exitCode']) => runEnded({ exitCode });
-  const error: OutcomeRecord = { type: 'error', reason: 'x' };
-
-  test('is missing when one shard has none', () => {
-    expect(endOf([code(0)], [ruleDecidedAs(ruleIds.passed, { type: 'passed' })])).toMatchObject({
-      type: 'rule-decided',
-    });
-  });
-
-  test.each<[RunEnded['exitCode'], RunEvent[], RunEvent[]]>([
-    [0, [code(0)], [code(0)]],
-    [0, [code(0)], [code(2)]],
-    [2, [code(2)], [code(2)]],
-    [2, [code(0)], [ruleDecidedAs(ruleIds.flaky, error), runEnded({ exitCode: 2, reason: '1 rule ended in error' })]],
-    [1, [code(1)], [code(2)]],
-    [130, [code(1)], [code(130)]],
-    [3, [code(3)], [code(130)]],
-  ])('has the exit code %i', (exitCode, one, other) => {
-    expect(endOf(one, other)).toMatchObject({ type: 'run-ended', exitCode });
-  });
+test.each<[RunEnded['exitCode'], RunEvent[], RunEvent[]]>([
+  [0, [code(0)], [code(0)]],
+  [0, [code(0)], [code(2)]],
+  [2, [code(2)], [code(2)]],
+  [2, [code(0)], [ruleDecidedAs(ruleIds.flaky, error), runEnded({ exitCode: 2, reason: '1 rule ended in error' })]],
+  [1, [code(1)], [code(2)]],
+  [130, [code(1)], [code(130)]],
+  [3, [code(3)], [code(130)]],
+])('a merged run has the exit code %i', (exitCode, one, other) => {
+  expect(endOf(one, other)).toMatchObject({ type: 'run-ended', exitCode });
 });

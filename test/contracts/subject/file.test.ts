@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseSubject } from '../../../contracts/subject/file.ts';
 import { FileError } from '../../../src/files/issue.ts';
@@ -30,113 +30,107 @@ function subjectErrorsOf(text: string): string[] {
   }
 }
 
-describe('a file', () => {
-  test('returns the subject, with what follows from the rest', () => {
-    const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
+test('a file returns the subject, with what follows from the rest', () => {
+  const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
-    expect(omitsBaseUrlAlt?.()).toBe(true);
-    expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');
-    expect(placeOf?.('/workspace/agents/0/name')).toBe('a.yaml:7');
-    expect(subject).toEqual({
-      baseUrl: 'https://service.example.com/api',
-      baseUrlAlt: 'https://service.example.com/api',
-      workspace: {
-        apiKey: 'canary-key-of-acme',
-        channels: { webChat: 'Website Chat' },
-        agents: [{ name: 'Ava', versions: ['1'], hasDraft: false }],
-      },
-      recipients: { numbers: ['+14155550123'], emails: ['ada@example.com'], userIds: ['visitor-7'] },
-      waits: { answerSeconds: 10 },
-    });
-  });
-
-  test('takes parts of a text from the environment, also by an alias', () => {
-    const text = small
-      .replace('https://service.example.com', 'https://${HOST}.example.com')
-      .replace('webChat: Website', 'webChat: &chat Website')
-      .replace('Website Chat', '"${HOST} Chat"\n    email: *chat');
-    const { baseUrl, workspace } = parseSubject(text, 'a', { ...environment, HOST: 'acme' });
-
-    expect(baseUrl).toBe('https://acme.example.com/api');
-    expect(workspace.channels).toEqual({ webChat: 'acme Chat', email: 'acme Chat' });
+  expect(omitsBaseUrlAlt?.()).toBe(true);
+  expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');
+  expect(placeOf?.('/workspace/agents/0/name')).toBe('a.yaml:7');
+  expect(subject).toEqual({
+    baseUrl: 'https://service.example.com/api',
+    baseUrlAlt: 'https://service.example.com/api',
+    workspace: {
+      apiKey: 'canary-key-of-acme',
+      channels: { webChat: 'Website Chat' },
+      agents: [{ name: 'Ava', versions: ['1'], hasDraft: false }],
+    },
+    recipients: { numbers: ['+14155550123'], emails: ['ada@example.com'], userIds: ['visitor-7'] },
+    waits: { answerSeconds: 10 },
   });
 });
 
-describe('an issue has its place', () => {
-  test.each<[what: string, from: string, to: string, ...messages: string[]]>([
-    [
-      'a misspelt field',
-      'baseUrl:',
-      'baseURL:',
-      '1:1: the file has the unknown field "baseURL". Did you mean "baseUrl"?',
-    ],
-    [
-      'a missing field',
-      'baseUrl: https://service.example.com/api/\n',
-      '',
-      '1:1: the file must have the field "baseUrl". The base address, with its `/api`. Write it as "https://service.example.com/api".',
-    ],
-    [
-      'an address of another kind',
-      'https://service.example.com/api/',
-      'ftp://service.example.com',
-      '1:10: baseUrl must be an http or https address without user, query and fragment; found a string that is not shown. Write it as "https://service.example.com/api".',
-    ],
-    [
-      'a variable that is not set',
-      'API_KEY',
-      'NO_KEY',
-      '3:11: workspace.apiKey needs the environment variable NO_KEY, which is not set. Set it, or write the value here.',
-    ],
-    [
-      'a number without +',
-      '+14155550123',
-      '14155550123',
-      '9:13: recipients.numbers[0] must be a phone number with + and country code; found "14155550123". Write it as "+14155550123".',
-    ],
-    ['an empty list', '[visitor-7]', '[]', '11:12: recipients.userIds must not be empty. Write it as ["visitor-7"].'],
-    [
-      'no channel that chats',
-      'webChat',
-      'voice',
-      '5:5: workspace.channels must have one of the fields messenger, webChat and email; found none. Name a channel that can send.',
-    ],
-    [
-      'the same key twice',
-      'recipients:',
-      'otherWorkspace: { apiKey: canary-key-of-acme, agent: Greta }\nrecipients:',
-      '8:27: otherWorkspace.apiKey must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.',
-    ],
-    [
-      'a field that is there twice',
-      'recipients:',
-      'baseUrl: https://other.example.com/api\nrecipients:',
-      '8:1: the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
-    ],
-  ])('%s', (_what, from, to, ...messages) => {
-    expect(small).toContain(from);
-    expect(subjectErrorsOf(small.replace(from, to))).toEqual(messages.map((one) => `a.yaml:${one}`));
-  });
+test('a file takes parts of a text from the environment, also by an alias', () => {
+  const text = small
+    .replace('https://service.example.com', 'https://${HOST}.example.com')
+    .replace('webChat: Website', 'webChat: &chat Website')
+    .replace('Website Chat', '"${HOST} Chat"\n    email: *chat');
+  const { baseUrl, workspace } = parseSubject(text, 'a', { ...environment, HOST: 'acme' });
+
+  expect(baseUrl).toBe('https://acme.example.com/api');
+  expect(workspace.channels).toEqual({ webChat: 'acme Chat', email: 'acme Chat' });
 });
 
-describe('what is secret is never reported', () => {
-  const canary = 'canary-key-of-acme';
+test.each<[what: string, from: string, to: string, ...messages: string[]]>([
+  [
+    'a misspelt field',
+    'baseUrl:',
+    'baseURL:',
+    '1:1: the file has the unknown field "baseURL". Did you mean "baseUrl"?',
+  ],
+  [
+    'a missing field',
+    'baseUrl: https://service.example.com/api/\n',
+    '',
+    '1:1: the file must have the field "baseUrl". The base address, with its `/api`. Write it as "https://service.example.com/api".',
+  ],
+  [
+    'an address of another kind',
+    'https://service.example.com/api/',
+    'ftp://service.example.com',
+    '1:10: baseUrl must be an http or https address without user, query and fragment; found a string that is not shown. Write it as "https://service.example.com/api".',
+  ],
+  [
+    'a variable that is not set',
+    'API_KEY',
+    'NO_KEY',
+    '3:11: workspace.apiKey needs the environment variable NO_KEY, which is not set. Set it, or write the value here.',
+  ],
+  [
+    'a number without +',
+    '+14155550123',
+    '14155550123',
+    '9:13: recipients.numbers[0] must be a phone number with + and country code; found "14155550123". Write it as "+14155550123".',
+  ],
+  ['an empty list', '[visitor-7]', '[]', '11:12: recipients.userIds must not be empty. Write it as ["visitor-7"].'],
+  [
+    'no channel that chats',
+    'webChat',
+    'voice',
+    '5:5: workspace.channels must have one of the fields messenger, webChat and email; found none. Name a channel that can send.',
+  ],
+  [
+    'the same key twice',
+    'recipients:',
+    'otherWorkspace: { apiKey: canary-key-of-acme, agent: Greta }\nrecipients:',
+    '8:27: otherWorkspace.apiKey must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.',
+  ],
+  [
+    'a field that is there twice',
+    'recipients:',
+    'baseUrl: https://other.example.com/api\nrecipients:',
+    '8:1: the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
+  ],
+])('a mistake in a subject file is reported with its place: %s', (_what, from, to, ...messages) => {
+  expect(small).toContain(from);
+  expect(subjectErrorsOf(small.replace(from, to))).toEqual(messages.map((one) => `a.yaml:${one}`));
+});
 
-  test.each([
-    ['a key with a blank', small.replace('${API_KEY}', `"${canary} x"`)],
-    ['a key from the environment with a blank', small.replace('${API_KEY}', '"${API_KEY} x"')],
-    ['a key in a list', small.replace('${API_KEY}', `[${canary}]`)],
-    ['a key with words behind it', small.replace('${API_KEY}', `"${canary}" x`)],
-    ['a key with a bad indent', small.replace('${API_KEY}', `\n ${canary}: x\n  y`)],
-    ['a number from the environment', small.replace('+14155550123', '${API_KEY}')],
-    ['an address from the environment', small.replace('https:', '${API_KEY}:')],
-    ['an e-mail address from the environment', small.replace('ada@example.com', '"${API_KEY}"')],
-  ])('%s', (_what, text) => {
-    const messages = subjectErrorsOf(text).join('\n');
+const canary = 'canary-key-of-acme';
 
-    expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
-    expect(messages).not.toContain(canary);
-  });
+test.each([
+  ['a key with a blank', small.replace('${API_KEY}', `"${canary} x"`)],
+  ['a key from the environment with a blank', small.replace('${API_KEY}', '"${API_KEY} x"')],
+  ['a key in a list', small.replace('${API_KEY}', `[${canary}]`)],
+  ['a key with words behind it', small.replace('${API_KEY}', `"${canary}" x`)],
+  ['a key with a bad indent', small.replace('${API_KEY}', `\n ${canary}: x\n  y`)],
+  ['a number from the environment', small.replace('+14155550123', '${API_KEY}')],
+  ['an address from the environment', small.replace('https:', '${API_KEY}:')],
+  ['an e-mail address from the environment', small.replace('ada@example.com', '"${API_KEY}"')],
+])('no secret of a subject file is reported: %s', (_what, text) => {
+  const messages = subjectErrorsOf(text).join('\n');
+
+  expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
+  expect(messages).not.toContain(canary);
 });
 
 test('whatever the text is, it is a subject or a list of mistakes with places', () => {

@@ -1,20 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkTraffic } from '../../../contracts/traffic/check-traffic.ts';
 import { parseHar } from '../../../contracts/traffic/har.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 
-describe('what is no HAR is reported', () => {
-  test.each<[text: string, message: RegExp]>([
-    ['{\n"log": {,', /^the file must be JSON; found something else\.$/],
-    ['[]', /^the file must be an object; found a list\.$/],
-    ['{}', /^log must be an object; found nothing\.$/],
-    ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
-    ['{"log":{"entries":[{}]}}', /^request of entry 1 must be an object; found nothing\.$/],
-  ])('%j', (text, message) => {
-    expect(() => parseHar(text)).toThrow(TextError);
-    expect(() => parseHar(text)).toThrow(message);
-  });
+test.each<[text: string, message: RegExp]>([
+  ['{\n"log": {,', /^the file must be JSON; found something else\.$/],
+  ['[]', /^the file must be an object; found a list\.$/],
+  ['{}', /^log must be an object; found nothing\.$/],
+  ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
+  ['{"log":{"entries":[{}]}}', /^request of entry 1 must be an object; found nothing\.$/],
+])('a file that is no HAR is reported: %j', (text, message) => {
+  expect(() => parseHar(text)).toThrow(TextError);
+  expect(() => parseHar(text)).toThrow(message);
 });
 
 test('wrong answers are reported by entry and statement, and what is left out is counted', () => {

@@ -83,45 +83,43 @@ describe.each(['is silent', 'answers a byte at a time'])('while a service %s', (
   });
 });
 
-describe('whatever a service answers the proxy goes on:', () => {
-  const deep = `{"responseCode":200,"message":"Session details found","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-  const ways: Record<string, (socket: Socket) => void> = {
-    deep: (socket) =>
-      socket.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${deep.length}\r\n\r\n${deep}`),
-    endless(socket) {
-      socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n');
-      const more = () => {
-        while (!socket.destroyed && socket.write(' '.repeat(2 ** 20)));
-        if (!socket.destroyed) socket.once('drain', more);
-      };
-      more();
-    },
-    upgraded: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
-  };
+const deep = `{"responseCode":200,"message":"Session details found","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+const ways: Record<string, (socket: Socket) => void> = {
+  deep: (socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${deep.length}\r\n\r\n${deep}`),
+  endless(socket) {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n');
+    const more = () => {
+      while (!socket.destroyed && socket.write(' '.repeat(2 ** 20)));
+      if (!socket.destroyed) socket.once('drain', more);
+    };
+    more();
+  },
+  upgraded: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+};
 
-  test.each<[keyof typeof ways, number]>([
-    ['deep', 200],
-    ['endless', 502],
-    ['upgraded', 502],
-  ])('%s', async (way, status) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => ways[way]?.(socket));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const reported: ProxiedExchange[] = [];
-    const own = await startProxy({ upstream, port: 0, onExchange: (one) => void reported.push(one) });
-    onTestFinished(async () => {
-      await own.close();
-      server.close();
-    });
-
-    const ask = () => fetch(`${own.baseUrl}/session/fetch/a`, { headers: { 'x-api-key': 'acme-key' } });
-    expect((await ask()).status).toBe(status);
-    expect((await ask()).status).toBe(status);
-    if (status === 200) await expect.poll(() => reported.length).toBe(2);
+test.each<[keyof typeof ways, number]>([
+  ['deep', 200],
+  ['endless', 502],
+  ['upgraded', 502],
+])('the proxy goes on after %s', async (way, status) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => ways[way]?.(socket));
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  const reported: ProxiedExchange[] = [];
+  const own = await startProxy({ upstream, port: 0, onExchange: (one) => void reported.push(one) });
+  onTestFinished(async () => {
+    await own.close();
+    server.close();
+  });
+
+  const ask = () => fetch(`${own.baseUrl}/session/fetch/a`, { headers: { 'x-api-key': 'acme-key' } });
+  expect((await ask()).status).toBe(status);
+  expect((await ask()).status).toBe(status);
+  if (status === 200) await expect.poll(() => reported.length).toBe(2);
 });
 
 test('a wrong request is passed on, and reported with its statement', async () => {
@@ -160,40 +158,38 @@ test('a wrong answer is reported place by place, by the kind that it comes close
   expect(findings.length).toBeLessThan(14);
 });
 
-describe('who may use it:', () => {
-  const statusOf = (headers: Record<string, string>) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const url = `${proxy.baseUrl}/session/fetch/unknown`;
-      sendRequest(url, { headers: { 'x-api-key': 'acme-key', ...headers } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-  const allowed: Record<string, string>[] = [
-    {},
-    { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
-    { origin: 'http://127.0.0.1:3000' },
-    { 'sec-fetch-site': 'none' },
-  ];
-  const refused: Record<string, string>[] = [
-    { host: 'evil.test' },
-    { host: '127.0.0.1' },
-    { origin: 'https://evil.test' },
-    { origin: 'null' },
-    { origin: 'http://localhost.evil.test' },
-    { 'sec-fetch-site': 'cross-site' },
-  ];
-
-  test.each(allowed)('programs and pages of this machine: %j', async (headers) => {
-    expect(await statusOf(headers)).toBe(404);
+const statusOf = (headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const url = `${proxy.baseUrl}/session/fetch/unknown`;
+    sendRequest(url, { headers: { 'x-api-key': 'acme-key', ...headers } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
   });
+const allowed: Record<string, string>[] = [
+  {},
+  { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://127.0.0.1:3000' },
+  { 'sec-fetch-site': 'none' },
+];
+const refused: Record<string, string>[] = [
+  { host: 'evil.test' },
+  { host: '127.0.0.1' },
+  { origin: 'https://evil.test' },
+  { origin: 'null' },
+  { origin: 'http://localhost.evil.test' },
+  { 'sec-fetch-site': 'cross-site' },
+];
 
-  test.each(refused)('nobody else: %j', async (headers) => {
-    const before = passed.length;
+test.each(allowed)('a program or page of this machine may use the proxy: %j', async (headers) => {
+  expect(await statusOf(headers)).toBe(404);
+});
 
-    expect(await statusOf(headers)).toBe(403);
-    expect(passed).toHaveLength(before);
-  });
+test.each(refused)('a foreign page may not use the proxy: %j', async (headers) => {
+  const before = passed.length;
+
+  expect(await statusOf(headers)).toBe(403);
+  expect(passed).toHaveLength(before);
 });

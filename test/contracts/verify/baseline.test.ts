@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import type { OutcomeRecord, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import {
@@ -27,105 +27,97 @@ const filled = `accepted:
 `;
 const read = (text: string) => parseBaseline(text, 'known.yaml', known).accepted;
 
-describe('a baseline', () => {
-  test('lists what is accepted, each with the line in which it begins', () => {
-    expect(read(filled)).toEqual([
-      {
-        rule: 'cancel-scheduled/second-cancel-finds-nothing',
-        statement: 'cancel-scheduled/nothing-pending',
-        reason: 'Answers come from a cache.',
-        ticket: 'OPS-7',
-        expires: '2027-01-31',
-        place: 'known.yaml:3',
-      },
-      {
-        rule: 'cancel-scheduled/strangers-cancel-nothing',
-        reason: 'Old gateway.',
-        ticket: 'OPS-8',
-        expires: '2027-02-28',
-        place: 'known.yaml:8',
-      },
-    ]);
-  });
-
-  test('lists rules that may be undecided', () => {
-    const undecided = [{ rule: known.rules[0], reason: 'Calls cannot be read here.' }];
-
-    expect(parseBaseline(JSON.stringify({ accepted: [], undecided }), 'known.yaml', known).undecided).toEqual(
-      undecided,
-    );
-    expect(() => read('accepted: []\nundecided: [{ rule: cancel-scheduled/none, reason: r }]\n')).toThrow(
-      /is the id of no rule/,
-    );
-  });
+test('a baseline lists what is accepted, each with the line in which it begins', () => {
+  expect(read(filled)).toEqual([
+    {
+      rule: 'cancel-scheduled/second-cancel-finds-nothing',
+      statement: 'cancel-scheduled/nothing-pending',
+      reason: 'Answers come from a cache.',
+      ticket: 'OPS-7',
+      expires: '2027-01-31',
+      place: 'known.yaml:3',
+    },
+    {
+      rule: 'cancel-scheduled/strangers-cancel-nothing',
+      reason: 'Old gateway.',
+      ticket: 'OPS-8',
+      expires: '2027-02-28',
+      place: 'known.yaml:8',
+    },
+  ]);
 });
 
-describe('what is wrong is reported with its line', () => {
-  const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
+test('a baseline lists rules that may be undecided', () => {
+  const undecided = [{ rule: known.rules[0], reason: 'Calls cannot be read here.' }];
 
-  test.each<[what: string, text: string, message: RegExp]>([
-    ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
-    ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
-    ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
-    [
-      'an unknown rule',
-      replaceInBaseline('second-cancel-finds', 'second-cancel-find'),
-      /^known\.yaml:3:\d+: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
-    ],
-    [
-      'an unknown statement',
-      replaceInBaseline('/nothing-pending', '/x'),
-      /^known\.yaml:4:\d+: .*is the id of no statement/,
-    ],
-    [
-      'no reason',
-      replaceInBaseline('    reason: Answers come from a cache.\n', ''),
-      /^known\.yaml:3:\d+: .*must have the field "reason"/,
-    ],
-    [
-      'an empty reason',
-      replaceInBaseline('Answers come from a cache.', "' '"),
-      /^known\.yaml:5:\d+: accepted\[0\]\.reason must be why/,
-    ],
-    [
-      'a blank',
-      replaceInBaseline('ticket: OPS-7', 'ticket: # where'),
-      /^known\.yaml:6:\d+: accepted\[0\]\.ticket must be .*found nothing/,
-    ],
-    [
-      'no such day',
-      replaceInBaseline('2027-01-31', '2027-02-30'),
-      /^known\.yaml:7:\d+: accepted\[0\]\.expires must be the last day/,
-    ],
-    ['an amount', replaceInBaseline('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
-    [
-      'an entry twice',
-      `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
-      /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of the two\.$/,
-    ],
-  ])('%s', (_what, text, message) => {
-    expect(() => read(text)).toThrow(FileError);
-    expect(() => read(text)).toThrow(message);
-  });
+  expect(parseBaseline(JSON.stringify({ accepted: [], undecided }), 'known.yaml', known).undecided).toEqual(undecided);
+  expect(() => read('accepted: []\nundecided: [{ rule: cancel-scheduled/none, reason: r }]\n')).toThrow(
+    /is the id of no rule/,
+  );
 });
 
-describe('the draft of a baseline', () => {
-  const rule = rules.find(({ id }) => id === known.rules[1]);
-  const outcome = {
-    type: 'flaky' as const,
-    finding: { ...findingWith('x'), received: 'what +14155550123 got' },
-  };
-  const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
-  const draft = draftBaseline(rule === undefined ? [] : [{ ...toRuleSummary(rule), ...decision }]);
+const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
 
-  test('cannot be used before every blank is filled in', () => {
-    expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
-    const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
-    expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);
-    expect(read(done.replace('expires: #', 'expires: 2027-01-31 #'))).toEqual([
-      expect.objectContaining({ rule: rule?.id, reason: 'A cache.', ticket: 'OPS-7', expires: '2027-01-31' }),
-    ]);
-  });
+test.each<[what: string, text: string, message: RegExp]>([
+  ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
+  ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
+  ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
+  [
+    'an unknown rule',
+    replaceInBaseline('second-cancel-finds', 'second-cancel-find'),
+    /^known\.yaml:3:\d+: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
+  ],
+  [
+    'an unknown statement',
+    replaceInBaseline('/nothing-pending', '/x'),
+    /^known\.yaml:4:\d+: .*is the id of no statement/,
+  ],
+  [
+    'no reason',
+    replaceInBaseline('    reason: Answers come from a cache.\n', ''),
+    /^known\.yaml:3:\d+: .*must have the field "reason"/,
+  ],
+  [
+    'an empty reason',
+    replaceInBaseline('Answers come from a cache.', "' '"),
+    /^known\.yaml:5:\d+: accepted\[0\]\.reason must be why/,
+  ],
+  [
+    'a blank',
+    replaceInBaseline('ticket: OPS-7', 'ticket: # where'),
+    /^known\.yaml:6:\d+: accepted\[0\]\.ticket must be .*found nothing/,
+  ],
+  [
+    'no such day',
+    replaceInBaseline('2027-01-31', '2027-02-30'),
+    /^known\.yaml:7:\d+: accepted\[0\]\.expires must be the last day/,
+  ],
+  ['an amount', replaceInBaseline('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
+  [
+    'an entry twice',
+    `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
+    /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of the two\.$/,
+  ],
+])('a mistake in a baseline is reported with its line: %s', (_what, text, message) => {
+  expect(() => read(text)).toThrow(FileError);
+  expect(() => read(text)).toThrow(message);
+});
+
+const rule = rules.find(({ id }) => id === known.rules[1]);
+const outcome = {
+  type: 'flaky' as const,
+  finding: { ...findingWith('x'), received: 'what +14155550123 got' },
+};
+const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
+const draft = draftBaseline(rule === undefined ? [] : [{ ...toRuleSummary(rule), ...decision }]);
+
+test('the draft of a baseline cannot be used before every blank is filled in', () => {
+  expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
+  const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
+  expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);
+  expect(read(done.replace('expires: #', 'expires: 2027-01-31 #'))).toEqual([
+    expect.objectContaining({ rule: rule?.id, reason: 'A cache.', ticket: 'OPS-7', expires: '2027-01-31' }),
+  ]);
 });
 
 const id = 'cancel-scheduled/second-cancel-finds-nothing';
@@ -150,10 +142,8 @@ function decisionWith(outcome: OutcomeRecord, rule = id): RuleDecided {
 
 const acceptedOf = (...accepted: AcceptedViolation[]) => ({ accepted, undecided: [] });
 
-describe('an entry of a rule', () => {
-  test.each<
-    [what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation>, today: string, status: EntryStatus]
-  >([
+test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation>, today: string, status: EntryStatus]>(
+  [
     ['that is violated', failed, {}, '2027-01-30', 'accepted'],
     ['that is violated on its last day', failed, {}, '2027-01-31', 'accepted'],
     ['that is violated a day later', failed, {}, '2027-02-01', 'expired'],
@@ -164,14 +154,14 @@ describe('an entry of a rule', () => {
     ['that could not be judged', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped'],
     ['whose statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
     ['whose violation is of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation'],
-  ])('%s', (_what, outcome, more, today, status) => {
-    const accepted = { ...entry, ...more };
-    const seen = decisionWith(outcome);
-    const compared = applyBaseline([seen], acceptedOf(accepted), today);
+  ],
+)('a baseline entry of a rule: %s', (_what, outcome, more, today, status) => {
+  const accepted = { ...entry, ...more };
+  const seen = decisionWith(outcome);
+  const compared = applyBaseline([seen], acceptedOf(accepted), today);
 
-    expect(compared.entries).toEqual([{ entry: accepted, status }]);
-    expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [seen] : []);
-  });
+  expect(compared.entries).toEqual([{ entry: accepted, status }]);
+  expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [seen] : []);
 });
 
 test('findings that no entry names are left', () => {

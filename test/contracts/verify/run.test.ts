@@ -52,163 +52,152 @@ async function alwaysAnswer(request: Request): Promise<Response> {
 const cancel = (service: Service) =>
   service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
 
-describe('what holds', () => {
-  test('was tried with what the seed says', async () => {
-    const inputsOf = async (seed: number) => {
-      const all: number[] = [];
-      await outcomeOf(
-        createRule((_service, one) => void all.push(one)),
-        { seed },
-      );
-      return all;
-    };
-
-    expect(await inputsOf(1)).toEqual(await inputsOf(1));
-    expect(await inputsOf(1)).not.toEqual(await inputsOf(2));
-  });
-});
-
-describe('what the service should do', () => {
-  const rule = createRule((service, given) => {
-    service.should('cancel-call/not-in-queue', () => {
-      if (given > 500) failCheck();
-    });
-  });
-
-  test('is a warning with its gap, and the rule passes with all its cases', async () => {
-    const verdict = await verdictOn(rule);
-
-    expect(verdict).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
-    expect(verdict?.warnings).toEqual([
-      expect.objectContaining({ violation: expect.objectContaining({ gap: 'cancel-call/not-in-queue' }) }),
-    ]);
-  });
-
-  test('fails the rule at the level should, in the smallest case', async () => {
-    expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
-      type: 'failed',
-      counterexample: 501,
-      violation: { gap: 'cancel-call/not-in-queue' },
-    });
-  });
-});
-
-describe('a service that may show late what was changed', () => {
-  const late = { ...subject, waits: { ...subject.waits, visibleSeconds: 0.3 } };
-  const readsAfterCancel = createRule(async (service) => {
-    await cancel(service);
-    const { status } = await service.send('getSession', { path: { sessionId: 'any' } });
-    if (status !== 404) failCheck();
-  });
-  const notFound = { responseCode: 404, errorCode: 'sessionNotFound', message: 'None.', data: null };
-  const failure = { responseCode: 422, errorCode: 'validationError', message: 'Not yet.', data: null };
-
-  async function runWhenVisibleAfter(milliseconds: number) {
-    let cancelledAt = 0;
-    const startedAt = performance.now();
-    const [verdict] = await runRules([readsAfterCancel], late, {
-      runs: 5,
-      fetch: async (request) => {
-        if (request.method === 'DELETE') cancelledAt = performance.now();
-        if (request.method === 'DELETE') return alwaysAnswer(request);
-        const answer = performance.now() - cancelledAt < milliseconds ? failure : notFound;
-        return Response.json(answer, { status: answer.responseCode });
-      },
-    });
-    return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
-  }
-
-  test('is waited for once something was', async () => {
-    expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
-  });
-});
-
-describe('a rule whose cases show nothing', () => {
-  test('is skipped when that is a choice', async () => {
-    expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
-      type: 'skipped',
-      reason: 'nobody waits so long',
-    });
-  });
-
-  const leftQueue = 'the call had left the queue';
-
-  test('is not passed but undecided, for the reason that came most often', async () => {
-    const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
-    const verdict = await verdictOn(rule);
-
-    expect(verdict).toMatchObject({ outcome: { type: 'undecided', reason: leftQueue }, checked: 0 });
-    expect(verdict?.inconclusive.map(({ reason }) => reason)).toEqual([leftQueue, 'it is round']);
-    expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
-  });
-
-  test('is passed when one case shows something, and counts how many do', async () => {
-    let cases = 0;
-    const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
-
-    expect(verdict).toMatchObject({
-      outcome: { type: 'passed' },
-      checked: 1,
-      inconclusive: [{ reason: leftQueue, count: 99 }],
-    });
-  });
-});
-
-describe('a violation that could not be tried again', () => {
-  test('because the run was interrupted is neither flaky nor failed', async () => {
-    const ending = new AbortController();
-    const rule = createRule(() => {
-      ending.abort();
-      failCheck();
-    });
-
-    expect(await outcomeOf(rule, { signal: ending.signal })).toEqual({
-      type: 'error',
-      reason:
-        'a violation was seen once and could not be tried again (it was interrupted): Expected one thing; received another.',
-    });
-  });
-});
-
-describe('what is violated', () => {
-  test('is reported with the smallest case, its exchanges, and what was expected', async () => {
-    const one = createRule(async (service, given) => {
-      await cancel(service);
-      if (given >= 123) failCheck();
-    });
-    const outcome = await outcomeOf(one, { fetch: alwaysAnswer });
-
-    expect(outcome).toMatchObject({ type: 'failed', counterexample: 123, violation: { expected: 'one thing' } });
-    expect(outcome).toHaveProperty('exchanges.length', 1);
-  });
-
-  test('is not made smaller where somebody is reached, and seen again only once', async () => {
-    let tries = 0;
-    const one = createRule(
-      () => {
-        tries += 1;
-        failCheck();
-      },
-      { effect: 'send' },
+test('a rule that passes was tried with the cases of the seed', async () => {
+  const inputsOf = async (seed: number) => {
+    const all: number[] = [];
+    await outcomeOf(
+      createRule((_service, one) => void all.push(one)),
+      { seed },
     );
-
-    expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
-    expect(tries).toBe(2);
-  });
-});
-
-describe('a service that loses some of what it is sent', () => {
-  const losing = (each: number) => {
-    let requests = 0;
-    return async (request: Request) => {
-      requests += 1;
-      if (requests % each !== 0) return alwaysAnswer(request);
-      if (requests % (2 * each) === 0) return new Response('<html>', { status: 503 });
-      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-    };
+    return all;
   };
 
-  test.each(['record', 'send'] as const)('is found out by a rule with the effect "%s"', async (effect) => {
+  expect(await inputsOf(1)).toEqual(await inputsOf(1));
+  expect(await inputsOf(1)).not.toEqual(await inputsOf(2));
+});
+
+const rule = createRule((service, given) => {
+  service.should('cancel-call/not-in-queue', () => {
+    if (given > 500) failCheck();
+  });
+});
+
+test('what a service should do is a warning with its gap, and the rule passes', async () => {
+  const verdict = await verdictOn(rule);
+
+  expect(verdict).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
+  expect(verdict?.warnings).toEqual([
+    expect.objectContaining({ violation: expect.objectContaining({ gap: 'cancel-call/not-in-queue' }) }),
+  ]);
+});
+
+test('what a service should do fails the rule at the level should', async () => {
+  expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
+    type: 'failed',
+    counterexample: 501,
+    violation: { gap: 'cancel-call/not-in-queue' },
+  });
+});
+
+const late = { ...subject, waits: { ...subject.waits, visibleSeconds: 0.3 } };
+const readsAfterCancel = createRule(async (service) => {
+  await cancel(service);
+  const { status } = await service.send('getSession', { path: { sessionId: 'any' } });
+  if (status !== 404) failCheck();
+});
+const notFound = { responseCode: 404, errorCode: 'sessionNotFound', message: 'None.', data: null };
+const failure = { responseCode: 422, errorCode: 'validationError', message: 'Not yet.', data: null };
+
+async function runWhenVisibleAfter(milliseconds: number) {
+  let cancelledAt = 0;
+  const startedAt = performance.now();
+  const [verdict] = await runRules([readsAfterCancel], late, {
+    runs: 5,
+    fetch: async (request) => {
+      if (request.method === 'DELETE') cancelledAt = performance.now();
+      if (request.method === 'DELETE') return alwaysAnswer(request);
+      const answer = performance.now() - cancelledAt < milliseconds ? failure : notFound;
+      return Response.json(answer, { status: answer.responseCode });
+    },
+  });
+  return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+test('a service that may show late what was changed is waited for once something was', async () => {
+  expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
+});
+
+test('a rule whose cases show nothing is skipped when that is a choice', async () => {
+  expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
+    type: 'skipped',
+    reason: 'nobody waits so long',
+  });
+});
+
+const leftQueue = 'the call had left the queue';
+
+test('a rule whose cases show nothing is not passed but undecided, for the reason that came most often', async () => {
+  const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
+  const verdict = await verdictOn(rule);
+
+  expect(verdict).toMatchObject({ outcome: { type: 'undecided', reason: leftQueue }, checked: 0 });
+  expect(verdict?.inconclusive.map(({ reason }) => reason)).toEqual([leftQueue, 'it is round']);
+  expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
+});
+
+test('a rule whose cases show nothing is passed when one case shows something, and counts how many do', async () => {
+  let cases = 0;
+  const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
+
+  expect(verdict).toMatchObject({
+    outcome: { type: 'passed' },
+    checked: 1,
+    inconclusive: [{ reason: leftQueue, count: 99 }],
+  });
+});
+
+test('a violation that could not be tried again is neither flaky nor failed', async () => {
+  const ending = new AbortController();
+  const rule = createRule(() => {
+    ending.abort();
+    failCheck();
+  });
+
+  expect(await outcomeOf(rule, { signal: ending.signal })).toEqual({
+    type: 'error',
+    reason:
+      'a violation was seen once and could not be tried again (it was interrupted): Expected one thing; received another.',
+  });
+});
+
+test('a violation is reported with the smallest case, its exchanges and what was expected', async () => {
+  const one = createRule(async (service, given) => {
+    await cancel(service);
+    if (given >= 123) failCheck();
+  });
+  const outcome = await outcomeOf(one, { fetch: alwaysAnswer });
+
+  expect(outcome).toMatchObject({ type: 'failed', counterexample: 123, violation: { expected: 'one thing' } });
+  expect(outcome).toHaveProperty('exchanges.length', 1);
+});
+
+test('a violation that reaches people is not made smaller, and is tried again once', async () => {
+  let tries = 0;
+  const one = createRule(
+    () => {
+      tries += 1;
+      failCheck();
+    },
+    { effect: 'send' },
+  );
+
+  expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
+  expect(tries).toBe(2);
+});
+
+const losing = (each: number) => {
+  let requests = 0;
+  return async (request: Request) => {
+    requests += 1;
+    if (requests % each !== 0) return alwaysAnswer(request);
+    if (requests % (2 * each) === 0) return new Response('<html>', { status: 503 });
+    throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+  };
+};
+
+test.each(['record', 'send'] as const)(
+  'a service that loses some of what it is sent is found out by a rule with the effect "%s"',
+  async (effect) => {
     const one = createRule(
       async (service, given) => {
         await cancel(service);
@@ -219,8 +208,8 @@ describe('a service that loses some of what it is sent', () => {
     );
 
     expect(await outcomeOf(one, { fetch: losing(5) })).toMatchObject({ type: 'failed' });
-  });
-});
+  },
+);
 
 test('what is seen once and never again is flaky', async () => {
   let tries = 0;
@@ -232,97 +221,91 @@ test('what is seen once and never again is flaky', async () => {
   expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
 });
 
-describe('what is not run', () => {
-  test('is a rule with a stronger effect than is allowed', async () => {
-    const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
+test('a rule with a stronger effect than allowed is not run', async () => {
+  const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
 
-    expect(outcome).toEqual({ type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' });
-  });
+  expect(outcome).toEqual({ type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' });
 });
 
-describe('what is broken', () => {
-  test('is a rule whose request is not answered, and it is not tried again', async () => {
-    let requests = 0;
-    const fetch = () => {
-      requests += 1;
-      return neverAnswer();
-    };
+test('a rule whose request gets no answer ends with an error, and is not tried again', async () => {
+  let requests = 0;
+  const fetch = () => {
+    requests += 1;
+    return neverAnswer();
+  };
 
-    expect(await outcomeOf(createRule(cancel), { fetch })).toEqual({
+  expect(await outcomeOf(createRule(cancel), { fetch })).toEqual({
+    type: 'error',
+    reason: 'DELETE http://service.test/api/chat-agent/cancel/any was not answered: fetch failed (ECONNREFUSED)',
+  });
+  expect(requests).toBe(1);
+});
+
+test('a rule whose request is lost each time ends with an error, and the others go on', async () => {
+  let lost = 0;
+  const fetch = async (request: Request) => {
+    if (!request.url.endsWith('/7')) return alwaysAnswer(request);
+    lost += 1;
+    throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+  };
+  const one = createRule(async (service, given) => {
+    await service.send('cancelScheduledMessages', { path: { sessionId: String(given % 10) } });
+  });
+
+  expect(await outcomeOf(one, { fetch })).toEqual({ type: 'error', reason: expect.stringContaining('ECONNRESET') });
+  // Five times in each of three cases.
+  expect(lost).toBe(15);
+});
+
+test('every further rule ends with an error, without a request, when nobody is there', async () => {
+  let requests = 0;
+  const fetch = () => {
+    requests += 1;
+    return neverAnswer();
+  };
+  const verdicts = await runRules(
+    Array.from({ length: 50 }, () => createRule(cancel)),
+    subject,
+    { fetch, concurrency: 1 },
+  );
+
+  expect(requests).toBe(8);
+  expect(new Set(verdicts.map(({ outcome }) => outcome.type))).toEqual(new Set(['error']));
+  expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
+});
+
+test('a rule that fails by its own mistake ends with an error, and the others go on', async () => {
+  const mistaken = createRule(() => {
+    throw new TypeError('data is not an object');
+  });
+  const impossible = createRule(() => {}, { arbitrary: () => fc.constantFrom(...([] as number[])) });
+  const verdicts = await runRules([mistaken, impossible, createRule(() => {})], subject);
+
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual([
+    {
       type: 'error',
-      reason: 'DELETE http://service.test/api/chat-agent/cancel/any was not answered: fetch failed (ECONNREFUSED)',
-    });
-    expect(requests).toBe(1);
-  });
-
-  test('is a rule whose request is lost each time it is sent, though others with the same service go on', async () => {
-    let lost = 0;
-    const fetch = async (request: Request) => {
-      if (!request.url.endsWith('/7')) return alwaysAnswer(request);
-      lost += 1;
-      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-    };
-    const one = createRule(async (service, given) => {
-      await service.send('cancelScheduledMessages', { path: { sessionId: String(given % 10) } });
-    });
-
-    expect(await outcomeOf(one, { fetch })).toEqual({ type: 'error', reason: expect.stringContaining('ECONNRESET') });
-    // Five times in each of three cases.
-    expect(lost).toBe(15);
-  });
-
-  test('is every further rule, without a request, when nobody is there', async () => {
-    let requests = 0;
-    const fetch = () => {
-      requests += 1;
-      return neverAnswer();
-    };
-    const verdicts = await runRules(
-      Array.from({ length: 50 }, () => createRule(cancel)),
-      subject,
-      { fetch, concurrency: 1 },
-    );
-
-    expect(requests).toBe(8);
-    expect(new Set(verdicts.map(({ outcome }) => outcome.type))).toEqual(new Set(['error']));
-    expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
-  });
-
-  test('is a rule that fails by its own mistake; the others go on', async () => {
-    const mistaken = createRule(() => {
-      throw new TypeError('data is not an object');
-    });
-    const impossible = createRule(() => {}, { arbitrary: () => fc.constantFrom(...([] as number[])) });
-    const verdicts = await runRules([mistaken, impossible, createRule(() => {})], subject);
-
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual([
-      {
-        type: 'error',
-        reason: expect.stringMatching(/understudy itself failed \(.*data is not an object\).*report it/),
-      },
-      { type: 'error', reason: expect.stringContaining('understudy itself failed') },
-      { type: 'passed' },
-    ]);
-  });
+      reason: expect.stringMatching(/understudy itself failed \(.*data is not an object\).*report it/),
+    },
+    { type: 'error', reason: expect.stringContaining('understudy itself failed') },
+    { type: 'passed' },
+  ]);
 });
 
-describe('a time limit', () => {
-  describe('by a clock that waits for no processor', () => {
-    useFastTime();
+describe('a time limit by a clock that waits for no processor', () => {
+  useFastTime();
 
-    test('is shared by the rules: each that begins gets its part of what is left', async () => {
-      const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
-      const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
-        // A tenth case begins within each part and ends after it.
-        // A fifth of it is for undoing.
-        timeLimitSeconds: 0.49375,
-        concurrency: 1,
-        runs: 100_000,
-      });
-
-      const share = { outcome: { type: 'passed' }, checked: 10, durationMs: 100 };
-      expect(shares).toMatchObject([share, share, share, share]);
+  test('is shared by the rules: each that begins gets its part of what is left', async () => {
+    const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
+    const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
+      // A tenth case begins within each part and ends after it.
+      // A fifth of it is for undoing.
+      timeLimitSeconds: 0.49375,
+      concurrency: 1,
+      runs: 100_000,
     });
+
+    const share = { outcome: { type: 'passed' }, checked: 10, durationMs: 100 };
+    expect(shares).toMatchObject([share, share, share, share]);
   });
 });
 
@@ -338,35 +321,33 @@ test('the verdicts come in the order of the rules, and are reported as they come
   expect(decided.toSorted()).toEqual(all.map(({ id }) => id));
 });
 
-describe('what a rule may not send is not sent', () => {
-  const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
-  const sent: string[] = [];
-  const fetch = async (request: Request) => {
-    sent.push(await request.text());
-    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_1' } });
-  };
-  const sending = (body: object) => async (service: Service) => {
-    await service.send('triggerChat', { body: { ...to, ...body } });
-  };
+const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
+const sent: string[] = [];
+const fetch = async (request: Request) => {
+  sent.push(await request.text());
+  return Response.json({ responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_1' } });
+};
+const sending = (body: object) => async (service: Service) => {
+  await service.send('triggerChat', { body: { ...to, ...body } });
+};
 
-  test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>([
-    ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
-    ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
-    ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
-  ])('%s', async (_what, effect, body, reason) => {
-    const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
+test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>([
+  ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
+  ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
+  ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
+])('a request that a rule may not send is not sent: %s', async (_what, effect, body, reason) => {
+  const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
 
-    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
-    expect(sent).toEqual([]);
-  });
+  expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
+  expect(sent).toEqual([]);
+});
 
-  test('what is above the budget, also to see something again: the rule is not run', async () => {
-    const again = createRule(async (service) => void (await cancel(service)));
-    const outcome = await outcomeOf(again, { fetch: alwaysAnswer, budget: createBudget({ requests: 3 }) });
+test('a rule above the budget is not run', async () => {
+  const again = createRule(async (service) => void (await cancel(service)));
+  const outcome = await outcomeOf(again, { fetch: alwaysAnswer, budget: createBudget({ requests: 3 }) });
 
-    expect(outcome).toEqual({
-      type: 'skipped',
-      reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
-    });
+  expect(outcome).toEqual({
+    type: 'skipped',
+    reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
   });
 });

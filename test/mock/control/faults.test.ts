@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFaultList, type Fault, type FaultList, type NewFault } from '../../../mock/control/context/faults.ts';
 import { JsonBody } from '../../../mock/http/message.ts';
 import { statusOf } from '../../../src/errors.ts';
@@ -19,44 +19,42 @@ function addFault(faults: FaultList, fault: NewFault): Fault {
   return added.value;
 }
 
-describe('an error', () => {
-  const named = operationIds.flatMap((operationId) =>
-    Object.keys(documentedErrors[operationId]).map((errorCode) => ({ operationId, errorCode })),
-  );
+const named = operationIds.flatMap((operationId) =>
+  Object.keys(documentedErrors[operationId]).map((errorCode) => ({ operationId, errorCode })),
+);
 
-  test.each(named)(
-    '$errorCode of $operationId is answered as the document shows it, but says that it was injected',
-    async ({ operationId, errorCode }) => {
-      const faults = createFaultList('seed');
-      const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
+test.each(named)(
+  'an error $errorCode of $operationId is answered as the document shows it, but says that it was injected',
+  async ({ operationId, errorCode }) => {
+    const faults = createFaultList('seed');
+    const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
 
-      const mishap = faults.inject(operationId, 'acme');
+    const mishap = faults.inject(operationId, 'acme');
 
-      const status = statusOf[errorCode as keyof typeof statusOf];
-      const { reply, errorCode: code } = (await mishap?.replacement) ?? {};
-      expect(mishap).toMatchObject({ faultIds: faultId, delayMs: 0 });
-      expect(reply?.status).toBe(status);
-      const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
-      expect(reply?.body).toEqual(new JsonBody({ ...Object(examples[operationId][status]?.[errorCode]), message }));
-      expect(code).toBe(errorCode);
-    },
-  );
+    const status = statusOf[errorCode as keyof typeof statusOf];
+    const { reply, errorCode: code } = (await mishap?.replacement) ?? {};
+    expect(mishap).toMatchObject({ faultIds: faultId, delayMs: 0 });
+    expect(reply?.status).toBe(status);
+    const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
+    expect(reply?.body).toEqual(new JsonBody({ ...Object(examples[operationId][status]?.[errorCode]), message }));
+    expect(code).toBe(errorCode);
+  },
+);
 
-  test('executes nothing, says which fault it was and is noted', async () => {
-    const { faults, send, log, latest } = createTestPipeline();
-    const { faultId } = addFault(faults, { effect: { type: 'error', errorCode: 'channelNotFound' } });
-    const before = log.length();
+test('a fault with an error executes nothing, and the answer names it', async () => {
+  const { faults, send, log, latest } = createTestPipeline();
+  const { faultId } = addFault(faults, { effect: { type: 'error', errorCode: 'channelNotFound' } });
+  const before = log.length();
 
-    const reply = await send(trigger, { body: messenger });
+  const reply = await send(trigger, { body: messenger });
 
-    expect(reply).toMatchObject({ status: 404, headers: { 'understudy-fault': faultId } });
-    expect(reply).not.toHaveProperty('delayMs');
-    expect(parseJsonBody(reply)).toMatchObject({ responseCode: 404, errorCode: 'channelNotFound', data: null });
-    expect(log.length()).toBe(before);
-    expect((await latest()).notices).toEqual([
-      `The fault ${faultId} answered with channelNotFound; nothing was executed.`,
-    ]);
-  });
+  expect(reply).toMatchObject({ status: 404, headers: { 'understudy-fault': faultId } });
+  expect(reply).not.toHaveProperty('delayMs');
+  expect(parseJsonBody(reply)).toMatchObject({ responseCode: 404, errorCode: 'channelNotFound', data: null });
+  expect(log.length()).toBe(before);
+  expect((await latest()).notices).toEqual([
+    `The fault ${faultId} answered with channelNotFound; nothing was executed.`,
+  ]);
 });
 
 test('a slow answer is the normal one, held back', async () => {
@@ -134,66 +132,62 @@ test('a fault is gone when it has met as many as it was to', () => {
   );
 });
 
-describe('a ratio', () => {
-  const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) => {
-    const faults = createFaultList(seed);
-    addFault(faults, { ...fault, effect: { type: 'reset' } });
-    return Array.from({ length: requests }, () => faults.inject('getSession', 'acme') !== undefined);
-  };
+const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) => {
+  const faults = createFaultList(seed);
+  addFault(faults, { ...fault, effect: { type: 'reset' } });
+  return Array.from({ length: requests }, () => faults.inject('getSession', 'acme') !== undefined);
+};
 
-  test('the same seed meets the same, another one others', () => {
-    expect(metBy('a', { ratio: 0.5 })).toEqual(metBy('a', { ratio: 0.5 }));
-    expect(metBy('a', { ratio: 0.5, seed: 'x' })).toEqual(metBy('b', { ratio: 0.5, seed: 'x' }));
-    expect(metBy('a', { ratio: 0.5 })).not.toEqual(metBy('b', { ratio: 0.5 }));
-    expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
-  });
+test('the same seed injects a fault with a ratio into the same requests', () => {
+  expect(metBy('a', { ratio: 0.5 })).toEqual(metBy('a', { ratio: 0.5 }));
+  expect(metBy('a', { ratio: 0.5, seed: 'x' })).toEqual(metBy('b', { ratio: 0.5, seed: 'x' }));
+  expect(metBy('a', { ratio: 0.5 })).not.toEqual(metBy('b', { ratio: 0.5 }));
+  expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
 });
 
-describe('the list', () => {
-  test('shows faults as they were set, in their order', () => {
-    const faults = createFaultList('seed');
-    const first = addFault(faults, {
-      workspaceId: 'acme',
-      operationId: 'getSession',
-      times: 3,
-      ratio: 0.5,
-      seed: 's',
-      effect: { type: 'latency', ms: 5 },
-    });
-    const second = addFault(faults, { effect: { type: 'internalError' } });
-
-    expect(first).toEqual({
-      faultId: 'fault_1',
-      workspaceId: 'acme',
-      operationId: 'getSession',
-      times: 3,
-      ratio: 0.5,
-      seed: 's',
-      effect: { type: 'latency', ms: 5 },
-      applied: 0,
-    });
-    expect(faults.list()).toEqual([first, second]);
+test('the list of faults shows them as they were set, in their order', () => {
+  const faults = createFaultList('seed');
+  const first = addFault(faults, {
+    workspaceId: 'acme',
+    operationId: 'getSession',
+    times: 3,
+    ratio: 0.5,
+    seed: 's',
+    effect: { type: 'latency', ms: 5 },
   });
+  const second = addFault(faults, { effect: { type: 'internalError' } });
 
-  test('forgets what is removed, and all when it is cleared', () => {
-    const faults = createFaultList('seed');
-    const [first, second] = [
-      addFault(faults, { effect: { type: 'reset' } }),
-      addFault(faults, { effect: { type: 'reset' } }),
-    ];
-
-    expect(faults.remove(first.faultId)).toEqual({ ok: true, value: first });
-    expect(faults.list()).toEqual([second]);
-    expect(faults.remove(first.faultId)).toEqual({
-      ok: false,
-      error: { errorCode: 'faultNotFound', message: 'No fault "fault_1" is set. There are fault_2.' },
-    });
-    faults.clear();
-    expect(faults.list()).toEqual([]);
-    expect(faults.inject('getSession', 'acme')).toBeUndefined();
-    expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. None is set.' } });
-    expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
+  expect(first).toEqual({
+    faultId: 'fault_1',
+    workspaceId: 'acme',
+    operationId: 'getSession',
+    times: 3,
+    ratio: 0.5,
+    seed: 's',
+    effect: { type: 'latency', ms: 5 },
+    applied: 0,
   });
+  expect(faults.list()).toEqual([first, second]);
+});
+
+test('the list of faults forgets what is removed, and all when it is cleared', () => {
+  const faults = createFaultList('seed');
+  const [first, second] = [
+    addFault(faults, { effect: { type: 'reset' } }),
+    addFault(faults, { effect: { type: 'reset' } }),
+  ];
+
+  expect(faults.remove(first.faultId)).toEqual({ ok: true, value: first });
+  expect(faults.list()).toEqual([second]);
+  expect(faults.remove(first.faultId)).toEqual({
+    ok: false,
+    error: { errorCode: 'faultNotFound', message: 'No fault "fault_1" is set. There are fault_2.' },
+  });
+  faults.clear();
+  expect(faults.list()).toEqual([]);
+  expect(faults.inject('getSession', 'acme')).toBeUndefined();
+  expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. None is set.' } });
+  expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
 });
 
 test.each<[string, object, string]>([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JournalFilter } from '../../../mock/control/journal/journal.ts';
 import { handle } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
@@ -12,183 +12,174 @@ import { createTestPipeline, parseJsonBody, type RequestOptions, toHttpRequest }
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
 
-describe('an exchange', () => {
-  test('is shown with what was asked, what was answered and what happened', async () => {
-    const { send, latest, log } = createTestPipeline();
-    const from = log.length();
-    const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
-    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
+test('the journal shows an exchange with its request, its answer and its events', async () => {
+  const { send, latest, log } = createTestPipeline();
+  const from = log.length();
+  const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+  const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
 
-    const reply = await send(`${trigger}?x=1`, { headers, body: messenger });
+  const reply = await send(`${trigger}?x=1`, { headers, body: messenger });
 
-    expect(await latest()).toEqual({
-      number: 1,
-      at: '2026-11-20T09:00:00.000Z',
-      durationMs: expect.any(Number),
-      method: 'POST',
-      target: '/api/chat-agent/trigger?x=1',
-      headers: {
-        'content-type': 'application/json',
-        origin: 'http://page.test',
-        'user-agent': 'a test',
-        ...trace,
-        'x-api-key': '«redacted»',
-      },
-      body: messenger,
-      truncated: false,
-      workspaceId: 'acme',
-      operationId: 'triggerChat',
-      reply: { status: 200, headers: reply.headers, body: parseJsonBody(reply), gaps: gapsOf(reply.headers) },
-      events: { from, to: log.length() },
-      violations: [],
-      notices: ['The query parameter "x" is ignored.'],
-    });
-    expect(log.length()).toBeGreaterThan(from);
+  expect(await latest()).toEqual({
+    number: 1,
+    at: '2026-11-20T09:00:00.000Z',
+    durationMs: expect.any(Number),
+    method: 'POST',
+    target: '/api/chat-agent/trigger?x=1',
+    headers: {
+      'content-type': 'application/json',
+      origin: 'http://page.test',
+      'user-agent': 'a test',
+      ...trace,
+      'x-api-key': '«redacted»',
+    },
+    body: messenger,
+    truncated: false,
+    workspaceId: 'acme',
+    operationId: 'triggerChat',
+    reply: { status: 200, headers: reply.headers, body: parseJsonBody(reply), gaps: gapsOf(reply.headers) },
+    events: { from, to: log.length() },
+    violations: [],
+    notices: ['The query parameter "x" is ignored.'],
   });
+  expect(log.length()).toBeGreaterThan(from);
+});
 
-  test('has the events of time that passed before it, not those that happened by themselves', async () => {
-    const { send, latest, clock, engine, log } = createTestPipeline();
-    await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
-    await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T11:00:00Z' } });
-    clock.moveTo(Date.parse('2026-11-20T10:30:00Z'));
-    engine.settle();
-    const settled = log.length();
-    clock.moveTo(Date.parse('2026-11-20T11:30:00Z'));
+test('an exchange has the events that its request settled, and no others', async () => {
+  const { send, latest, clock, engine, log } = createTestPipeline();
+  await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
+  await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T11:00:00Z' } });
+  clock.moveTo(Date.parse('2026-11-20T10:30:00Z'));
+  engine.settle();
+  const settled = log.length();
+  clock.moveTo(Date.parse('2026-11-20T11:30:00Z'));
 
-    await send(read);
+  await send(read);
 
-    expect(await latest()).toMatchObject({
-      at: '2026-11-20T11:30:00.000Z',
-      events: { from: settled, to: log.length() },
-    });
-    expect(log.length()).toBeGreaterThan(settled);
+  expect(await latest()).toMatchObject({
+    at: '2026-11-20T11:30:00.000Z',
+    events: { from: settled, to: log.length() },
   });
+  expect(log.length()).toBeGreaterThan(settled);
+});
 
-  test.each<[string, string, RequestOptions, object]>([
-    ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
-    [
-      'no path',
-      'GET /api/sesion/fetch/ses_acme_0123456789abcdef',
-      {},
-      { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' },
-    ],
-    ['no /api', 'GET /session/fetch/1', {}, { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' }],
-    ['/api twice', 'POST /api/api/call/triger/', {}, { suggestion: 'POST /api/call/trigger' }],
-    [
-      'a wrong method',
-      'POST /api/call/cancel/c',
-      {},
-      { operationId: null, suggestion: 'PUT /api/call/cancel/{callId}' },
-    ],
-    ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
-    ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
-    ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
-  ])('with %s is kept too', async (_, line, asked, expected) => {
-    const { send, latest } = createTestPipeline();
+test.each<[string, string, RequestOptions, object]>([
+  ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
+  [
+    'no path',
+    'GET /api/sesion/fetch/ses_acme_0123456789abcdef',
+    {},
+    { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' },
+  ],
+  ['no /api', 'GET /session/fetch/1', {}, { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' }],
+  ['/api twice', 'POST /api/api/call/triger/', {}, { suggestion: 'POST /api/call/trigger' }],
+  ['a wrong method', 'POST /api/call/cancel/c', {}, { operationId: null, suggestion: 'PUT /api/call/cancel/{callId}' }],
+  ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
+  ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
+  ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
+])('the journal keeps an exchange with %s', async (_, line, asked, expected) => {
+  const { send, latest } = createTestPipeline();
 
-    await send(line, asked);
+  await send(line, asked);
 
-    expect(await latest()).toMatchObject(expected);
-  });
+  expect(await latest()).toMatchObject(expected);
 });
 
 function gapsOf(headers: Readonly<Record<string, string>>): string[] {
   return headers['understudy-gap']?.split(', ') ?? [];
 }
 
-describe('violations', () => {
-  test.each<[string, string, RequestOptions, object[]]>([
+test.each<[string, string, RequestOptions, object[]]>([
+  [
+    'every wrong field of a body',
+    trigger,
+    { body: { ...messenger, agentName: 1, attachments: 'a', messengerOptions: { messageType: 'shout' } } },
     [
-      'every wrong field of a body',
-      trigger,
-      { body: { ...messenger, agentName: 1, attachments: 'a', messengerOptions: { messageType: 'shout' } } },
-      [
-        { part: 'body', location: 'agentName', message: 'must be string.' },
-        {
-          part: 'body',
-          location: 'messengerOptions.messageType',
-          message: 'must be one of "prompt", "say", "template".',
-        },
-        { part: 'body', location: 'attachments', message: 'must be array.' },
-      ],
+      { part: 'body', location: 'agentName', message: 'must be string.' },
+      {
+        part: 'body',
+        location: 'messengerOptions.messageType',
+        message: 'must be one of "prompt", "say", "template".',
+      },
+      { part: 'body', location: 'attachments', message: 'must be array.' },
     ],
+  ],
+  [
+    'missing fields',
+    'POST /api/call/trigger',
+    { body: {} },
     [
-      'missing fields',
-      'POST /api/call/trigger',
-      { body: {} },
-      [
-        { part: 'body', location: 'the body', message: 'must have the field "phoneNumber".' },
-        { part: 'body', location: 'the body', message: 'must have the field "agentName".' },
-      ],
+      { part: 'body', location: 'the body', message: 'must have the field "phoneNumber".' },
+      { part: 'body', location: 'the body', message: 'must have the field "agentName".' },
     ],
+  ],
+  [
+    'an empty id',
+    'GET /api/session/fetch/',
+    {},
+    [{ part: 'path', location: 'sessionId', message: 'must not be empty.' }],
+  ],
+  [
+    'a query',
+    'GET /api/call/signed-recording-url?callRecordingUrl=x',
+    {},
     [
-      'an empty id',
-      'GET /api/session/fetch/',
-      {},
-      [{ part: 'path', location: 'sessionId', message: 'must not be empty.' }],
+      {
+        part: 'query',
+        location: 'callRecordingUrl',
+        message: 'must be an absolute address, such as https://example.com/a.png.',
+      },
     ],
+  ],
+  [
+    'no body',
+    trigger,
+    {},
+    [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
+  ],
+  [
+    'another content type',
+    trigger,
+    { headers: { 'content-type': 'text/plain' }, body: messenger },
     [
-      'a query',
-      'GET /api/call/signed-recording-url?callRecordingUrl=x',
-      {},
-      [
-        {
-          part: 'query',
-          location: 'callRecordingUrl',
-          message: 'must be an absolute address, such as https://example.com/a.png.',
-        },
-      ],
+      {
+        part: 'body',
+        message: 'The body must be sent as Content-Type: application/json; it was sent as text/plain.',
+      },
     ],
-    [
-      'no body',
-      trigger,
-      {},
-      [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
-    ],
-    [
-      'another content type',
-      trigger,
-      { headers: { 'content-type': 'text/plain' }, body: messenger },
-      [
-        {
-          part: 'body',
-          message: 'The body must be sent as Content-Type: application/json; it was sent as text/plain.',
-        },
-      ],
-    ],
-    ['nothing of a good request', trigger, { body: messenger }, []],
-    ['nothing of a refusal that is documented', read, {}, []],
-    ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-  ])('show %s', async (_, line, asked, expected) => {
-    const { send, latest } = createTestPipeline();
+  ],
+  ['nothing of a good request', trigger, { body: messenger }, []],
+  ['nothing of a refusal that is documented', read, {}, []],
+  ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
+])('the journal shows the violation of %s', async (_, line, asked, expected) => {
+  const { send, latest } = createTestPipeline();
 
-    await send(line, asked);
+  await send(line, asked);
 
-    const { violations } = await latest();
-    expect(violations).toHaveLength(expected.length);
-    expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
+  const { violations } = await latest();
+  expect(violations).toHaveLength(expected.length);
+  expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
+});
+
+test('the journal shows where an answer does not fit the document', async () => {
+  const { journal, latest } = createTestPipeline();
+  const ofReply = (status: number, body: unknown) => ({
+    request: toHttpRequest(read),
+    reply: { status, headers: {}, body: new JsonBody(body) },
+    ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
+    ...{ gaps: [], notices: [], events: { from: 0, to: 0 }, durationMs: 0 },
   });
 
-  test('show where an answer does not fit', async () => {
-    const { journal, latest } = createTestPipeline();
-    const ofReply = (status: number, body: unknown) => ({
-      request: toHttpRequest(read),
-      reply: { status, headers: {}, body: new JsonBody(body) },
-      ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
-      ...{ gaps: [], notices: [], events: { from: 0, to: 0 }, durationMs: 0 },
-    });
-
-    journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
-    expect((await latest()).violations).toEqual(
-      expect.arrayContaining([{ part: 'reply', location: 'message', message: 'must be string.' }]),
-    );
-    journal.record(ofReply(200, { responseCode: 200, message: 'Session', data: {} }));
-    const { violations } = await latest();
-    expect(violations.map(({ part }) => part)).toContain('reply');
-    expect(violations.map(({ message }) => message).join()).not.toMatch(/match|schema/);
-    journal.record(ofReply(418, {}));
-    expect((await latest()).violations.map(({ part }) => part)).toContain('reply');
-  });
+  journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
+  expect((await latest()).violations).toEqual(
+    expect.arrayContaining([{ part: 'reply', location: 'message', message: 'must be string.' }]),
+  );
+  journal.record(ofReply(200, { responseCode: 200, message: 'Session', data: {} }));
+  const { violations } = await latest();
+  expect(violations.map(({ part }) => part)).toContain('reply');
+  expect(violations.map(({ message }) => message).join()).not.toMatch(/match|schema/);
+  journal.record(ofReply(418, {}));
+  expect((await latest()).violations.map(({ part }) => part)).toContain('reply');
 });
 
 test('notices say what nobody reads, and what was meant', async () => {
@@ -214,78 +205,74 @@ test('notices say what nobody reads, and what was meant', async () => {
   expect((await latest()).notices).toHaveLength(21);
 });
 
-describe('reading', () => {
-  async function fillJournal() {
-    const pipeline = createTestPipeline();
-    await pipeline.send(trigger, { body: messenger });
-    await pipeline.send(read);
-    await pipeline.send(read, { headers: { 'x-api-key': 'globex-key' } });
-    await pipeline.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
-    await pipeline.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
-    return pipeline;
-  }
+async function fillJournal() {
+  const pipeline = createTestPipeline();
+  await pipeline.send(trigger, { body: messenger });
+  await pipeline.send(read);
+  await pipeline.send(read, { headers: { 'x-api-key': 'globex-key' } });
+  await pipeline.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
+  await pipeline.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
+  return pipeline;
+}
 
-  test.each([
-    [{}, [1, 2, 3, 4, 5]],
-    [{ limit: 2 }, [4, 5]],
-    [{ after: 1, limit: 2 }, [2, 3]],
-    [{ after: 5 }, []],
-    [{ after: 500 }, []],
-    [{ workspaceId: 'acme' }, [1, 2, 4]],
-    [{ workspaceId: 'globex' }, [3]],
-    [{ operationId: 'getSession' }, [2, 3]],
-    [{ status: 401 }, [5]],
-    [{ method: 'put' }, [5]],
-    [{ path: '/api/session/' }, [2, 3]],
-    [{ path: '/session' }, []],
-    [{ hasViolations: true }, [4]],
-    [{ hasViolations: false, limit: 2 }, [3, 5]],
-    [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
-    [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
-  ])('%o gives %o', async (filter, numbers) => {
-    const { exchanges } = await fillJournal();
+test.each([
+  [{}, [1, 2, 3, 4, 5]],
+  [{ limit: 2 }, [4, 5]],
+  [{ after: 1, limit: 2 }, [2, 3]],
+  [{ after: 5 }, []],
+  [{ after: 500 }, []],
+  [{ workspaceId: 'acme' }, [1, 2, 4]],
+  [{ workspaceId: 'globex' }, [3]],
+  [{ operationId: 'getSession' }, [2, 3]],
+  [{ status: 401 }, [5]],
+  [{ method: 'put' }, [5]],
+  [{ path: '/api/session/' }, [2, 3]],
+  [{ path: '/session' }, []],
+  [{ hasViolations: true }, [4]],
+  [{ hasViolations: false, limit: 2 }, [3, 5]],
+  [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
+  [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
+])('the journal read with %o returns %o', async (filter, numbers) => {
+  const { exchanges } = await fillJournal();
 
-    expect((await exchanges(filter as JournalFilter)).map(({ number }) => number)).toEqual(numbers);
-  });
-
-  test('goes on where it ended', async () => {
-    const { journal, send } = await fillJournal();
-
-    const first = await journal.read({ after: 0, limit: 2 });
-    const second = await journal.read({ after: first.next, limit: 2 });
-    const third = await journal.read({ after: second.next, limit: 2 });
-    expect([first.next, second.next, third.next]).toEqual([2, 4, 5]);
-    expect((await journal.read({ after: third.next })).exchanges).toEqual([]);
-
-    await send(read);
-    expect((await journal.read({ after: third.next })).exchanges).toMatchObject([{ number: 6 }]);
-    expect((await journal.read({ limit: 1 })).next).toBe(6);
-    expect((await journal.read({ after: 500 })).next).toBe(500);
-    expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
-  });
+  expect((await exchanges(filter as JournalFilter)).map(({ number }) => number)).toEqual(numbers);
 });
 
-describe('bounds', () => {
-  test('many long bodies are not all kept', async () => {
-    const { send, journal } = createTestPipeline();
-    const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
-    for (let count = 0; count < 700; count += 1) await send(trigger, { body });
+test('the journal is read on from where it ended', async () => {
+  const { journal, send } = await fillJournal();
 
-    const { total, newest } = await journal.list({ limit: 1 });
-    const { exchanges } = await journal.read({ limit: 1_000 });
-    const first = await journal.read({ limit: 1_000, after: 0 });
-    const second = await journal.read({ limit: 1_000, after: first.next });
+  const first = await journal.read({ after: 0, limit: 2 });
+  const second = await journal.read({ after: first.next, limit: 2 });
+  const third = await journal.read({ after: second.next, limit: 2 });
+  expect([first.next, second.next, third.next]).toEqual([2, 4, 5]);
+  expect((await journal.read({ after: third.next })).exchanges).toEqual([]);
 
-    expect(total).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
-    expect(total).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
-    expect(newest).toBe(700);
-    expect(exchanges.at(-1)?.number).toBe(700);
-    expect(JSON.stringify(exchanges).length).toBeLessThan(4_000_000);
-    expect(second.exchanges[0]?.number).toBe((first.exchanges.at(-1)?.number ?? 0) + 1);
-    journal.clear();
-    for (let count = 0; count < 5; count += 1) await send(trigger, { body });
-    expect((await journal.read()).exchanges).toHaveLength(5);
-  });
+  await send(read);
+  expect((await journal.read({ after: third.next })).exchanges).toMatchObject([{ number: 6 }]);
+  expect((await journal.read({ limit: 1 })).next).toBe(6);
+  expect((await journal.read({ after: 500 })).next).toBe(500);
+  expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
+});
+
+test('the journal does not keep many long bodies', async () => {
+  const { send, journal } = createTestPipeline();
+  const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
+  for (let count = 0; count < 700; count += 1) await send(trigger, { body });
+
+  const { total, newest } = await journal.list({ limit: 1 });
+  const { exchanges } = await journal.read({ limit: 1_000 });
+  const first = await journal.read({ limit: 1_000, after: 0 });
+  const second = await journal.read({ limit: 1_000, after: first.next });
+
+  expect(total).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
+  expect(total).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
+  expect(newest).toBe(700);
+  expect(exchanges.at(-1)?.number).toBe(700);
+  expect(JSON.stringify(exchanges).length).toBeLessThan(4_000_000);
+  expect(second.exchanges[0]?.number).toBe((first.exchanges.at(-1)?.number ?? 0) + 1);
+  journal.clear();
+  for (let count = 0; count < 5; count += 1) await send(trigger, { body });
+  expect((await journal.read()).exchanges).toHaveLength(5);
 });
 
 test('journal and faults change nothing of the answers', async () => {

@@ -5,44 +5,42 @@ import { createTestPipeline } from '../../support/mock/pipeline.ts';
 const canary = 'cn-R7x"/\\%41-é';
 const { text, json } = createRedaction([canary, 'plain-key']);
 
-describe('a secret', () => {
-  test.each([
-    ['nothing secret', 'nothing secret'],
-    ['', ''],
-    ['100 % of C:\\temp\\new, %zz and \\u00', '100 % of C:\\temp\\new, %zz and \\u00'],
-    ['a plain-key b', 'a «redacted» b'],
-    ['plain-keyplain-key', '«redacted»«redacted»'],
-    ['plain-plain-key', 'plain-«redacted»'],
-    ['plain-key%20plain-key', '«redacted»%20«redacted»'],
-    [`${canary}`, '«redacted»'],
-    ['%E2%82%ACplain%2Dkey%C3%BC', '%E2%82%AC«redacted»%C3%BC'],
-    ['%FF%FEplain%2Dkey%FF', '%FF%FE«redacted»%FF'],
-    ['No path /api/plain-k…', 'No path /api/«redacted»…'],
-    ['No path /api/pl…', 'No path /api/pl…'],
-    ['plain-k', 'plain-k'],
-    ['?signature=abc&expires=1', '?signature=«redacted»&expires=1'],
-  ])('%j becomes %j', (before, after) => {
-    expect(text(before)).toBe(after);
-  });
+test.each([
+  ['nothing secret', 'nothing secret'],
+  ['', ''],
+  ['100 % of C:\\temp\\new, %zz and \\u00', '100 % of C:\\temp\\new, %zz and \\u00'],
+  ['a plain-key b', 'a «redacted» b'],
+  ['plain-keyplain-key', '«redacted»«redacted»'],
+  ['plain-plain-key', 'plain-«redacted»'],
+  ['plain-key%20plain-key', '«redacted»%20«redacted»'],
+  [`${canary}`, '«redacted»'],
+  ['%E2%82%ACplain%2Dkey%C3%BC', '%E2%82%AC«redacted»%C3%BC'],
+  ['%FF%FEplain%2Dkey%FF', '%FF%FE«redacted»%FF'],
+  ['No path /api/plain-k…', 'No path /api/«redacted»…'],
+  ['No path /api/pl…', 'No path /api/pl…'],
+  ['plain-k', 'plain-k'],
+  ['?signature=abc&expires=1', '?signature=«redacted»&expires=1'],
+])('a secret is masked: %j becomes %j', (before, after) => {
+  expect(text(before)).toBe(after);
+});
 
-  test('is in no member of a JSON value, nor in its names and numbers', () => {
-    const value = {
-      'plain-key': 1,
-      list: ['x plain-key', null, true, 12],
-      deep: { apiKey: 'what', 'x-api-key': 'what', password: { a: 1 }, key_points: 'these' },
-      ...JSON.parse('{"__proto__":"plain-key"}'),
-    };
+test('a secret is masked in names, texts and numbers of a JSON value', () => {
+  const value = {
+    'plain-key': 1,
+    list: ['x plain-key', null, true, 12],
+    deep: { apiKey: 'what', 'x-api-key': 'what', password: { a: 1 }, key_points: 'these' },
+    ...JSON.parse('{"__proto__":"plain-key"}'),
+  };
 
-    expect(JSON.stringify(json(value))).toBe(
-      JSON.stringify({
-        '«redacted»': 1,
-        list: ['x «redacted»', null, true, 12],
-        deep: { apiKey: '«redacted»', 'x-api-key': '«redacted»', password: { a: 1 }, key_points: 'these' },
-        ...JSON.parse('{"__proto__":"«redacted»"}'),
-      }),
-    );
-    expect(createRedaction(['1234567']).json([1234567, 1234568])).toEqual(['«redacted»', 1234568]);
-  });
+  expect(JSON.stringify(json(value))).toBe(
+    JSON.stringify({
+      '«redacted»': 1,
+      list: ['x «redacted»', null, true, 12],
+      deep: { apiKey: '«redacted»', 'x-api-key': '«redacted»', password: { a: 1 }, key_points: 'these' },
+      ...JSON.parse('{"__proto__":"«redacted»"}'),
+    }),
+  );
+  expect(createRedaction(['1234567']).json([1234567, 1234568])).toEqual(['«redacted»', 1234568]);
 });
 
 /** Keys that may be nowhere in a journal: the one that was sent, and those of every workspace. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { nextStatus, type SessionEvent, transitions } from '../../../mock/domain/lifecycle.ts';
@@ -10,35 +10,33 @@ import { advance, createCall, createChat, secondsAfterStart, start, worldWith } 
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
 
-describe('an event that cannot happen throws', () => {
-  test('to a session that is not there', () => {
-    expect(() => apply(worldWith(), { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
-    expect(() => apply(worldWith(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
-  });
+test('an event of an unknown session throws', () => {
+  expect(() => apply(worldWith(), { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
+  expect(() => apply(worldWith(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
+});
 
-  test('to a message that is not there', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, message);
+test('an event of an unknown message throws', () => {
+  const world = worldWith();
+  const sessionId = createChat(world, message);
 
-    expect(() => apply(world, { type: 'message-failed', at: start, sessionId, messageIndex: 1 })).toThrow('message 1');
-  });
+  expect(() => apply(world, { type: 'message-failed', at: start, sessionId, messageIndex: 1 })).toThrow('message 1');
+});
 
-  test('to a session in the wrong status', () => {
-    const world = worldWith();
-    const sessionId = createCall(world);
-    const events: DomainEvent[] = [
-      { type: 'call-answered', at: start, sessionId, entries: [], stepAt: start },
-      { type: 'call-hung-up', at: start, sessionId, entries: [] },
-      { type: 'call-errored', at: start, sessionId },
-      { type: 'call-agent-errored', at: start, sessionId },
-      { type: 'call-not-connected', at: start, sessionId },
-      { type: 'call-not-answered', at: start, sessionId },
-    ];
+test('an event of a session in the wrong status throws', () => {
+  const world = worldWith();
+  const sessionId = createCall(world);
+  const events: DomainEvent[] = [
+    { type: 'call-answered', at: start, sessionId, entries: [], stepAt: start },
+    { type: 'call-hung-up', at: start, sessionId, entries: [] },
+    { type: 'call-errored', at: start, sessionId },
+    { type: 'call-agent-errored', at: start, sessionId },
+    { type: 'call-not-connected', at: start, sessionId },
+    { type: 'call-not-answered', at: start, sessionId },
+  ];
 
-    for (const event of events) {
-      expect(() => apply(world, event)).toThrow(`${event.type} cannot happen to a session that is call_in_queue.`);
-    }
-  });
+  for (const event of events) {
+    expect(() => apply(world, event)).toThrow(`${event.type} cannot happen to a session that is call_in_queue.`);
+  }
 });
 
 test.each([
@@ -85,8 +83,6 @@ test('the table knows the statuses of the document and no others', () => {
   expect([...new Set(named)].sort()).toEqual([...statuses].sort());
 });
 
-describe('the next status', () => {
-  test.each(moves)('after $event, $from is $to', ({ event, from, to }) => {
-    expect(nextStatus(event, from)).toBe(to);
-  });
+test.each(moves)('after $event, the status $from becomes $to', ({ event, from, to }) => {
+  expect(nextStatus(event, from)).toBe(to);
 });

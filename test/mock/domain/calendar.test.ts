@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endOfDate, instantInZone, isTimeZone } from '../../../mock/domain/calendar.ts';
 import { advance, createCall, parseInstant, readSession, timelineOf, worldWith } from '../../support/mock/world.ts';
 import { sample } from '../../support/sample.ts';
@@ -83,59 +83,55 @@ test.each<[dateTime: string, zone: string, instant: string | undefined]>([
   expect(instantInZone(dateTime, zone)).toBe(instant === undefined ? undefined : at(instant));
 });
 
-describe('callOnDate', () => {
-  const today = { callOnDate: '2026-11-20', timezone: 'UTC' };
+const today = { callOnDate: '2026-11-20', timezone: 'UTC' };
 
-  test('a call that is placed that day is placed', () => {
-    const world = worldWith();
-    createCall(world, today);
+test('a call that gets a line on its callOnDate is placed', () => {
+  const world = worldWith();
+  createCall(world, today);
 
-    expect(timelineOf(advance(world, farFuture)).at(-1)).toBe('44s call-hung-up');
+  expect(timelineOf(advance(world, farFuture)).at(-1)).toBe('44s call-hung-up');
+});
+
+test('a call that is not placed by the end of its callOnDate expires', () => {
+  const world = worldWith();
+  const callId = createCall(world, { ...today, scheduleTime: '2026-11-21T10:00:00Z' });
+
+  expect(timelineOf(advance(world, parseInstant('2026-11-20T23:59:59.999Z')))).toEqual([]);
+  expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
+  expect(readSession(world, callId)).toMatchObject({ status: 'call_expired', duration: null });
+});
+
+test('trigger-call/call-on-date-zone: callOnDate is a day of the timezone', () => {
+  const world = worldWith();
+  createCall(world, { callOnDate: '2026-11-20', scheduleTime: '2026-11-21T10:00:00Z' });
+
+  expect(advance(world, farFuture)).toMatchObject([{ type: 'call-expired', at: parseInstant('2026-11-20T18:30:00Z') }]);
+});
+
+test('a call for which no line gets free on its callOnDate expires', () => {
+  const world = worldWith();
+  const now = parseInstant('2026-11-20T23:59:00Z');
+  createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now });
+  const waiting = createCall(world, { ...narrow, ...today }, { now });
+  advance(world, farFuture);
+
+  expect(readSession(world, waiting)).toMatchObject({
+    status: 'call_expired',
+    updatedAt: '2026-11-21T00:00:00.000Z',
   });
+});
 
-  test('a call that is not placed by the end of the day expires then, and is not triggered', () => {
-    const world = worldWith();
-    const callId = createCall(world, { ...today, scheduleTime: '2026-11-21T10:00:00Z' });
+test('trigger-call/call-on-date-past: a call whose callOnDate is over expires at once', () => {
+  const world = worldWith();
+  const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
 
-    expect(timelineOf(advance(world, parseInstant('2026-11-20T23:59:59.999Z')))).toEqual([]);
-    expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
-    expect(readSession(world, callId)).toMatchObject({ status: 'call_expired', duration: null });
-  });
+  expect(readSession(world, callId).status).toBe('call_expired');
+  expect(advance(world, farFuture)).toEqual([]);
+});
 
-  test('trigger-call/call-on-date-zone: the day is that of the timezone', () => {
-    const world = worldWith();
-    createCall(world, { callOnDate: '2026-11-20', scheduleTime: '2026-11-21T10:00:00Z' });
+test('a call that is due at midnight after its callOnDate is not placed', () => {
+  const world = worldWith();
+  createCall(world, { ...today, scheduleTime: '2026-11-21T00:00:00Z' });
 
-    expect(advance(world, farFuture)).toMatchObject([
-      { type: 'call-expired', at: parseInstant('2026-11-20T18:30:00Z') },
-    ]);
-  });
-
-  test('a call for which no line is free expires', () => {
-    const world = worldWith();
-    const now = parseInstant('2026-11-20T23:59:00Z');
-    createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now });
-    const waiting = createCall(world, { ...narrow, ...today }, { now });
-    advance(world, farFuture);
-
-    expect(readSession(world, waiting)).toMatchObject({
-      status: 'call_expired',
-      updatedAt: '2026-11-21T00:00:00.000Z',
-    });
-  });
-
-  test('trigger-call/call-on-date-past: a call whose day is over expires at once', () => {
-    const world = worldWith();
-    const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
-
-    expect(readSession(world, callId).status).toBe('call_expired');
-    expect(advance(world, farFuture)).toEqual([]);
-  });
-
-  test('a call that is due with the first instant of the next day is not placed on that date', () => {
-    const world = worldWith();
-    createCall(world, { ...today, scheduleTime: '2026-11-21T00:00:00Z' });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
-  });
+  expect(timelineOf(advance(world, farFuture))).toEqual(['54000s call-expired']);
 });

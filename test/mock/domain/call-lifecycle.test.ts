@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsOf } from '../../../mock/domain/world.ts';
 import {
   advance,
@@ -16,256 +16,246 @@ import {
 } from '../../support/mock/world.ts';
 import { farFuture, formatSeconds, formatTime, narrow, numbers } from './placed-calls.ts';
 
-describe('the course of a call', () => {
-  test.each([
-    ['completed', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-hung-up'], 'call_hangup', 30],
-    ['longTalk', ['10s call-ready', '10s call-placed', '14s call-answered', '614s call-hung-up'], 'call_hangup', 600],
-    ['noAnswer', ['10s call-ready', '10s call-placed', '14s call-not-answered'], 'call_expired', null],
-    ['couldNotConnect', ['10s call-ready', '10s call-placed', '14s call-not-connected'], 'could_not_connect', null],
-    ['errored', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-errored'], 'call_errored', 30],
-    [
-      'agentErrored',
-      ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-agent-errored'],
-      'agent_errored',
-      30,
-    ],
-    ['expired', ['10s call-expired'], 'call_expired', null],
-  ] as const)('%s', (course, events, status, duration) => {
-    const world = worldWith();
-    const callId = createCall(world, { phoneNumber: numbers[course] });
+test.each([
+  ['completed', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-hung-up'], 'call_hangup', 30],
+  ['longTalk', ['10s call-ready', '10s call-placed', '14s call-answered', '614s call-hung-up'], 'call_hangup', 600],
+  ['noAnswer', ['10s call-ready', '10s call-placed', '14s call-not-answered'], 'call_expired', null],
+  ['couldNotConnect', ['10s call-ready', '10s call-placed', '14s call-not-connected'], 'could_not_connect', null],
+  ['errored', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-errored'], 'call_errored', 30],
+  [
+    'agentErrored',
+    ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-agent-errored'],
+    'agent_errored',
+    30,
+  ],
+  ['expired', ['10s call-expired'], 'call_expired', null],
+] as const)('a call goes through its statuses: %s', (course, events, status, duration) => {
+  const world = worldWith();
+  const callId = createCall(world, { phoneNumber: numbers[course] });
 
-    expect(timelineOf(advance(world, farFuture))).toEqual(events);
-    expect(readSession(world, callId)).toMatchObject({ status, duration, retryAttemptNo: 0 });
+  expect(timelineOf(advance(world, farFuture))).toEqual(events);
+  expect(readSession(world, callId)).toMatchObject({ status, duration, retryAttemptNo: 0 });
+});
+
+test('session/recording-presence: only a call that was connected has a recording', () => {
+  const recorded = Object.values(numbers).map((phoneNumber) => {
+    const world = worldWith();
+    const callId = createCall(world, { phoneNumber });
+    advance(world, farFuture);
+    return readSession(world, callId);
   });
 
-  test('session/recording-presence: only a call that was connected has a recording', () => {
-    const recorded = Object.values(numbers).map((phoneNumber) => {
+  expect(recorded.map((data) => 'recordingUrl' in data && data.recordingUrl !== null)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('an agent that fails while it speaks ends the call', () => {
+  const world = worldWith();
+  const callId = createCall(world, { agentName: 'Oda' });
+
+  expect(timelineOf(advance(world, farFuture)).at(-1)).toBe('44s call-agent-errored');
+  expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
+});
+
+test('the transcript of a call has the opening when it is answered, and the rest when it ends', () => {
+  const world = worldWith();
+  const callId = createCall(world, { metadata: { name: 'Jo' } });
+  advance(world, farFuture);
+  const { transcript, agentDetails } = readSession(world, callId);
+
+  expect(transcript).toMatchObject([
+    { role: 'assistant', content: [{ text: 'Hi Jo, Mia here.' }], timestamp: '2026-11-20T09:00:14.000Z' },
+    { role: 'user', content: [{ text: 'Where is my order?' }], senderId: '+14155550170', senderName: 'Jo' },
+    { type: 'thinking', thinking: 'Where is the order of Jo?' },
+    { type: 'function_call', name: 'look_up' },
+    { type: 'function_call_output', output: 'On its way to Jo.' },
+    { role: 'assistant', content: [{ text: 'It is on its way, Jo.' }], senderId: agentDetails.number },
+    { role: 'user', content: [{ text: 'Thanks.' }] },
+    { role: 'assistant', content: [{ text: 'I do not know, Jo.' }], timestamp: '2026-11-20T09:00:44.000Z' },
+  ]);
+});
+
+test('trigger-call/option-effects: the initialMessage is said first, its placeholders filled', () => {
+  const world = worldWith();
+  const options = { initialMessage: 'Is this ${name}? ${other}' };
+  const callId = createCall(world, { options, metadata: { name: 'Jo' } });
+  advance(world, farFuture);
+
+  expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
+});
+
+test("the number that a call is placed from is one of the channel's, and each of them in time", () => {
+  const world = worldWith();
+  const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
+  expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();
+  advance(world, farFuture);
+  const placedFrom = ids.map((id) => readSession(world, id).agentDetails.number);
+
+  expect([...new Set(placedFrom)].sort()).toEqual(['+14155550111', '14155550112']);
+});
+
+test.each(['noAnswer', 'couldNotConnect', 'errored'] as const)(
+  'trigger-call/what-is-a-failure: a call is retried after %s',
+  (course) => {
+    const world = worldWith();
+    const callId = createCall(world, { phoneNumber: numbers[course], noOfRetries: 1 });
+    advance(world, farFuture);
+
+    expect(attemptsOf(world, callId)).toEqual([callId, `${callId}-r1`]);
+  },
+);
+
+test.each(['completed', 'longTalk', 'agentErrored', 'expired'] as const)(
+  'trigger-call/what-is-a-failure: a call is not retried after %s',
+  (course) => {
+    const world = worldWith();
+    const callId = createCall(world, { phoneNumber: numbers[course], noOfRetries: 5 });
+    advance(world, farFuture);
+
+    expect(attemptsOf(world, callId)).toEqual([callId]);
+  },
+);
+
+test('session/retry-sessions: each attempt has a session and its number', () => {
+  const world = worldWith();
+  const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 5, metadata: { name: 'Jo' } });
+  advance(world, farFuture);
+  const ids = [callId, `${callId}-r1`, `${callId}-r2`];
+
+  expect(ids.map((id) => readSession(world, id))).toMatchObject([
+    { retryAttemptNo: 0, status: 'call_expired', duration: null, dynamicVariables: { name: 'Jo' } },
+    { retryAttemptNo: 1, status: 'call_errored', duration: 30, dynamicVariables: { name: 'Jo' } },
+    { retryAttemptNo: 2, status: 'call_hangup', duration: 30, dynamicVariables: { name: 'Jo' } },
+  ]);
+  expect([...world.sessions.keys()]).toEqual(ids);
+});
+
+test('a retry comes retryAfterHours after the end of the attempt before', () => {
+  const world = worldWith();
+  createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 2, retryAfterHours: 0.5 });
+
+  expect(timelineOf(advance(world, farFuture)).filter((event) => !event.endsWith('ready'))).toEqual([
+    '10s call-placed',
+    '14s call-not-connected',
+    '14s call-queued',
+    '1814s call-placed',
+    '1818s call-not-connected',
+    '1818s call-queued',
+    '3618s call-placed',
+    '3622s call-not-connected',
+  ]);
+});
+
+test('a call whose every attempt fails is retried noOfRetries times', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20 }), (noOfRetries) => {
       const world = worldWith();
-      const callId = createCall(world, { phoneNumber });
-      advance(world, farFuture);
-      return readSession(world, callId);
-    });
-
-    expect(recorded.map((data) => 'recordingUrl' in data && data.recordingUrl !== null)).toEqual([
-      true,
-      false,
-      false,
-      true,
-      true,
-      true,
-      false,
-    ]);
-  });
-
-  test('an agent that fails at its words ends the call', () => {
-    const world = worldWith();
-    const callId = createCall(world, { agentName: 'Oda' });
-
-    expect(timelineOf(advance(world, farFuture)).at(-1)).toBe('44s call-agent-errored');
-    expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
-  });
-});
-
-describe('the transcript', () => {
-  test('holds what was said, the opening at its beginning and the rest at its end', () => {
-    const world = worldWith();
-    const callId = createCall(world, { metadata: { name: 'Jo' } });
-    advance(world, farFuture);
-    const { transcript, agentDetails } = readSession(world, callId);
-
-    expect(transcript).toMatchObject([
-      { role: 'assistant', content: [{ text: 'Hi Jo, Mia here.' }], timestamp: '2026-11-20T09:00:14.000Z' },
-      { role: 'user', content: [{ text: 'Where is my order?' }], senderId: '+14155550170', senderName: 'Jo' },
-      { type: 'thinking', thinking: 'Where is the order of Jo?' },
-      { type: 'function_call', name: 'look_up' },
-      { type: 'function_call_output', output: 'On its way to Jo.' },
-      { role: 'assistant', content: [{ text: 'It is on its way, Jo.' }], senderId: agentDetails.number },
-      { role: 'user', content: [{ text: 'Thanks.' }] },
-      { role: 'assistant', content: [{ text: 'I do not know, Jo.' }], timestamp: '2026-11-20T09:00:44.000Z' },
-    ]);
-  });
-
-  test('trigger-call/option-effects: the initialMessage is said first, its placeholders filled', () => {
-    const world = worldWith();
-    const options = { initialMessage: 'Is this ${name}? ${other}' };
-    const callId = createCall(world, { options, metadata: { name: 'Jo' } });
-    advance(world, farFuture);
-
-    expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
-  });
-});
-
-describe('the number that a call is placed from', () => {
-  test("is one of the channel's, and each of them in time", () => {
-    const world = worldWith();
-    const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
-    expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();
-    advance(world, farFuture);
-    const placedFrom = ids.map((id) => readSession(world, id).agentDetails.number);
-
-    expect([...new Set(placedFrom)].sort()).toEqual(['+14155550111', '14155550112']);
-  });
-});
-
-describe('retries', () => {
-  test.each(['noAnswer', 'couldNotConnect', 'errored'] as const)(
-    'trigger-call/what-is-a-failure: after %s',
-    (course) => {
-      const world = worldWith();
-      const callId = createCall(world, { phoneNumber: numbers[course], noOfRetries: 1 });
+      const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries });
       advance(world, farFuture);
 
-      expect(attemptsOf(world, callId)).toEqual([callId, `${callId}-r1`]);
-    },
+      expect(attemptsOf(world, callId)).toHaveLength(noOfRetries + 1);
+    }),
+    { seed: 1, numRuns: 20 },
   );
-
-  test.each(['completed', 'longTalk', 'agentErrored', 'expired'] as const)(
-    'trigger-call/what-is-a-failure: not after %s',
-    (course) => {
-      const world = worldWith();
-      const callId = createCall(world, { phoneNumber: numbers[course], noOfRetries: 5 });
-      advance(world, farFuture);
-
-      expect(attemptsOf(world, callId)).toEqual([callId]);
-    },
-  );
-
-  test('session/retry-sessions: each attempt has a session, its number and its own course', () => {
-    const world = worldWith();
-    const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 5, metadata: { name: 'Jo' } });
-    advance(world, farFuture);
-    const ids = [callId, `${callId}-r1`, `${callId}-r2`];
-
-    expect(ids.map((id) => readSession(world, id))).toMatchObject([
-      { retryAttemptNo: 0, status: 'call_expired', duration: null, dynamicVariables: { name: 'Jo' } },
-      { retryAttemptNo: 1, status: 'call_errored', duration: 30, dynamicVariables: { name: 'Jo' } },
-      { retryAttemptNo: 2, status: 'call_hangup', duration: 30, dynamicVariables: { name: 'Jo' } },
-    ]);
-    expect([...world.sessions.keys()]).toEqual(ids);
-  });
-
-  test('come after the hours between them, counted from the end of the attempt before', () => {
-    const world = worldWith();
-    createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 2, retryAfterHours: 0.5 });
-
-    expect(timelineOf(advance(world, farFuture)).filter((event) => !event.endsWith('ready'))).toEqual([
-      '10s call-placed',
-      '14s call-not-connected',
-      '14s call-queued',
-      '1814s call-placed',
-      '1818s call-not-connected',
-      '1818s call-queued',
-      '3618s call-placed',
-      '3622s call-not-connected',
-    ]);
-  });
-
-  test('are as many as were asked for, where every attempt fails', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20 }), (noOfRetries) => {
-        const world = worldWith();
-        const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries });
-        advance(world, farFuture);
-
-        expect(attemptsOf(world, callId)).toHaveLength(noOfRetries + 1);
-      }),
-      { seed: 1, numRuns: 20 },
-    );
-  });
-
-  test('trigger-call/retry-hours: are subject to the working hours again', () => {
-    const world = worldWith();
-    const hours = { startWorkingHour: '08:00', endWorkingHour: '09:30', timezone: 'UTC' };
-    createCall(world, { ...hours, phoneNumber: numbers.couldNotConnect, noOfRetries: 1 });
-    const happened = advance(world, farFuture);
-
-    expect(happened.find(({ type }) => type === 'call-queued')).toMatchObject({
-      dueAt: parseInstant('2026-11-21T08:00:00Z'),
-    });
-    expect(timelineOf(happened).filter((event) => event.endsWith('placed'))).toEqual([
-      '10s call-placed',
-      '82800s call-placed',
-    ]);
-  });
-
-  test('trigger-call/retry-hours: expire with the callOnDate', () => {
-    const world = worldWith();
-    const day = { callOnDate: '2026-11-20', timezone: 'UTC' };
-    const callId = createCall(world, {
-      ...day,
-      phoneNumber: numbers.couldNotConnect,
-      noOfRetries: 3,
-      retryAfterHours: 24,
-    });
-
-    expect(timelineOf(advance(world, farFuture)).slice(-2)).toEqual(['14s call-queued', '54000s call-expired']);
-    expect(attemptsOf(world, callId)).toHaveLength(2);
-  });
-
-  test('cancel-call/retries-after-cancel: a call that is cancelled between them is not tried again', () => {
-    const world = worldWith();
-    const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 3 });
-    executeAll(world, cancelCallCommand(callId, { now: secondsAfterStart(600) }));
-
-    expect(advance(world, farFuture)).toEqual([]);
-    expect(attemptsOf(world, callId)).toHaveLength(2);
-  });
 });
 
-describe('working hours', () => {
-  test('a call that waited for a line beyond the end goes to the next day', () => {
-    const world = worldWith();
-    const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };
-    createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
-    const waiting = createCall(world, { ...narrow, ...hours });
-    const open = createCall(world, narrow);
+test('trigger-call/retry-hours: a retry heeds the working hours again', () => {
+  const world = worldWith();
+  const hours = { startWorkingHour: '08:00', endWorkingHour: '09:30', timezone: 'UTC' };
+  createCall(world, { ...hours, phoneNumber: numbers.couldNotConnect, noOfRetries: 1 });
+  const happened = advance(world, farFuture);
 
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '10s call-ready',
-      '10s call-ready',
-      '10s call-ready',
-      '10s call-placed',
-      '14s call-answered',
-      '614s call-hung-up',
-      '614s call-rescheduled',
-      '614s call-placed',
-      '618s call-answered',
-      '648s call-hung-up',
-      '82800s call-ready',
-      '82800s call-placed',
-      '82804s call-answered',
-      '82834s call-hung-up',
-    ]);
-    expect(readSession(world, open).updatedAt).toBe('2026-11-20T09:10:48.000Z');
-    expect(readSession(world, waiting).updatedAt).toBe('2026-11-21T08:00:34.000Z');
+  expect(happened.find(({ type }) => type === 'call-queued')).toMatchObject({
+    dueAt: parseInstant('2026-11-21T08:00:00Z'),
+  });
+  expect(timelineOf(happened).filter((event) => event.endsWith('placed'))).toEqual([
+    '10s call-placed',
+    '82800s call-placed',
+  ]);
+});
+
+test('trigger-call/retry-hours: a retry expires with the callOnDate', () => {
+  const world = worldWith();
+  const day = { callOnDate: '2026-11-20', timezone: 'UTC' };
+  const callId = createCall(world, {
+    ...day,
+    phoneNumber: numbers.couldNotConnect,
+    noOfRetries: 3,
+    retryAfterHours: 24,
   });
 
-  test('no call is placed outside its hours', () => {
-    const time = fc.integer({ min: 0, max: 1_439 });
-    const calls = fc.array(fc.tuple(time, time, fc.nat(86_400)), { maxLength: 8 });
+  expect(timelineOf(advance(world, farFuture)).slice(-2)).toEqual(['14s call-queued', '54000s call-expired']);
+  expect(attemptsOf(world, callId)).toHaveLength(2);
+});
 
-    fc.assert(
-      fc.property(calls, (calls) => {
-        const world = worldWith();
-        const hoursOf = new Map(
-          calls.map(([from, until, seconds]) => {
-            const hours = { startWorkingHour: formatTime(from), endWorkingHour: formatTime(until), timezone: 'UTC' };
-            const body = { ...narrow, ...hours, scheduleTime: formatSeconds(seconds), phoneNumber: numbers.longTalk };
-            return [createCall(world, body), { from, until }] as const;
-          }),
-        );
-        const happened = advance(world, farFuture).filter(({ type }) => type === 'call-placed');
+test('cancel-call/retries-after-cancel: a call that is cancelled between attempts is not retried', () => {
+  const world = worldWith();
+  const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 3 });
+  executeAll(world, cancelCallCommand(callId, { now: secondsAfterStart(600) }));
 
-        expect(happened).toHaveLength(calls.length);
-        for (const event of happened) {
-          if (!('sessionId' in event)) continue;
-          const { from, until } = hoursOf.get(event.sessionId) ?? { from: 0, until: 0 };
-          const minute = (event.at % 86_400_000) / 60_000;
-          const inside = from <= until ? from <= minute && minute <= until : minute >= from || minute <= until;
-          expect(from === until || inside).toBe(true);
-        }
-      }),
-      { seed: 1 },
-    );
-  });
+  expect(advance(world, farFuture)).toEqual([]);
+  expect(attemptsOf(world, callId)).toHaveLength(2);
+});
+
+test('a call that waited for a line beyond its working hours goes to the next day', () => {
+  const world = worldWith();
+  const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };
+  createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
+  const waiting = createCall(world, { ...narrow, ...hours });
+  const open = createCall(world, narrow);
+
+  expect(timelineOf(advance(world, farFuture))).toEqual([
+    '10s call-ready',
+    '10s call-ready',
+    '10s call-ready',
+    '10s call-placed',
+    '14s call-answered',
+    '614s call-hung-up',
+    '614s call-rescheduled',
+    '614s call-placed',
+    '618s call-answered',
+    '648s call-hung-up',
+    '82800s call-ready',
+    '82800s call-placed',
+    '82804s call-answered',
+    '82834s call-hung-up',
+  ]);
+  expect(readSession(world, open).updatedAt).toBe('2026-11-20T09:10:48.000Z');
+  expect(readSession(world, waiting).updatedAt).toBe('2026-11-21T08:00:34.000Z');
+});
+
+test('no call is placed outside its working hours', () => {
+  const time = fc.integer({ min: 0, max: 1_439 });
+  const calls = fc.array(fc.tuple(time, time, fc.nat(86_400)), { maxLength: 8 });
+
+  fc.assert(
+    fc.property(calls, (calls) => {
+      const world = worldWith();
+      const hoursOf = new Map(
+        calls.map(([from, until, seconds]) => {
+          const hours = { startWorkingHour: formatTime(from), endWorkingHour: formatTime(until), timezone: 'UTC' };
+          const body = { ...narrow, ...hours, scheduleTime: formatSeconds(seconds), phoneNumber: numbers.longTalk };
+          return [createCall(world, body), { from, until }] as const;
+        }),
+      );
+      const happened = advance(world, farFuture).filter(({ type }) => type === 'call-placed');
+
+      expect(happened).toHaveLength(calls.length);
+      for (const event of happened) {
+        if (!('sessionId' in event)) continue;
+        const { from, until } = hoursOf.get(event.sessionId) ?? { from: 0, until: 0 };
+        const minute = (event.at % 86_400_000) / 60_000;
+        const inside = from <= until ? from <= minute && minute <= until : minute >= from || minute <= until;
+        expect(from === until || inside).toBe(true);
+      }
+    }),
+    { seed: 1 },
+  );
 });

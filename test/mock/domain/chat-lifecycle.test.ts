@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { studioWith } from '../../support/mock/workspaces.ts';
 import {
   advance,
@@ -19,117 +19,105 @@ const message = { communicationChannel: 'Messenger', customerNumber: '+141555501
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 const farFuture = secondsAfterStart(1_000_000);
 
-describe('a message', () => {
-  test('that is due is being sent for half a second, and then it is sent', () => {
-    const world = worldWith();
-    createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
+test('a message that is due is being sent for half a second, and then it is sent', () => {
+  const world = worldWith();
+  createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
 
-    expect(advance(world, secondsAfterStart(59.999))).toEqual([]);
-    expect(timelineOf(advance(world, secondsAfterStart(60)))).toEqual(['60s message-sending']);
-    expect(advance(world, secondsAfterStart(60.499))).toEqual([]);
-    expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
-  });
-
-  test('takes as long as the workspace says', () => {
-    const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
-    const world = worldOf([studioWith({ durations })]);
-    createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
-
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '60s message-sending',
-      '60s message-sent',
-      '90s chat-completed',
-    ]);
-  });
+  expect(advance(world, secondsAfterStart(59.999))).toEqual([]);
+  expect(timelineOf(advance(world, secondsAfterStart(60)))).toEqual(['60s message-sending']);
+  expect(advance(world, secondsAfterStart(60.499))).toEqual([]);
+  expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
 });
 
-describe('trigger-chat/failed-send', () => {
-  test.each<[string, Body]>([
-    ['a magic number', { ...message, customerNumber: '+14155550191' }],
-    ['a magic number without +', { ...message, customerNumber: '14155550191' }],
-    ['a listed number', { ...message, customerNumber: '14155550121' }],
-    ['a magic address', { ...email, customerEmail: 'send-fails@example.com' }],
-    ['a listed address', { ...email, customerEmail: 'bounce@example.com' }],
-    ['a magic user', { communicationChannel: 'Site', customerNumber: 'send-fails' }],
-  ])('to %s: the session is completed and holds no message', (_, body) => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
+test('a message is being sent for beingSentSeconds of its workspace', () => {
+  const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
+  const world = worldOf([studioWith({ durations })]);
+  createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
 
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '60s message-sending',
-      '60.5s message-failed',
-      '60.5s chat-completed',
-    ]);
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
-  });
-
-  test('a conversation in which nothing was said for long is over when its last message fails', () => {
-    const world = worldWith();
-    const bounce = { ...email, customerEmail: 'bounce@example.com', scheduleTime: '2026-11-20T12:00:00Z' };
-    const sessionId = createChat(world, bounce);
-    createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId });
-    advance(world, farFuture);
-
-    expect(readSession(world, sessionId).status).toBe('completed');
-  });
+  expect(timelineOf(advance(world, farFuture))).toEqual([
+    '60s message-sending',
+    '60s message-sent',
+    '90s chat-completed',
+  ]);
 });
 
-describe('an agent that fails', () => {
-  test.each<[string, Body]>([
-    ['for a magic number', { ...message, customerNumber: '+14155550193' }],
-    ['for a magic address', { ...email, customerEmail: 'agent-fails@example.com' }],
-    ['for a magic user', { communicationChannel: 'Site', customerNumber: 'agent-fails' }],
-    ['by its script', { ...message, agentName: 'Ned' }],
-  ])('%s leaves the session agent_errored', (_, body) => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
+test.each<[string, Body]>([
+  ['a magic number', { ...message, customerNumber: '+14155550191' }],
+  ['a magic number without +', { ...message, customerNumber: '14155550191' }],
+  ['a listed number', { ...message, customerNumber: '14155550121' }],
+  ['a magic address', { ...email, customerEmail: 'send-fails@example.com' }],
+  ['a listed address', { ...email, customerEmail: 'bounce@example.com' }],
+  ['a magic user', { communicationChannel: 'Site', customerNumber: 'send-fails' }],
+])('trigger-chat/failed-send: a message to %s fails, and its session is completed without it', (_, body) => {
+  const world = worldWith();
+  const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
 
-    expect(timelineOf(advance(world, farFuture))).toEqual(['60s message-sending', '60.5s agent-failed']);
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
-  });
-
-  test('may fail at two messages of a thread that are being sent at the same time', () => {
-    const world = worldWith();
-    const thread = createChat(world, { ...email, agentName: 'Ned' });
-    createChat(
-      world,
-      { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } },
-      { now: secondsAfterStart(0.2) },
-    );
-    advance(world, farFuture);
-
-    expect(readSession(world, thread).status).toBe('agent_errored');
-  });
+  expect(timelineOf(advance(world, farFuture))).toEqual([
+    '60s message-sending',
+    '60.5s message-failed',
+    '60.5s chat-completed',
+  ]);
+  expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
-describe('session/idle-completion', () => {
-  test('a conversation is over when nothing was said for half an hour', () => {
-    const world = worldWith();
-    createChat(world, message);
+test('trigger-chat/failed-send: a conversation in which nothing was said for long is over when its last message fails', () => {
+  const world = worldWith();
+  const bounce = { ...email, customerEmail: 'bounce@example.com', scheduleTime: '2026-11-20T12:00:00Z' };
+  const sessionId = createChat(world, bounce);
+  createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId });
+  advance(world, farFuture);
 
-    expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
-  });
+  expect(readSession(world, sessionId).status).toBe('completed');
+});
 
-  test('whenever it was spoken, a conversation is over half an hour after the last word', () => {
-    const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
+test.each<[string, Body]>([
+  ['for a magic number', { ...message, customerNumber: '+14155550193' }],
+  ['for a magic address', { ...email, customerEmail: 'agent-fails@example.com' }],
+  ['for a magic user', { communicationChannel: 'Site', customerNumber: 'agent-fails' }],
+  ['by its script', { ...message, agentName: 'Ned' }],
+])('an agent that fails %s leaves the session agent_errored', (_, body) => {
+  const world = worldWith();
+  const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
 
-    fc.assert(
-      fc.property(pauses, (pauses) => {
-        const world = worldWith();
-        let now = start;
-        const sendReply = () => createChat(world, { doReturnResponse: true, agentName: 'Mia' }, { now });
-        const sessionId = sendReply();
-        for (const pause of pauses) {
-          now += pause;
-          createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId }, { now });
-        }
+  expect(timelineOf(advance(world, farFuture))).toEqual(['60s message-sending', '60.5s agent-failed']);
+  expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
+});
 
-        advance(world, now + 1_799_999);
-        expect(readSession(world, sessionId).status).toBe('active');
-        advance(world, now + 1_800_000);
-        expect(readSession(world, sessionId).status).toBe('completed');
-      }),
-      { seed: 1 },
-    );
-  });
+test('an agent that fails may fail at two messages of a thread that are being sent at the same time', () => {
+  const world = worldWith();
+  const thread = createChat(world, { ...email, agentName: 'Ned' });
+  createChat(world, { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } }, { now: secondsAfterStart(0.2) });
+  advance(world, farFuture);
+
+  expect(readSession(world, thread).status).toBe('agent_errored');
+});
+
+test('session/idle-completion: a conversation is over when nothing was said for half an hour', () => {
+  const world = worldWith();
+  createChat(world, message);
+
+  expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
+});
+
+test('session/idle-completion: whenever it was spoken, a conversation is over half an hour after the last word', () => {
+  const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
+
+  fc.assert(
+    fc.property(pauses, (pauses) => {
+      const world = worldWith();
+      let now = start;
+      const sendReply = () => createChat(world, { doReturnResponse: true, agentName: 'Mia' }, { now });
+      const sessionId = sendReply();
+      for (const pause of pauses) {
+        now += pause;
+        createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId }, { now });
+      }
+
+      advance(world, now + 1_799_999);
+      expect(readSession(world, sessionId).status).toBe('active');
+      advance(world, now + 1_800_000);
+      expect(readSession(world, sessionId).status).toBe('completed');
+    }),
+    { seed: 1 },
+  );
 });

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MessageContent, OutgoingMessage } from '../../../mock/domain/chat.ts';
 import {
   type AgentReply,
@@ -27,160 +27,150 @@ const occasion: RenderContext = {
 };
 const mia = findScript('Mia', '2');
 
-describe('an answer', () => {
-  test('is the first reply with a phrase that the message contains', () => {
-    const script = createScript({
-      replies: [
-        { when: ['never', 'cat'], entries: [textMessage('first')] },
-        { when: ['cat', 'dog'], entries: [textMessage('second')] },
-      ],
-    });
-
-    expect(textsIn(renderReply(script, 'A dog and a cat', occasion))).toEqual(['first']);
-    expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
+test('an agent answers with the first reply whose phrase the message contains', () => {
+  const script = createScript({
+    replies: [
+      { when: ['never', 'cat'], entries: [textMessage('first')] },
+      { when: ['cat', 'dog'], entries: [textMessage('second')] },
+    ],
   });
 
-  test('is what the agent says otherwise when no phrase is heard', () => {
-    expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
-    expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
-  });
+  expect(textsIn(renderReply(script, 'A dog and a cat', occasion))).toEqual(['first']);
+  expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
+});
 
-  test('hears a phrase in any case', () => {
-    const written = fc.mixedCase(fc.constant('where is my order?'));
-    const phrases = fc.mixedCase(fc.constant('order'));
+test('an agent answers with its otherwise entries when no phrase is heard', () => {
+  expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
+  expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
+});
 
-    fc.assert(
-      fc.property(written, phrases, (message, phrase) => {
-        const script = createScript({ replies: [{ when: [phrase], entries: [textMessage('heard')] }] });
+test('an agent hears a phrase in any letter case', () => {
+  const written = fc.mixedCase(fc.constant('where is my order?'));
+  const phrases = fc.mixedCase(fc.constant('order'));
 
-        expect(textsIn(renderReply(script, message, occasion))).toEqual(['heard']);
-      }),
-      { seed: 1 },
-    );
+  fc.assert(
+    fc.property(written, phrases, (message, phrase) => {
+      const script = createScript({ replies: [{ when: [phrase], entries: [textMessage('heard')] }] });
+
+      expect(textsIn(renderReply(script, message, occasion))).toEqual(['heard']);
+    }),
+    { seed: 1 },
+  );
+});
+
+test('an entry of an agent names the agent and the time', () => {
+  expect(renderOpening(mia, occasion)).toEqual({
+    failed: false,
+    entries: [
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'text', text: 'Hi Jo, Mia here.' }],
+        senderId: '+14155550101',
+        senderName: 'Mia',
+        agentName: 'Mia',
+        metadata: null,
+        at: start,
+      },
+    ],
   });
 });
 
-describe('what an agent says', () => {
-  test('comes from the agent, at the instant of the occasion', () => {
-    expect(renderOpening(mia, occasion)).toEqual({
-      failed: false,
-      entries: [
-        {
-          type: 'message',
-          role: 'assistant',
-          content: [{ type: 'text', text: 'Hi Jo, Mia here.' }],
-          senderId: '+14155550101',
-          senderName: 'Mia',
-          agentName: 'Mia',
-          metadata: null,
-          at: start,
-        },
-      ],
-    });
+test('an agent says nothing after a failure of its script', () => {
+  const spoken = renderReply(mia, 'break down', occasion);
+
+  expect(textsIn(spoken)).toEqual(['Wait.']);
+  expect(spoken.failed).toBe(true);
+});
+
+test('a tool call and its output have the same call_id', () => {
+  const [, call, output] = renderReply(mia, 'my parcel', occasion).entries;
+
+  expect(call).toEqual({
+    type: 'function_call',
+    name: 'look_up',
+    call_id: expect.any(String),
+    arguments: { id: 7 },
+    phase: 'during',
+    at: start,
   });
-
-  test('breaks off at a failure', () => {
-    const spoken = renderReply(mia, 'break down', occasion);
-
-    expect(textsIn(spoken)).toEqual(['Wait.']);
-    expect(spoken.failed).toBe(true);
+  expect(output).toEqual({
+    type: 'function_call_output',
+    name: 'look_up',
+    call_id: call?.type === 'function_call' && call.call_id,
+    output: 'On its way to Jo.',
+    is_error: false,
+    executionTimeMs: null,
+    phase: 'during',
+    at: start,
   });
 });
 
-describe('a tool call', () => {
-  test('and its output have the same call_id', () => {
-    const [, call, output] = renderReply(mia, 'my parcel', occasion).entries;
+test("a customer's message has the customer as its sender", () => {
+  const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
 
-    expect(call).toEqual({
-      type: 'function_call',
-      name: 'look_up',
-      call_id: expect.any(String),
-      arguments: { id: 7 },
-      phase: 'during',
-      at: start,
-    });
-    expect(output).toEqual({
-      type: 'function_call_output',
-      name: 'look_up',
-      call_id: call?.type === 'function_call' && call.call_id,
-      output: 'On its way to Jo.',
-      is_error: false,
-      executionTimeMs: null,
-      phase: 'during',
-      at: start,
-    });
+  expect(toCustomerEntry('Hi ${name}', user, null, start)).toEqual({
+    type: 'message',
+    role: 'user',
+    content: [{ type: 'text', text: 'Hi ${name}' }],
+    senderId: '+14155550170',
+    senderName: 'Jo',
+    agentName: null,
+    metadata: null,
+    at: start,
   });
+  expect(toCustomerEntry('', { ...user, number: null }, null, start)).toMatchObject({ senderId: 'jo@example.com' });
+  expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
 });
 
-describe("a customer's message", () => {
-  test('has the customer as its sender', () => {
-    const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
-
-    expect(toCustomerEntry('Hi ${name}', user, null, start)).toEqual({
-      type: 'message',
-      role: 'user',
-      content: [{ type: 'text', text: 'Hi ${name}' }],
-      senderId: '+14155550170',
-      senderName: 'Jo',
-      agentName: null,
-      metadata: null,
-      at: start,
-    });
-    expect(toCustomerEntry('', { ...user, number: null }, null, start)).toMatchObject({ senderId: 'jo@example.com' });
-    expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
-  });
+test('a message that is sent is the exact text of `say`, placeholders and all', () => {
+  expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
 });
 
-describe('a message that is sent', () => {
-  test('is the exact text of `say`, placeholders and all', () => {
-    expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
+test("a message that is sent is the template's text in its language, from the template's variables alone", () => {
+  const template = { type: 'template', templateId: 'news', variables: { 1: 'Al', name: 'never' } } as const;
+
+  expect(textsIn(renderMessage({ ...template, language: 'en' }))).toEqual(['Hello Al, {{2}}!']);
+  expect(textsIn(renderMessage({ ...template, language: 'hi' }))).toEqual(['Namaste Al!']);
+});
+
+test('trigger-chat/attachments: attachments follow the text of a message', () => {
+  const { entries } = renderMessage(
+    { type: 'say', text: 'See.' },
+    { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
+  );
+
+  expect(entries).toMatchObject([
+    { content: [{ type: 'text', text: 'See.' }, { type: 'image' }, { type: 'file', filename: 'c' }] },
+  ]);
+});
+
+test('trigger-chat/email-metadata: the headers of an email are in its metadata', () => {
+  const email = { subject: 'News', cc: 'a@example.com, b@example.com', bcc: null };
+
+  expect(renderMessage({ type: 'say', text: 'a' }, { email }).entries).toMatchObject([
+    { metadata: { subject: 'News', cc: 'a@example.com, b@example.com' } },
+  ]);
+  expect(
+    renderMessage({ type: 'say', text: 'a' }, { email: { subject: null, cc: null, bcc: null } }).entries,
+  ).toMatchObject([{ metadata: null }]);
+});
+
+test('attachments and headers go with the first message only', () => {
+  const script = createScript({
+    opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
   });
+  const { entries } = renderMessage(
+    { type: 'prompt', additionalContext: 'c' },
+    { attachments: ['https://a.example/b.png'] },
+    script,
+  );
 
-  test("is the template's text in its language, from the template's variables alone", () => {
-    const template = { type: 'template', templateId: 'news', variables: { 1: 'Al', name: 'never' } } as const;
-
-    expect(textsIn(renderMessage({ ...template, language: 'en' }))).toEqual(['Hello Al, {{2}}!']);
-    expect(textsIn(renderMessage({ ...template, language: 'hi' }))).toEqual(['Namaste Al!']);
-  });
-
-  test('trigger-chat/attachments: attachments are after the words', () => {
-    const { entries } = renderMessage(
-      { type: 'say', text: 'See.' },
-      { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
-    );
-
-    expect(entries).toMatchObject([
-      { content: [{ type: 'text', text: 'See.' }, { type: 'image' }, { type: 'file', filename: 'c' }] },
-    ]);
-  });
-
-  test('trigger-chat/email-metadata: the headers that are there are in the metadata', () => {
-    const email = { subject: 'News', cc: 'a@example.com, b@example.com', bcc: null };
-
-    expect(renderMessage({ type: 'say', text: 'a' }, { email }).entries).toMatchObject([
-      { metadata: { subject: 'News', cc: 'a@example.com, b@example.com' } },
-    ]);
-    expect(
-      renderMessage({ type: 'say', text: 'a' }, { email: { subject: null, cc: null, bcc: null } }).entries,
-    ).toMatchObject([{ metadata: null }]);
-  });
-
-  test('attachments and headers go with the first message only', () => {
-    const script = createScript({
-      opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
-    });
-    const { entries } = renderMessage(
-      { type: 'prompt', additionalContext: 'c' },
-      { attachments: ['https://a.example/b.png'] },
-      script,
-    );
-
-    expect(entries).toMatchObject([
-      { type: 'thinking' },
-      { content: [{ text: 'a' }, { type: 'image' }], metadata: { additionalContext: 'c' } },
-      { content: [{ text: 'b' }], metadata: null },
-    ]);
-  });
+  expect(entries).toMatchObject([
+    { type: 'thinking' },
+    { content: [{ text: 'a' }, { type: 'image' }], metadata: { additionalContext: 'c' } },
+    { content: [{ text: 'b' }], metadata: null },
+  ]);
 });
 
 function renderMessage(content: MessageContent, changes: Partial<OutgoingMessage> = {}, script = mia): AgentReply {

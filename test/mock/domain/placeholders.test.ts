@@ -1,72 +1,68 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareTemplateVariables, fillPlaceholders, fillTemplate } from '../../../mock/domain/placeholders.ts';
 
-describe('placeholders of a prompt', () => {
-  test('every occurrence becomes the value of the variable of that name', () => {
-    expect(fillPlaceholders('${name}, dear ${name}: ${order_id}.', { name: 'Jo', order_id: 'A-1' })).toBe(
-      'Jo, dear Jo: A-1.',
-    );
-  });
-
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    '%s is no variable, as only own members are',
-    (name) => {
-      expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
-    },
+test('every placeholder becomes the value of the variable of that name', () => {
+  expect(fillPlaceholders('${name}, dear ${name}: ${order_id}.', { name: 'Jo', order_id: 'A-1' })).toBe(
+    'Jo, dear Jo: A-1.',
   );
-
-  test('of nested placeholders the innermost is one, and what comes of it is not looked at again', () => {
-    expect(fillPlaceholders('${${x}}', { x: 'y', y: 'never' })).toBe('${y}');
-    expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
-  });
-
-  test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])('%s is no placeholder', (text) => {
-    expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
-  });
-
-  test('trigger-chat/variable-not-text: numbers and booleans as written, objects and lists as JSON', () => {
-    const variables = { count: 2.5, vip: true, none: null, list: [1, 'a'], object: { a: 1 }, text: '' };
-
-    expect(fillPlaceholders('${count} ${vip} ${none} ${list} ${object} <${text}>', variables)).toBe(
-      '2.5 true null [1,"a"] {"a":1} <>',
-    );
-  });
-
-  test('service/placeholder-in-value: a placeholder in a value is never replaced', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (before, after) => {
-        const value = `${before}\${other}${after}`;
-
-        expect(fillPlaceholders('<${name}> <${name}>', { name: value, other: 'never' })).toBe(`<${value}> <${value}>`);
-      }),
-      { seed: 1 },
-    );
-  });
-
-  test('service/placeholder-names: any name without a closing brace names a variable', () => {
-    const names = fc
-      .string({ unit: 'grapheme' })
-      .filter((name) => !name.includes('}') && !name.includes('${') && name.trim() === name);
-
-    fc.assert(
-      fc.property(names, fc.string(), (name, value) => {
-        expect(fillPlaceholders(`<\${${name}}>`, { [name]: value })).toBe(`<${value}>`);
-      }),
-      { seed: 1 },
-    );
-  });
 });
 
-describe('placeholders of a template', () => {
-  test('a position becomes the template variable of that key', () => {
-    expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo');
-  });
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  '%s is no variable, as only own members are',
+  (name) => {
+    expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
+  },
+);
 
-  test('trigger-chat/template-variable-missing: a position without a value stays as written', () => {
-    expect(fillTemplate('Hello {{1}}', {})).toBe('Hello {{1}}');
-  });
+test('of nested placeholders the innermost is filled, and the result is not filled again', () => {
+  expect(fillPlaceholders('${${x}}', { x: 'y', y: 'never' })).toBe('${y}');
+  expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
+});
+
+test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])('%s is no placeholder', (text) => {
+  expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
+});
+
+test('trigger-chat/variable-not-text: numbers and booleans are filled as written, objects and lists as JSON', () => {
+  const variables = { count: 2.5, vip: true, none: null, list: [1, 'a'], object: { a: 1 }, text: '' };
+
+  expect(fillPlaceholders('${count} ${vip} ${none} ${list} ${object} <${text}>', variables)).toBe(
+    '2.5 true null [1,"a"] {"a":1} <>',
+  );
+});
+
+test('service/placeholder-in-value: a placeholder in a value is never replaced', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const value = `${before}\${other}${after}`;
+
+      expect(fillPlaceholders('<${name}> <${name}>', { name: value, other: 'never' })).toBe(`<${value}> <${value}>`);
+    }),
+    { seed: 1 },
+  );
+});
+
+test('service/placeholder-names: any name without a closing brace names a variable', () => {
+  const names = fc
+    .string({ unit: 'grapheme' })
+    .filter((name) => !name.includes('}') && !name.includes('${') && name.trim() === name);
+
+  fc.assert(
+    fc.property(names, fc.string(), (name, value) => {
+      expect(fillPlaceholders(`<\${${name}}>`, { [name]: value })).toBe(`<${value}>`);
+    }),
+    { seed: 1 },
+  );
+});
+
+test('a position of a template becomes the template variable of that key', () => {
+  expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo');
+});
+
+test('trigger-chat/template-variable-missing: a position without a value stays as written', () => {
+  expect(fillTemplate('Hello {{1}}', {})).toBe('Hello {{1}}');
 });
 
 test('limits/sizes: many short placeholders of a long value do not fill the memory', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandomSource, toHex } from '../../../mock/domain/random.ts';
 import { createId } from '../../../mock/domain/session.ts';
 
@@ -19,9 +19,7 @@ test('no two nonces are alike, and each half is 32 bits', () => {
   expect(halves.filter((half) => !Number.isInteger(half) || half < 0 || half >= 2 ** 32)).toEqual([]);
 });
 
-describe('an identifier', () => {
-  test('session/id-format: names what it is of, its workspace and sixteen hexadecimal digits', () => {
-    expect(createId('ses', 'acme', { high: 0x0f3c9a1b, low: 0xe27d4456 })).toBe('ses_acme_0f3c9a1be27d4456');
-    expect(createId('call', 'acme', { high: 0, low: 0xffffffff })).toBe('call_acme_00000000ffffffff');
-  });
+test('session/id-format: an identifier names what it is of, its workspace and sixteen hexadecimal digits', () => {
+  expect(createId('ses', 'acme', { high: 0x0f3c9a1b, low: 0xe27d4456 })).toBe('ses_acme_0f3c9a1be27d4456');
+  expect(createId('call', 'acme', { high: 0, low: 0xffffffff })).toBe('call_acme_00000000ffffffff');
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Profile } from '../../../mock/domain/gaps.ts';
 import {
   firstPermitted,
@@ -43,31 +43,27 @@ function formatNextPermitted(due: string, within: WorkingHours): string {
   return new Date(firstPermitted(at(due), within)).toISOString().replace('.000Z', 'Z');
 }
 
-describe('on an ordinary day', () => {
-  test('the hours are those of the zone', () => {
-    expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'Asia/Kolkata'))).toBe(
-      '2026-11-21T03:30:00Z',
-    );
-    expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'America/New_York'))).toBe(
-      '2026-11-20T14:00:00Z',
-    );
-  });
-
-  test('without hours nothing waits, and no zone is looked at', () => {
-    expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
-  });
+test('working hours are those of the zone', () => {
+  expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'Asia/Kolkata'))).toBe(
+    '2026-11-21T03:30:00Z',
+  );
+  expect(formatNextPermitted('2026-11-20T12:00:00Z', hours('09:00-17:00', 'America/New_York'))).toBe(
+    '2026-11-20T14:00:00Z',
+  );
 });
 
-describe('working-hours/boundary', () => {
-  test('the start is inside, the millisecond before it is not', () => {
-    expect(formatNextPermitted('2026-11-20T09:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
-    expect(formatNextPermitted('2026-11-20T08:59:59.999Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
-  });
+test('without working hours nothing waits', () => {
+  expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
+});
 
-  test('the end is inside, the millisecond after it is not', () => {
-    expect(formatNextPermitted('2026-11-20T17:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T17:00:00Z');
-    expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('09:00-17:00'))).toBe('2026-11-21T09:00:00Z');
-  });
+test('working-hours/boundary: the start is inside, the millisecond before it is not', () => {
+  expect(formatNextPermitted('2026-11-20T09:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
+  expect(formatNextPermitted('2026-11-20T08:59:59.999Z', hours('09:00-17:00'))).toBe('2026-11-20T09:00:00Z');
+});
+
+test('working-hours/boundary: the end is inside, the millisecond after it is not', () => {
+  expect(formatNextPermitted('2026-11-20T17:00:00Z', hours('09:00-17:00'))).toBe('2026-11-20T17:00:00Z');
+  expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('09:00-17:00'))).toBe('2026-11-21T09:00:00Z');
 });
 
 test('working-hours/only-end: what is due later waits for midnight', () => {
@@ -81,67 +77,61 @@ test('working-hours/equal: hours that end when they start are the whole day', ()
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('00:00-00:00'))).toBe('2026-11-20T03:00:00Z');
 });
 
-describe('working-hours/end-before-start', () => {
-  test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'])(
-    '%s is inside a night from 22:00 to 06:00',
-    (due) => {
-      expect(formatNextPermitted(due, hours('22:00-06:00'))).toBe(due);
-    },
+test.each(['2026-11-20T22:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'])(
+  'working-hours/end-before-start: %s is inside a night from 22:00 to 06:00',
+  (due) => {
+    expect(formatNextPermitted(due, hours('22:00-06:00'))).toBe(due);
+  },
+);
+
+// Berlin, 29 March 2026: after 01:59 (+01:00) comes 03:00 (+02:00), which is 01:00 UTC.
+test('working-hours/dst-gap: a start inside the gap is the first instant after it, not as much later as the gap is long', () => {
+  expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
+    '2026-03-29T01:00:00Z',
   );
 });
 
-describe('working-hours/dst-gap', () => {
-  // Berlin, 29 March 2026: after 01:59 (+01:00) comes 03:00 (+02:00), which is 01:00 UTC.
-  test('a start inside the gap is the first instant after it, not as much later as the gap is long', () => {
-    expect(formatNextPermitted('2026-03-29T00:59:59Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
-      '2026-03-29T01:00:00Z',
-    );
-  });
+test('working-hours/dst-gap: hours skipped whole shrink to the first instant after the gap', () => {
+  const skipped = hours('02:15-02:45', 'Europe/Berlin');
 
-  test('hours skipped whole shrink to the first instant after the gap', () => {
-    const skipped = hours('02:15-02:45', 'Europe/Berlin');
-
-    expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');
-    expect(formatNextPermitted('2026-03-29T01:00:00.001Z', skipped)).toBe('2026-03-30T00:15:00Z');
-  });
-
-  test('a day whose midnight is skipped begins with its first instant', () => {
-    // Beirut, 29 March 2026: after 23:59 (+02:00) comes 01:00 (+03:00).
-    expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
-  });
-
-  test('a date that the zone left out has no hours', () => {
-    // Samoa went from 29 December 2011 (-10:00) to 31 December (+14:00).
-    expect(formatNextPermitted('2011-12-30T04:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
-      '2011-12-30T19:00:00Z',
-    );
-    expect(formatNextPermitted('2011-12-30T10:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
-      '2011-12-30T19:00:00Z',
-    );
-    expect(formatNextPermitted('2011-12-30T16:00:00Z', hours('22:00-06:00', 'Pacific/Apia'))).toBe(
-      '2011-12-30T16:00:00Z',
-    );
-  });
+  expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');
+  expect(formatNextPermitted('2026-03-29T01:00:00.001Z', skipped)).toBe('2026-03-30T00:15:00Z');
 });
 
-describe('working-hours/dst-overlap', () => {
-  // Berlin, 25 October 2026: after 02:59 (+02:00) comes 02:00 (+01:00), which is 01:00 UTC.
-  test('a start that comes twice counts when it comes first', () => {
-    expect(formatNextPermitted('2026-10-25T00:00:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
-      '2026-10-25T00:30:00Z',
-    );
-    expect(formatNextPermitted('2026-10-25T01:10:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
-      '2026-10-25T01:10:00Z',
-    );
-  });
+test('working-hours/dst-gap: a day whose midnight is skipped begins with its first instant', () => {
+  // Beirut, 29 March 2026: after 23:59 (+02:00) comes 01:00 (+03:00).
+  expect(formatNextPermitted('2026-03-28T20:00:00Z', hours('-17:00', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00Z');
+});
 
-  test('an end that comes twice counts when it comes last', () => {
-    const untilHalfPastTwo = hours('01:00-02:30', 'Europe/Berlin');
+test('working-hours/dst-gap: a date that the zone left out has no hours', () => {
+  // Samoa went from 29 December 2011 (-10:00) to 31 December (+14:00).
+  expect(formatNextPermitted('2011-12-30T04:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
+    '2011-12-30T19:00:00Z',
+  );
+  expect(formatNextPermitted('2011-12-30T10:00:00Z', hours('09:00-17:00', 'Pacific/Apia'))).toBe(
+    '2011-12-30T19:00:00Z',
+  );
+  expect(formatNextPermitted('2011-12-30T16:00:00Z', hours('22:00-06:00', 'Pacific/Apia'))).toBe(
+    '2011-12-30T16:00:00Z',
+  );
+});
 
-    expect(formatNextPermitted('2026-10-25T00:45:00Z', untilHalfPastTwo)).toBe('2026-10-25T00:45:00Z');
-    expect(formatNextPermitted('2026-10-25T01:30:00Z', untilHalfPastTwo)).toBe('2026-10-25T01:30:00Z');
-    expect(formatNextPermitted('2026-10-25T01:30:00.001Z', untilHalfPastTwo)).toBe('2026-10-26T00:00:00Z');
-  });
+// Berlin, 25 October 2026: after 02:59 (+02:00) comes 02:00 (+01:00), which is 01:00 UTC.
+test('working-hours/dst-overlap: a start that comes twice counts when it comes first', () => {
+  expect(formatNextPermitted('2026-10-25T00:00:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
+    '2026-10-25T00:30:00Z',
+  );
+  expect(formatNextPermitted('2026-10-25T01:10:00Z', hours('02:30-17:00', 'Europe/Berlin'))).toBe(
+    '2026-10-25T01:10:00Z',
+  );
+});
+
+test('working-hours/dst-overlap: an end that comes twice counts when it comes last', () => {
+  const untilHalfPastTwo = hours('01:00-02:30', 'Europe/Berlin');
+
+  expect(formatNextPermitted('2026-10-25T00:45:00Z', untilHalfPastTwo)).toBe('2026-10-25T00:45:00Z');
+  expect(formatNextPermitted('2026-10-25T01:30:00Z', untilHalfPastTwo)).toBe('2026-10-25T01:30:00Z');
+  expect(formatNextPermitted('2026-10-25T01:30:00.001Z', untilHalfPastTwo)).toBe('2026-10-26T00:00:00Z');
 });
 
 /** One instant to judge around, on a whole minute, in one zone. */
@@ -255,27 +245,25 @@ test('where the clocks are not moved, the time on the wall alone decides', () =>
   );
 });
 
-describe('under a profile', () => {
-  const wholeMinute: Profile = { 'working-hours/boundary': 'whole-minute' };
-  const exclusive: Profile = { 'working-hours/boundary': 'end-exclusive' };
-  const oneMinute: Profile = { 'working-hours/equal': 'one-minute' };
+const wholeMinute: Profile = { 'working-hours/boundary': 'whole-minute' };
+const exclusive: Profile = { 'working-hours/boundary': 'end-exclusive' };
+const oneMinute: Profile = { 'working-hours/equal': 'one-minute' };
 
-  test.each<[due: string, hours: string, profile: Profile, then: string]>([
-    ['2026-11-20T17:00:59.999Z', '09:00-17:00', wholeMinute, '2026-11-20T17:00:59.999Z'],
-    ['2026-11-20T17:01:00.000Z', '09:00-17:00', wholeMinute, '2026-11-21T09:00:00.000Z'],
-    ['2026-11-20T23:59:59.999Z', '09:00-23:59', wholeMinute, '2026-11-20T23:59:59.999Z'],
-    ['2026-11-20T06:00:30.000Z', '22:00-06:00', wholeMinute, '2026-11-20T06:00:30.000Z'],
-    ['2026-11-20T16:59:59.999Z', '09:00-17:00', exclusive, '2026-11-20T16:59:59.999Z'],
-    ['2026-11-20T17:00:00.000Z', '09:00-17:00', exclusive, '2026-11-21T09:00:00.000Z'],
-    ['2026-11-20T23:59:59.999Z', '09:00-', exclusive, '2026-11-20T23:59:59.999Z'],
-    ['2026-11-20T08:00:00.000Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:00.000Z'],
-    ['2026-11-20T09:00:59.999Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:59.999Z'],
-    ['2026-11-20T09:01:00.000Z', '09:00-09:00', oneMinute, '2026-11-21T09:00:00.000Z'],
-    ['2026-11-20T09:00:30.000Z', '09:00-09:00', { ...oneMinute, ...exclusive }, '2026-11-20T09:00:30.000Z'],
-    ['2026-11-20T03:00:00.000Z', '-', { ...oneMinute, ...exclusive }, '2026-11-20T03:00:00.000Z'],
-  ])('%s within %s, %j: %s', (due, within, profile, then) => {
-    expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
-  });
+test.each<[due: string, hours: string, profile: Profile, then: string]>([
+  ['2026-11-20T17:00:59.999Z', '09:00-17:00', wholeMinute, '2026-11-20T17:00:59.999Z'],
+  ['2026-11-20T17:01:00.000Z', '09:00-17:00', wholeMinute, '2026-11-21T09:00:00.000Z'],
+  ['2026-11-20T23:59:59.999Z', '09:00-23:59', wholeMinute, '2026-11-20T23:59:59.999Z'],
+  ['2026-11-20T06:00:30.000Z', '22:00-06:00', wholeMinute, '2026-11-20T06:00:30.000Z'],
+  ['2026-11-20T16:59:59.999Z', '09:00-17:00', exclusive, '2026-11-20T16:59:59.999Z'],
+  ['2026-11-20T17:00:00.000Z', '09:00-17:00', exclusive, '2026-11-21T09:00:00.000Z'],
+  ['2026-11-20T23:59:59.999Z', '09:00-', exclusive, '2026-11-20T23:59:59.999Z'],
+  ['2026-11-20T08:00:00.000Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20T09:00:59.999Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:59.999Z'],
+  ['2026-11-20T09:01:00.000Z', '09:00-09:00', oneMinute, '2026-11-21T09:00:00.000Z'],
+  ['2026-11-20T09:00:30.000Z', '09:00-09:00', { ...oneMinute, ...exclusive }, '2026-11-20T09:00:30.000Z'],
+  ['2026-11-20T03:00:00.000Z', '-', { ...oneMinute, ...exclusive }, '2026-11-20T03:00:00.000Z'],
+])('a profile decides the bounds of working hours: %s within %s, %j: %s', (due, within, profile, then) => {
+  expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
 });
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');

@@ -1,38 +1,36 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { callOutcomeOf, chooseAgent, magicRecipients, scriptedOutcomeOf } from '../../../mock/domain/workspace.ts';
 import { rival, studio } from '../../support/mock/workspaces.ts';
 
 const gapIds = { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' } as const;
 
-describe('the version of the agent', () => {
-  test.each([
-    [undefined, '2', 'Hi ${name}, Mia here.'],
-    ['default', '2', 'Hi ${name}, Mia here.'],
-    ['draft', 'draft', 'A draft of Mia here.'],
-    ['1', '1', 'The first Mia here.'],
-    ['2', '2', 'Hi ${name}, Mia here.'],
-  ])('%s is labelled %s', (agentVersion, label, text) => {
-    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
-      agent: { name: 'Mia' },
-      version: { label, script: { opening: [{ content: [{ text }] }] } },
-    });
+test.each([
+  [undefined, '2', 'Hi ${name}, Mia here.'],
+  ['default', '2', 'Hi ${name}, Mia here.'],
+  ['draft', 'draft', 'A draft of Mia here.'],
+  ['1', '1', 'The first Mia here.'],
+  ['2', '2', 'Hi ${name}, Mia here.'],
+])('the agent version %s is labelled %s', (agentVersion, label, text) => {
+  expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
+    agent: { name: 'Mia' },
+    version: { label, script: { opening: [{ content: [{ text }] }] } },
   });
+});
 
-  test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('%j is none that Mia has', (agentVersion) => {
-    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
-      status: 404,
-      errorCode: 'agentVersionNotFound',
-      gaps: ['trigger-chat/unknown-agent-version'],
-    });
+test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('Mia has no version %j', (agentVersion) => {
+  expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
+    status: 404,
+    errorCode: 'agentVersionNotFound',
+    gaps: ['trigger-chat/unknown-agent-version'],
   });
+});
 
-  test('trigger-chat/no-draft: an agent without a draft has no such version', () => {
-    expect(choose({ agentName: 'Ned', agentVersion: 'draft', gapIds })).toMatchObject({
-      status: 404,
-      errorCode: 'agentVersionNotFound',
-    });
+test('trigger-chat/no-draft: an agent without a draft has no version draft', () => {
+  expect(choose({ agentName: 'Ned', agentVersion: 'draft', gapIds })).toMatchObject({
+    status: 404,
+    errorCode: 'agentVersionNotFound',
   });
 });
 
@@ -58,18 +56,14 @@ function choose(choice: Parameters<typeof chooseAgent>[2]) {
   return result.ok ? result.value : result.error;
 }
 
-describe('magic recipients', () => {
-  test.each(Object.entries(magicRecipients))('%s has its fate in a workspace that says nothing of it', (to, fate) => {
-    expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
-  });
+test.each(Object.entries(magicRecipients))('the magic recipient %s has its outcome in every workspace', (to, fate) => {
+  expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
 });
 
-describe('recipients of the workspace', () => {
-  test.each(['+14155550121', '14155550121'])('%s is listed, with or without +', (number) => {
-    expect(scriptedOutcomeOf(studio, number)).toMatchObject({
-      messages: 'sendFails',
-      calls: ['noAnswer', 'errored', 'completed'],
-    });
+test.each(['+14155550121', '14155550121'])('the recipient %s is listed, with or without +', (number) => {
+  expect(scriptedOutcomeOf(studio, number)).toMatchObject({
+    messages: 'sendFails',
+    calls: ['noAnswer', 'errored', 'completed'],
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isManual, manualClock, realClock, scaledClock } from '../../../mock/engine/clock.ts';
 import { day, hour, lastInstant, minute, second } from '../../../src/instant.ts';
 import { start } from '../../support/mock/world.ts';
@@ -11,108 +11,105 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the machine’s clock', () => {
-  test('shows the machine’s time', () => {
-    const clock = realClock();
-    expect(clock.now()).toBe(start);
-    vi.advanceTimersByTime(minute);
-    expect(clock.now()).toBe(start + minute);
-  });
-
-  test('reaches an instant when it comes', () => {
-    expect(realClock().realMsUntil(start + hour)).toBe(hour);
-    expect(realClock().realMsUntil(start - hour)).toBe(-hour);
-  });
+test('the machine’s clock shows the machine’s time', () => {
+  const clock = realClock();
+  expect(clock.now()).toBe(start);
+  vi.advanceTimersByTime(minute);
+  expect(clock.now()).toBe(start + minute);
 });
 
-describe('a scaled clock', () => {
-  test.each([60, 1, 0.5, 86_400])('runs %d times as fast as the machine, from its start on', (factor) => {
-    const elsewhere = Date.parse('2031-01-01T00:00:00Z');
-    const clock = scaledClock(factor, elsewhere);
-    expect(clock.now()).toBe(elsewhere);
-    vi.advanceTimersByTime(10 * second);
-    expect(clock.now()).toBe(elsewhere + factor * 10 * second);
-  });
-
-  test('goes on when the machine’s time is put back', () => {
-    const clock = scaledClock(2, start);
-    vi.advanceTimersByTime(second);
-    vi.setSystemTime(start - day);
-    vi.advanceTimersByTime(second);
-
-    expect(clock.now()).toBe(start + 4 * second);
-  });
-
-  test('returns the real milliseconds until a time', () => {
-    const clock = scaledClock(60, start);
-    expect(clock.realMsUntil(start + hour)).toBe(minute);
-    vi.advanceTimersByTime(minute / 2);
-    expect(clock.realMsUntil(start + hour)).toBe(minute / 2);
-  });
-
-  test('stops at the last instant that can be written, and reaches none behind it', () => {
-    const clock = scaledClock(1_000_000, lastInstant - second);
-    expect(clock.realMsUntil(lastInstant)).toBe(0.001);
-    expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
-    vi.advanceTimersByTime(minute);
-
-    expect(clock.now()).toBe(lastInstant);
-    expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
-  });
-
-  test('shows whole milliseconds that never go back, and no timestamp before it has come', () => {
-    const factor = fc.double({ min: 0.001, max: 100_000, noNaN: true });
-    const waits = fc.array(fc.nat(100), { minLength: 1, maxLength: 10 });
-    fc.assert(
-      fc.property(factor, waits, (times, realWaits) => {
-        const clock = scaledClock(times, start);
-        let elapsed = 0;
-        for (const ms of realWaits) {
-          const before = clock.now();
-          vi.advanceTimersByTime(ms);
-          elapsed += ms;
-
-          expect(clock.now()).toBeGreaterThanOrEqual(before);
-          expect(Number.isSafeInteger(clock.now())).toBe(true);
-          // A nudge for the rounding of performance.now(), which is no whole number.
-          expect(clock.now()).toBeLessThanOrEqual(start + elapsed * times + 1);
-          expect(clock.now()).toBeGreaterThan(start + elapsed * times - 2);
-        }
-      }),
-    );
-  });
+test('the machine’s clock reaches an instant when it comes', () => {
+  expect(realClock().realMsUntil(start + hour)).toBe(hour);
+  expect(realClock().realMsUntil(start - hour)).toBe(-hour);
 });
 
-describe('a manual clock', () => {
-  test('is paused until it is moved', () => {
-    const clock = manualClock(start);
-    vi.advanceTimersByTime(day);
-    expect(clock.now()).toBe(start);
+test.each([60, 1, 0.5, 86_400])('a scaled clock runs %d times as fast as the machine, from its start on', (factor) => {
+  const elsewhere = Date.parse('2031-01-01T00:00:00Z');
+  const clock = scaledClock(factor, elsewhere);
+  expect(clock.now()).toBe(elsewhere);
+  vi.advanceTimersByTime(10 * second);
+  expect(clock.now()).toBe(elsewhere + factor * 10 * second);
+});
 
-    clock.moveTo(start + minute);
-    expect(clock.now()).toBe(start + minute);
-  });
+test('a scaled clock goes on when the machine’s time is put back', () => {
+  const clock = scaledClock(2, start);
+  vi.advanceTimersByTime(second);
+  vi.setSystemTime(start - day);
+  vi.advanceTimersByTime(second);
 
-  test('never shows an instant by itself, not even one that is over', () => {
-    const clock = manualClock(start);
-    expect([start - 1, start, start + 1].map(clock.realMsUntil)).toEqual([undefined, undefined, undefined]);
-  });
+  expect(clock.now()).toBe(start + 4 * second);
+});
 
-  test('refuses to go back, names both times, and stays', () => {
-    const clock = manualClock(start);
-    expect(() => clock.moveTo(start - 1)).toThrow(
-      new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:59:59.999Z.'),
-    );
-    expect(clock.now()).toBe(start);
-  });
+test('a scaled clock returns the real milliseconds until a time', () => {
+  const clock = scaledClock(60, start);
+  expect(clock.realMsUntil(start + hour)).toBe(minute);
+  vi.advanceTimersByTime(minute / 2);
+  expect(clock.realMsUntil(start + hour)).toBe(minute / 2);
+});
 
-  const year10000 = Date.parse('+010000-01-01T00:00:00Z');
-  test.each([year10000, 8.64e15 + 1, Number.POSITIVE_INFINITY])('refuses %d, beyond all dates, and stays', (beyond) => {
+test('a scaled clock stops at the last instant that can be written, and reaches none behind it', () => {
+  const clock = scaledClock(1_000_000, lastInstant - second);
+  expect(clock.realMsUntil(lastInstant)).toBe(0.001);
+  expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
+  vi.advanceTimersByTime(minute);
+
+  expect(clock.now()).toBe(lastInstant);
+  expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
+});
+
+test('a scaled clock shows whole milliseconds that never go back, and no timestamp before it has come', () => {
+  const factor = fc.double({ min: 0.001, max: 100_000, noNaN: true });
+  const waits = fc.array(fc.nat(100), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(factor, waits, (times, realWaits) => {
+      const clock = scaledClock(times, start);
+      let elapsed = 0;
+      for (const ms of realWaits) {
+        const before = clock.now();
+        vi.advanceTimersByTime(ms);
+        elapsed += ms;
+
+        expect(clock.now()).toBeGreaterThanOrEqual(before);
+        expect(Number.isSafeInteger(clock.now())).toBe(true);
+        // A nudge for the rounding of performance.now(), which is no whole number.
+        expect(clock.now()).toBeLessThanOrEqual(start + elapsed * times + 1);
+        expect(clock.now()).toBeGreaterThan(start + elapsed * times - 2);
+      }
+    }),
+  );
+});
+
+test('a manual clock is paused until it is moved', () => {
+  const clock = manualClock(start);
+  vi.advanceTimersByTime(day);
+  expect(clock.now()).toBe(start);
+
+  clock.moveTo(start + minute);
+  expect(clock.now()).toBe(start + minute);
+});
+
+test('a manual clock never shows an instant by itself, not even one that is over', () => {
+  const clock = manualClock(start);
+  expect([start - 1, start, start + 1].map(clock.realMsUntil)).toEqual([undefined, undefined, undefined]);
+});
+
+test('a manual clock refuses to go back, names both times, and stays', () => {
+  const clock = manualClock(start);
+  expect(() => clock.moveTo(start - 1)).toThrow(
+    new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:59:59.999Z.'),
+  );
+  expect(clock.now()).toBe(start);
+});
+
+const year10000 = Date.parse('+010000-01-01T00:00:00Z');
+test.each([year10000, 8.64e15 + 1, Number.POSITIVE_INFINITY])(
+  'a manual clock refuses %d, beyond all dates, and stays',
+  (beyond) => {
     const clock = manualClock(start);
     expect(() => clock.moveTo(beyond)).toThrow('The clock cannot go beyond 9999-12-31T23:59:59.999Z.');
     expect(clock.now()).toBe(start);
-  });
-});
+  },
+);
 
 test('only a manual clock is moved by hand', () => {
   expect([manualClock(start), realClock(), scaledClock(60, start)].map(isManual)).toEqual([true, false, false]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { Gaps } from '../../../mock/domain/gaps.ts';
@@ -28,152 +28,144 @@ import { refusalOf, secondsAfterStart, start, successOf, timelineOf } from '../.
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
-describe('time', () => {
-  test('is settled up to now before a request is judged', () => {
-    const { engine, clock, log } = createTestEngine();
-    const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
-    clock.moveTo(secondsAfterStart(7_200));
+test('what is due happens before a request is answered', () => {
+  const { engine, clock, log } = createTestEngine();
+  const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
+  clock.moveTo(secondsAfterStart(7_200));
 
-    expect(successOf(engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } })))).toMatchObject({
-      message: 'No scheduled jobs found',
-    });
-    expect(timelineOf(log.read(3))).toEqual([
-      '0s chat-started',
-      '0s message-scheduled',
-      '3600s message-sending',
-      '3600.5s message-sent',
-      '5400.5s chat-completed',
-    ]);
+  expect(successOf(engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } })))).toMatchObject({
+    message: 'No scheduled jobs found',
   });
-
-  test('never goes back in the log, though the clock does', () => {
-    const times = [start, secondsAfterStart(100), secondsAfterStart(50), secondsAfterStart(60), secondsAfterStart(101)];
-    let now = start;
-    const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
-    const parts = { random: createRandomSource('seed'), log };
-    const engine = createEngine({ ...parts, clock: { ...manualClock(start), now: () => now } });
-    for (const time of times) {
-      now = time;
-      engine.settle();
-      engine.execute(engineRequest('triggerChat', { body: message }));
-    }
-    const instants = log.read(0).map(({ at }) => at);
-
-    expect(instants).toEqual([...instants].sort((one, other) => one - other));
-    expect(log.read(0).filter(({ type }) => type === 'chat-started')).toHaveLength(times.length);
-  });
-
-  test('makes the same of everything, in one step or in many', () => {
-    const strides = fc.integer({ min: 1, max: 5_000_000 });
-
-    fc.assert(
-      fc.property(anySteps, strides, (steps, strideMs) => {
-        const [once, often] = [createTestEngine(), createTestEngine()];
-        const byStrides = (to: Instant) => {
-          for (let now = often.clock.now(); now < to; ) {
-            now = Math.min(now + Math.max(strideMs, Math.ceil((to - now) / 50)), to);
-            often.clock.moveTo(now);
-            often.engine.settle();
-          }
-        };
-
-        const answers = playSteps(once.engine, steps, once.clock.moveTo);
-        const sameAnswers = playSteps(often.engine, steps, byStrides);
-        once.clock.moveTo(longAfterSteps);
-        once.engine.settle();
-        byStrides(longAfterSteps);
-
-        expect(JSON.stringify(sameAnswers)).toBe(JSON.stringify(answers));
-        expect(JSON.stringify(often.log.read(0))).toBe(JSON.stringify(once.log.read(0)));
-      }),
-      { seed: 1, numRuns: 200 },
-    );
-  });
+  expect(timelineOf(log.read(3))).toEqual([
+    '0s chat-started',
+    '0s message-scheduled',
+    '3600s message-sending',
+    '3600.5s message-sent',
+    '5400.5s chat-completed',
+  ]);
 });
 
-describe('the log', () => {
-  test('begins with the workspaces', () => {
-    const { log } = createTestEngine();
+test('times never go back in the log, though the clock does', () => {
+  const times = [start, secondsAfterStart(100), secondsAfterStart(50), secondsAfterStart(60), secondsAfterStart(101)];
+  let now = start;
+  const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
+  const parts = { random: createRandomSource('seed'), log };
+  const engine = createEngine({ ...parts, clock: { ...manualClock(start), now: () => now } });
+  for (const time of times) {
+    now = time;
+    engine.settle();
+    engine.execute(engineRequest('triggerChat', { body: message }));
+  }
+  const instants = log.read(0).map(({ at }) => at);
 
-    expect(log.read(0)).toEqual(
-      builtInWorkspaces.map((workspace) => ({ type: 'workspace-opened', at: start, workspace })),
-    );
-  });
+  expect(instants).toEqual([...instants].sort((one, other) => one - other));
+  expect(log.read(0).filter(({ type }) => type === 'chat-started')).toHaveLength(times.length);
+});
 
-  test('holds the events in the order of their instants, and rebuilds the world', () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        const { engine, clock, log } = createTestEngine();
-        playSteps(engine, steps, clock.moveTo);
-        const events = JSON.parse(JSON.stringify(log.read(0))) as DomainEvent[];
-        const instants = events.map(({ at }) => at);
-        expect(instants).toEqual([...instants].sort((one, other) => one - other));
+test('one long move and many short ones bring about the same', () => {
+  const strides = fc.integer({ min: 1, max: 5_000_000 });
 
-        const world = emptyWorld();
-        for (const event of events) apply(world, event);
-        for (const [sessionId, { start }] of world.sessions) {
-          const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
-          const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
-          const gaps = new Gaps(world.profile);
-          const rebuilt = decide(world, { ...asked, gaps, now: clock.now(), nonce: { high: 0, low: 0 }, links });
-
-          expect(rebuilt).toEqual(engine.execute(asked));
+  fc.assert(
+    fc.property(anySteps, strides, (steps, strideMs) => {
+      const [once, often] = [createTestEngine(), createTestEngine()];
+      const byStrides = (to: Instant) => {
+        for (let now = often.clock.now(); now < to; ) {
+          now = Math.min(now + Math.max(strideMs, Math.ceil((to - now) / 50)), to);
+          often.clock.moveTo(now);
+          often.engine.settle();
         }
-      }),
-      { seed: 1, numRuns: 100 },
-    );
-  });
+      };
 
-  test('has nothing of a request that was refused, or only asked', () => {
-    const { engine, log } = createTestEngine();
-    engine.execute(engineRequest('getSession', { path: { sessionId: 'ses_x' } }));
-    engine.execute(engineRequest('cancelCall', { path: { callId: 'call_x' } }));
-    engine.execute(engineRequest('triggerChat', { body: { ...message, communicationChannel: 'Elsewhere' } }));
+      const answers = playSteps(once.engine, steps, once.clock.moveTo);
+      const sameAnswers = playSteps(often.engine, steps, byStrides);
+      once.clock.moveTo(longAfterSteps);
+      once.engine.settle();
+      byStrides(longAfterSteps);
 
-    expect(log.read(builtInWorkspaces.length)).toEqual([]);
-  });
-
-  test('is read from any number on, and what was read stays as it was', () => {
-    const log = createMemoryLog();
-    const events = [1, 2, 3].map((at): DomainEvent => ({ type: 'chat-completed', at, sessionId: 'ses_x' }));
-    log.append(events.slice(0, 2));
-    const read = log.read(0);
-    log.append(events.slice(2));
-
-    expect(read).toEqual(events.slice(0, 2));
-    expect([0, 1, 2, 3, 4].map((since) => log.read(since))).toEqual([events, events.slice(1), events.slice(2), [], []]);
-  });
+      expect(JSON.stringify(sameAnswers)).toBe(JSON.stringify(answers));
+      expect(JSON.stringify(often.log.read(0))).toBe(JSON.stringify(once.log.read(0)));
+    }),
+    { seed: 1, numRuns: 200 },
+  );
 });
 
-describe('chance', () => {
-  test('the same seed, start and commands make byte-equal answers and log', () => {
-    fc.assert(
-      fc.property(anySteps, fc.string(), (steps, seed) => {
-        const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
+test('the log begins with the workspaces', () => {
+  const { log } = createTestEngine();
 
-        expect(other).toBe(one);
-      }),
-      { seed: 1, numRuns: 100 },
-    );
-  });
+  expect(log.read(0)).toEqual(
+    builtInWorkspaces.map((workspace) => ({ type: 'workspace-opened', at: start, workspace })),
+  );
 });
 
-describe('two engines', () => {
-  test('share nothing', () => {
-    fc.assert(
-      fc.property(anySteps, anySteps, (steps, others) => {
-        const [one, other] = [createTestEngine(), createTestEngine('another seed')];
-        const playOther = playStepwise(other.engine, others, other.clock.moveTo);
-        const answers = playSteps(one.engine, steps, (to) => {
-          playOther();
-          one.clock.moveTo(to);
-        });
+test('the log holds the events in the order of their instants, and rebuilds the world', () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const { engine, clock, log } = createTestEngine();
+      playSteps(engine, steps, clock.moveTo);
+      const events = JSON.parse(JSON.stringify(log.read(0))) as DomainEvent[];
+      const instants = events.map(({ at }) => at);
+      expect(instants).toEqual([...instants].sort((one, other) => one - other));
 
-        expect(JSON.stringify([answers, one.log.read(0)])).toBe(formatAnswers(steps, 'seed'));
-      }),
-      { seed: 1, numRuns: 100 },
-    );
-  });
+      const world = emptyWorld();
+      for (const event of events) apply(world, event);
+      for (const [sessionId, { start }] of world.sessions) {
+        const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
+        const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
+        const gaps = new Gaps(world.profile);
+        const rebuilt = decide(world, { ...asked, gaps, now: clock.now(), nonce: { high: 0, low: 0 }, links });
+
+        expect(rebuilt).toEqual(engine.execute(asked));
+      }
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+});
+
+test('the log has nothing of a request that was refused, or only asked', () => {
+  const { engine, log } = createTestEngine();
+  engine.execute(engineRequest('getSession', { path: { sessionId: 'ses_x' } }));
+  engine.execute(engineRequest('cancelCall', { path: { callId: 'call_x' } }));
+  engine.execute(engineRequest('triggerChat', { body: { ...message, communicationChannel: 'Elsewhere' } }));
+
+  expect(log.read(builtInWorkspaces.length)).toEqual([]);
+});
+
+test('the log is read from any number on, and what was read stays as it was', () => {
+  const log = createMemoryLog();
+  const events = [1, 2, 3].map((at): DomainEvent => ({ type: 'chat-completed', at, sessionId: 'ses_x' }));
+  log.append(events.slice(0, 2));
+  const read = log.read(0);
+  log.append(events.slice(2));
+
+  expect(read).toEqual(events.slice(0, 2));
+  expect([0, 1, 2, 3, 4].map((since) => log.read(since))).toEqual([events, events.slice(1), events.slice(2), [], []]);
+});
+
+test('the same seed, start and commands make byte-equal answers and log', () => {
+  fc.assert(
+    fc.property(anySteps, fc.string(), (steps, seed) => {
+      const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
+
+      expect(other).toBe(one);
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+});
+
+test('two engines share nothing', () => {
+  fc.assert(
+    fc.property(anySteps, anySteps, (steps, others) => {
+      const [one, other] = [createTestEngine(), createTestEngine('another seed')];
+      const playOther = playStepwise(other.engine, others, other.clock.moveTo);
+      const answers = playSteps(one.engine, steps, (to) => {
+        playOther();
+        one.clock.moveTo(to);
+      });
+
+      expect(JSON.stringify([answers, one.log.read(0)])).toBe(formatAnswers(steps, 'seed'));
+    }),
+    { seed: 1, numRuns: 100 },
+  );
 });
 
 test('a key opens its workspace, and nothing else does', () => {

@@ -10,79 +10,77 @@ import { engineRequest } from '../../support/mock/engine.ts';
 import { readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
 import { start } from '../../support/mock/world.ts';
 
-describe('a clock that is moved by hand', () => {
-  const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
+const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
 
-  test('a span is the sum of its parts', () => {
-    const { time } = mockAt(start);
-    time.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
-    expect(time.now()).toBe(start + day + 2 * hour + 3 * minute + 4 * second);
-  });
+test('a span is the sum of its parts', () => {
+  const { time } = mockAt(start);
+  time.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
+  expect(time.now()).toBe(start + day + 2 * hour + 3 * minute + 4 * second);
+});
 
-  test('a move returns what happened on the way, in order, each at its own time', async () => {
-    const mock = mockAt(start);
-    const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
-    const events = mock.time.moveTo(start + 2 * hour);
+test('a move of the clock returns what happened on the way, in order', async () => {
+  const mock = mockAt(start);
+  const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
+  const events = mock.time.moveTo(start + 2 * hour);
 
-    expect(events.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
-      [minute, 'message-sending', second],
-      [minute + 500, 'message-sent', second],
-      [minute + 500 + 30 * minute, 'chat-completed', second],
-      [hour, 'message-sending', first],
-      [hour + 500, 'message-sent', first],
-      [hour + 500 + 30 * minute, 'chat-completed', first],
-    ]);
-    expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
-  });
+  expect(events.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
+    [minute, 'message-sending', second],
+    [minute + 500, 'message-sent', second],
+    [minute + 500 + 30 * minute, 'chat-completed', second],
+    [hour, 'message-sending', first],
+    [hour + 500, 'message-sent', first],
+    [hour + 500 + 30 * minute, 'chat-completed', first],
+  ]);
+  expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
+});
 
-  test('a move ends at its instant: what is due then has happened, what is due later has not', async () => {
-    const mock = mockAt(start);
-    await scheduleMessage(mock, start + hour);
-    const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
-    mock.time.moveTo(start + hour - 2);
+test('a move of the clock ends at its instant: what is due later has not happened', async () => {
+  const mock = mockAt(start);
+  await scheduleMessage(mock, start + hour);
+  const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
+  mock.time.moveTo(start + hour - 2);
 
-    expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
-  });
+  expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
+});
 
-  test('the next move goes to the next instant at which something happens', async () => {
-    const mock = mockAt(start);
-    const sessionId = await scheduleMessage(mock, start + 400 * day);
+test('the next move goes to the next instant at which something happens', async () => {
+  const mock = mockAt(start);
+  const sessionId = await scheduleMessage(mock, start + 400 * day);
 
-    const steps = [];
-    for (let events = mock.time.toNext(); events.length > 0; events = mock.time.toNext()) {
-      steps.push([mock.time.now() - start - 400 * day, ...events.map(({ type }) => type)]);
-    }
-    expect(steps).toEqual([
-      [0, 'message-sending'],
-      [500, 'message-sent'],
-      [500 + 30 * minute, 'chat-completed'],
-    ]);
-    expect(await readStatusAndTime(mock, sessionId)).toEqual([
-      'completed',
-      formatInstant(start + 400 * day + 30 * minute + 500),
-    ]);
-  });
+  const steps = [];
+  for (let events = mock.time.toNext(); events.length > 0; events = mock.time.toNext()) {
+    steps.push([mock.time.now() - start - 400 * day, ...events.map(({ type }) => type)]);
+  }
+  expect(steps).toEqual([
+    [0, 'message-sending'],
+    [500, 'message-sent'],
+    [500 + 30 * minute, 'chat-completed'],
+  ]);
+  expect(await readStatusAndTime(mock, sessionId)).toEqual([
+    'completed',
+    formatInstant(start + 400 * day + 30 * minute + 500),
+  ]);
+});
 
-  test.each([
-    ['an instant that is over', (mock: Mock) => mock.time.moveTo(start - day)],
-    ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
-  ])('refuses %s, names both times, and nothing has happened', async (_, move) => {
-    const mock = mockAt(start);
-    await scheduleMessage(mock, start + minute);
+test.each([
+  ['an instant that is over', (mock: Mock) => mock.time.moveTo(start - day)],
+  ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
+])('a move of the clock to %s is refused, and nothing has happened', async (_, move) => {
+  const mock = mockAt(start);
+  await scheduleMessage(mock, start + minute);
 
-    expect(() => move(mock)).toThrow(
-      new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-19T09:00:00.000Z.'),
-    );
-    expect(mock.time.now()).toBe(start);
-    expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
-  });
+  expect(() => move(mock)).toThrow(
+    new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-19T09:00:00.000Z.'),
+  );
+  expect(mock.time.now()).toBe(start);
+  expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
+});
 
-  test('refuses a span beyond all dates, and goes on as before', async () => {
-    const mock = mockAt(start);
-    expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
-    expect(mock.time.now()).toBe(start);
-    expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
-  });
+test('a move of the clock beyond all dates is refused', async () => {
+  const mock = mockAt(start);
+  expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
+  expect(mock.time.now()).toBe(start);
+  expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
 });
 
 test('asking for the next instant changes nothing', () => {

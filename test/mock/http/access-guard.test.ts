@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccessGuard, type HostPolicy } from '../../../mock/http/access/access-guard.ts';
 import { hostPolicyOf } from '../../../mock/http/access/listen-options.ts';
 import { JsonBody } from '../../../mock/http/message.ts';
@@ -26,70 +26,68 @@ function checkAccess(
 
 const foreign = { host: 'evil.test' };
 
-describe('whatever is not plainly the service or a medium is for this machine alone', () => {
-  test.each([
-    '/_mock/clock',
-    '//_mock/clock',
-    '/./_mock/clock',
-    '/%5fmock/clock',
-    '/%5Fmock/clock',
-    '/_MOCK/clock',
-    '/api/../_mock/clock',
-    '/api/..',
-    '/api/./x',
-    '/api/%2e%2e/_mock/clock',
-    '/api/.%2E/_mock/clock',
-    '/api/x/../../_mock',
-    '/media/../_mock/clock',
-    '/media/%2e%2e/_mock/clock',
-    '/api\\..\\_mock/clock',
-    '/api/x\\y',
-    '\\_mock',
-    '/API/session/fetch/ses_1',
-    '/Media/samples/picture.png',
-    '/api%2f..%2f_mock',
-    '/%61pi/session/fetch/ses_1',
-    '//api/session/fetch/ses_1',
-    '/apis',
-    '/api;x/y',
-    '/medial',
-    '/?/api/',
-    '/#/api/',
-    '/_mock?/api/',
-    '',
-    '*',
-    'api/session',
-    'http://evil.test',
-    'http://evil.test?/api/',
-    'http://evil.test#/api/',
-    'http://localhost:4010/_mock/clock',
-    'http:///_mock/clock',
-    'HTTP://localhost:4010/api/x',
-    'https://localhost:4010/api/x',
-    'ws://localhost:4010/api/x',
-    'http:/api/x',
-  ])('%s', (target) => {
-    expect(checkAccess({ target, headers: foreign })).toMatchObject({
-      status: 403,
-      body: { errorCode: 'requestNotAllowed' },
-    });
+test.each([
+  '/_mock/clock',
+  '//_mock/clock',
+  '/./_mock/clock',
+  '/%5fmock/clock',
+  '/%5Fmock/clock',
+  '/_MOCK/clock',
+  '/api/../_mock/clock',
+  '/api/..',
+  '/api/./x',
+  '/api/%2e%2e/_mock/clock',
+  '/api/.%2E/_mock/clock',
+  '/api/x/../../_mock',
+  '/media/../_mock/clock',
+  '/media/%2e%2e/_mock/clock',
+  '/api\\..\\_mock/clock',
+  '/api/x\\y',
+  '\\_mock',
+  '/API/session/fetch/ses_1',
+  '/Media/samples/picture.png',
+  '/api%2f..%2f_mock',
+  '/%61pi/session/fetch/ses_1',
+  '//api/session/fetch/ses_1',
+  '/apis',
+  '/api;x/y',
+  '/medial',
+  '/?/api/',
+  '/#/api/',
+  '/_mock?/api/',
+  '',
+  '*',
+  'api/session',
+  'http://evil.test',
+  'http://evil.test?/api/',
+  'http://evil.test#/api/',
+  'http://localhost:4010/_mock/clock',
+  'http:///_mock/clock',
+  'HTTP://localhost:4010/api/x',
+  'https://localhost:4010/api/x',
+  'ws://localhost:4010/api/x',
+  'http:/api/x',
+])('the gate refuses %s', (target) => {
+  expect(checkAccess({ target, headers: foreign })).toMatchObject({
+    status: 403,
+    body: { errorCode: 'requestNotAllowed' },
   });
+});
 
-  test.each([
-    '/api',
-    '/api/',
-    '/api/session/fetch/ses_1?x=/../_mock',
-    '/api/session/fetch/..ses',
-    '/api/session/fetch/a%2Fb',
-    '/api/.well-known',
-    '/media/samples/picture.png?x=\\',
-    'http://anywhere.test/api/session/fetch/ses_1',
-    'http://anywhere.test:1/media/samples/picture.png',
-  ])('%s is open', (target) => {
-    expect(
-      checkAccess({ target, headers: { ...foreign, origin: 'null', 'sec-fetch-site': 'cross-site' } }),
-    ).toBeUndefined();
-  });
+test.each([
+  '/api',
+  '/api/',
+  '/api/session/fetch/ses_1?x=/../_mock',
+  '/api/session/fetch/..ses',
+  '/api/session/fetch/a%2Fb',
+  '/api/.well-known',
+  '/media/samples/picture.png?x=\\',
+  'http://anywhere.test/api/session/fetch/ses_1',
+  'http://anywhere.test:1/media/samples/picture.png',
+])('the gate admits %s', (target) => {
+  expect(
+    checkAccess({ target, headers: { ...foreign, origin: 'null', 'sec-fetch-site': 'cross-site' } }),
+  ).toBeUndefined();
 });
 
 test('no text is the name of this mock but its names', () => {
@@ -114,114 +112,106 @@ test.each(['GET', 'HEAD'])('what only reads, such as %s, needs no type', (method
   expect(checkAccess({ method })).toBeUndefined();
 });
 
-describe('a write', () => {
-  test.each([
-    'application/json',
-    'Application/JSON',
-    'application/json;charset=utf-8',
-    'application/json ; charset="utf-8"',
-  ])('may say %j', (type) => {
-    expect(checkAccess({ method: 'POST', headers: { 'content-type': type } })).toBeUndefined();
-  });
+test.each([
+  'application/json',
+  'Application/JSON',
+  'application/json;charset=utf-8',
+  'application/json ; charset="utf-8"',
+])('a write with the content type %j is admitted', (type) => {
+  expect(checkAccess({ method: 'POST', headers: { 'content-type': type } })).toBeUndefined();
+});
 
-  test.each([
-    undefined,
-    '',
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'text/plain; application/json',
-    'application/json, text/plain',
-    'application/json; a=b, text/plain',
-    'application/jsonp',
-    'application/vnd.api+json',
-    ' application/json',
-  ])('may not say %j', (type) => {
-    expect(
-      checkAccess({ method: 'DELETE', headers: type === undefined ? {} : { 'content-type': type } }),
-    ).toMatchObject({
-      status: 415,
-      body: { errorCode: 'unsupportedMediaType' },
-    });
+test.each([
+  undefined,
+  '',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain; application/json',
+  'application/json, text/plain',
+  'application/json; a=b, text/plain',
+  'application/jsonp',
+  'application/vnd.api+json',
+  ' application/json',
+])('a write with the content type %j is refused', (type) => {
+  expect(checkAccess({ method: 'DELETE', headers: type === undefined ? {} : { 'content-type': type } })).toMatchObject({
+    status: 415,
+    body: { errorCode: 'unsupportedMediaType' },
   });
 });
 
-describe('behind a door with a token', () => {
-  const door = { hosts, token: 'correct-horse-battery' };
+const door = { hosts, token: 'correct-horse-battery' };
 
-  test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
-    '%j opens',
-    (authorization) => expect(checkAccess({ headers: { authorization } }, door)).toBeUndefined(),
-  );
+test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
+  'the authorization %j opens',
+  (authorization) => expect(checkAccess({ headers: { authorization } }, door)).toBeUndefined(),
+);
 
-  test.each([
-    undefined,
-    '',
-    'Bearer',
-    'Bearer ',
-    'correct-horse-battery',
-    'Basic correct-horse-battery',
-    'Bearer correct-horse-batter',
-    'Bearer correct-horse-battery1',
-    'Bearer Correct-horse-battery',
-    'Bearer dorrect-horse-battery',
-    'Bearer correct-horse-battery x',
-    'Bearer correct-horse-battery, Bearer correct-horse-battery',
-  ])('%j does not open', (authorization) => {
-    const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
+test.each([
+  undefined,
+  '',
+  'Bearer',
+  'Bearer ',
+  'correct-horse-battery',
+  'Basic correct-horse-battery',
+  'Bearer correct-horse-batter',
+  'Bearer correct-horse-battery1',
+  'Bearer Correct-horse-battery',
+  'Bearer dorrect-horse-battery',
+  'Bearer correct-horse-battery x',
+  'Bearer correct-horse-battery, Bearer correct-horse-battery',
+])('the authorization %j does not open', (authorization) => {
+  const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
 
-    expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
-    expect(refused?.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
-    expect(refused?.body.message).not.toContain('orse-batt');
-  });
-
-  test('a browser that sends no token gets the page to log in, and one that sends a wrong token does not', () => {
-    const guard = createAccessGuard(door);
-    const typeFor = (more: Record<string, string>) => {
-      const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
-      const request = { method: 'GET', target: '/', header: (name: string) => headers[name], body: new Uint8Array() };
-      return guard(request)?.headers['content-type'];
-    };
-
-    expect(typeFor({})).toMatch(/^text\/html/);
-    expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
-  });
-
-  test('a foreign page learns nothing by it', () => {
-    const authorization = `Bearer ${door.token}`;
-
-    expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, door)?.status).toBe(403);
-    expect(checkAccess({ headers: { authorization, host: 'evil.test' } }, door)?.status).toBe(403);
-  });
+  expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
+  expect(refused?.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
+  expect(refused?.body.message).not.toContain('orse-batt');
 });
 
-describe('a refusal', () => {
-  test.each<[RequestOptions, string[]]>([
-    [
-      { headers: { host: 'evil.test' } },
-      ['header Host', '127.0.0.1:4010 or localhost:4010', '"evil.test"', '--allow-host'],
-    ],
-    [{ target: 'http://evil.test/_mock' }, ['request line', '"evil.test"']],
-    [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
-    [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
-    [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
-  ])('%j says what was expected, what was there and what to do', (asked, reported) => {
-    for (const part of reported) expect(checkAccess(asked)?.body.message).toContain(part);
-  });
+test('a browser that sends no token gets the login page, and one that sends a wrong token does not', () => {
+  const guard = createAccessGuard(door);
+  const typeFor = (more: Record<string, string>) => {
+    const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
+    const request = { method: 'GET', target: '/', header: (name: string) => headers[name], body: new Uint8Array() };
+    return guard(request)?.headers['content-type'];
+  };
 
-  test.each(['host', 'origin', 'sec-fetch-site'])('shows what was in %s short and printable', (name) => {
-    const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
+  expect(typeFor({})).toMatch(/^text\/html/);
+  expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
+});
 
-    expect(message).toMatch(/^[ -~]+$/);
-    expect(message).toContain('"?[31m?xxx');
-    expect(message.length).toBeLessThan(500);
-  });
+test('a foreign page learns nothing by a token', () => {
+  const authorization = `Bearer ${door.token}`;
 
-  test('can be read by no page of another origin, and names no gap', () => {
-    const refused = checkAccess({ headers: { origin: 'http://evil.test' } });
+  expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, door)?.status).toBe(403);
+  expect(checkAccess({ headers: { authorization, host: 'evil.test' } }, door)?.status).toBe(403);
+});
 
-    expect(Object.keys(refused?.headers ?? {})).toEqual(['content-type']);
-  });
+test.each<[RequestOptions, string[]]>([
+  [
+    { headers: { host: 'evil.test' } },
+    ['header Host', '127.0.0.1:4010 or localhost:4010', '"evil.test"', '--allow-host'],
+  ],
+  [{ target: 'http://evil.test/_mock' }, ['request line', '"evil.test"']],
+  [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
+  [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
+  [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
+])('a refusal of %j says what was expected, what was there and what to do', (asked, reported) => {
+  for (const part of reported) expect(checkAccess(asked)?.body.message).toContain(part);
+});
+
+test.each(['host', 'origin', 'sec-fetch-site'])('a refusal shows the header %s short and printable', (name) => {
+  const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
+
+  expect(message).toMatch(/^[ -~]+$/);
+  expect(message).toContain('"?[31m?xxx');
+  expect(message.length).toBeLessThan(500);
+});
+
+test('a refusal can be read by no page of another origin, and names no gap', () => {
+  const refused = checkAccess({ headers: { origin: 'http://evil.test' } });
+
+  expect(Object.keys(refused?.headers ?? {})).toEqual(['content-type']);
 });
 
 const here = ['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'];

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFetchAdapter, type FetchAdapter } from '../../../mock/http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
@@ -21,90 +21,86 @@ function readerOf({ body }: Response) {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-describe('a stream', () => {
-  test('sends each piece as it comes, and ends its subscription with its reader', async () => {
-    const { reply, push, open } = createSource();
-    const response = await ask(createAdapter(() => reply));
-    const reader = readerOf(response);
-    push('data: one\n\n');
-    const first = await reader.read();
-    push('data: zwei ö\n\n');
-    const second = await reader.read();
-    const before = open();
-    await reader.cancel();
+test('a stream sends each piece as it comes, and ends its subscription with its reader', async () => {
+  const { reply, push, open } = createSource();
+  const response = await ask(createAdapter(() => reply));
+  const reader = readerOf(response);
+  push('data: one\n\n');
+  const first = await reader.read();
+  push('data: zwei ö\n\n');
+  const second = await reader.read();
+  const before = open();
+  await reader.cancel();
 
-    expect([first.value, second.value]).toEqual(['data: one\n\n', 'data: zwei ö\n\n']);
-    expect(response.headers.get('content-type')).toBe('text/event-stream');
-    expect([before, open()]).toEqual([1, 0]);
-    push('nobody reads this');
-  });
-
-  test('breaks off when its request is aborted', async () => {
-    const { reply, push, open } = createSource();
-    const control = new AbortController();
-    const reader = readerOf(
-      await ask(
-        createAdapter(() => reply),
-        { signal: control.signal },
-      ),
-    );
-    push('one');
-    await reader.read();
-    const next = reader.read();
-    control.abort(new Error('Enough.'));
-
-    await expect(next).rejects.toThrow('Enough.');
-    expect(open()).toBe(0);
-  });
-
-  test('breaks off when too much of it is not read', async () => {
-    const { reply, push, open } = createSource();
-    const response = await ask(createAdapter(() => reply));
-    push('x'.repeat(limits.unreadStreamBytes));
-    const before = open();
-    push('x');
-
-    expect([before, open()]).toEqual([1, 0]);
-    await expect(response.text()).rejects.toThrow(TypeError);
-  });
+  expect([first.value, second.value]).toEqual(['data: one\n\n', 'data: zwei ö\n\n']);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect([before, open()]).toEqual([1, 0]);
+  push('nobody reads this');
 });
 
-describe('an answer that is held back', () => {
-  test('is not waited for by who has broken off', async () => {
-    const control = new AbortController();
-    const asked = Promise.withResolvers<void>();
-    const adapter = createAdapter(() => {
-      asked.resolve();
-      return { ...textReply(''), delayMs: 86_400_000 };
-    });
-    const waiting = ask(adapter, { signal: control.signal });
-    await asked.promise;
-    await new Promise(setImmediate);
-    control.abort(new Error('Enough.'));
+test('a stream breaks off when its request is aborted', async () => {
+  const { reply, push, open } = createSource();
+  const control = new AbortController();
+  const reader = readerOf(
+    await ask(
+      createAdapter(() => reply),
+      { signal: control.signal },
+    ),
+  );
+  push('one');
+  await reader.read();
+  const next = reader.read();
+  control.abort(new Error('Enough.'));
 
-    await expect(waiting).rejects.toThrow('Enough.');
+  await expect(next).rejects.toThrow('Enough.');
+  expect(open()).toBe(0);
+});
+
+test('a stream breaks off when too much of it is not read', async () => {
+  const { reply, push, open } = createSource();
+  const response = await ask(createAdapter(() => reply));
+  push('x'.repeat(limits.unreadStreamBytes));
+  const before = open();
+  push('x');
+
+  expect([before, open()]).toEqual([1, 0]);
+  await expect(response.text()).rejects.toThrow(TypeError);
+});
+
+test('an answer that is held back is not waited for by who has broken off', async () => {
+  const control = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const adapter = createAdapter(() => {
+    asked.resolve();
+    return { ...textReply(''), delayMs: 86_400_000 };
   });
+  const waiting = ask(adapter, { signal: control.signal });
+  await asked.promise;
+  await new Promise(setImmediate);
+  control.abort(new Error('Enough.'));
 
-  test('fails when the mock is closed, and leaves no timer behind', async () => {
-    const asked = Promise.withResolvers<void>();
-    const adapter = createAdapter(() => {
-      asked.resolve();
-      return { ...textReply(''), delayMs: 86_400_000 };
-    });
-    // Other tests of the process have timers too: only this one lasts a day.
-    const set = vi.spyOn(globalThis, 'setTimeout');
-    const clear = vi.spyOn(globalThis, 'clearTimeout');
-    onTestFinished(() => void vi.restoreAllMocks());
-    const waiting = ask(adapter);
-    await asked.promise;
-    await new Promise(setImmediate);
-    const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 86_400_000)]?.value;
-    expect(timer).toBeDefined();
-    adapter.close();
+  await expect(waiting).rejects.toThrow('Enough.');
+});
 
-    await expect(waiting).rejects.toMatchObject({ message: 'fetch failed', cause: expect.any(Error) });
-    expect(clear).toHaveBeenCalledWith(timer);
+test('an answer that is held back fails when the mock is closed, and leaves no timer behind', async () => {
+  const asked = Promise.withResolvers<void>();
+  const adapter = createAdapter(() => {
+    asked.resolve();
+    return { ...textReply(''), delayMs: 86_400_000 };
   });
+  // Other tests of the process have timers too: only this one lasts a day.
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const waiting = ask(adapter);
+  await asked.promise;
+  await new Promise(setImmediate);
+  const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 86_400_000)]?.value;
+  expect(timer).toBeDefined();
+  adapter.close();
+
+  await expect(waiting).rejects.toMatchObject({ message: 'fetch failed', cause: expect.any(Error) });
+  expect(clear).toHaveBeenCalledWith(timer);
 });
 
 test('a connection that is broken off fails as fetch does, and says why', async () => {
@@ -117,39 +113,37 @@ test('a connection that is broken off fails as fetch does, and says why', async 
   });
 });
 
-describe('an answer that has to be made first', () => {
-  test('is not waited for by who has broken off', async () => {
-    const control = new AbortController();
-    const asked = Promise.withResolvers<void>();
-    const adapter = createAdapter(() => {
-      asked.resolve();
-      return new Promise(() => {});
-    });
-    const waiting = ask(adapter, { signal: control.signal });
-    await asked.promise;
-    control.abort(new Error('Enough.'));
-
-    await expect(waiting).rejects.toThrow('Enough.');
+test('an answer that has to be made first is not waited for by who has broken off', async () => {
+  const control = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const adapter = createAdapter(() => {
+    asked.resolve();
+    return new Promise(() => {});
   });
+  const waiting = ask(adapter, { signal: control.signal });
+  await asked.promise;
+  control.abort(new Error('Enough.'));
 
-  test.each<[string, () => AwaitableReply]>([
-    ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
-    [
-      'a mistake on the way',
-      () => {
-        throw new Error('A secret of the inside.');
-      },
-    ],
-  ])('%s is an internal error, reported to who runs the mock and to nobody else', async (_, answer) => {
-    const adapter = createAdapter(answer);
-    const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
-    const body = await response.text();
+  await expect(waiting).rejects.toThrow('Enough.');
+});
 
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*']);
-    expect(JSON.parse(body)).toMatchObject({ errorCode: 'internalError' });
-    expect(body).not.toContain('secret');
-    expect(adapter.mistakes).toEqual([new Error('A secret of the inside.')]);
-  });
+test.each<[string, () => AwaitableReply]>([
+  ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
+  [
+    'a mistake on the way',
+    () => {
+      throw new Error('A secret of the inside.');
+    },
+  ],
+])('an answer whose making %s is an internal error, reported only to who runs the mock', async (_, answer) => {
+  const adapter = createAdapter(answer);
+  const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
+  const body = await response.text();
+
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*']);
+  expect(JSON.parse(body)).toMatchObject({ errorCode: 'internalError' });
+  expect(body).not.toContain('secret');
+  expect(adapter.mistakes).toEqual([new Error('A secret of the inside.')]);
 });
 
 test('a path alone is enough, and what is no address rejects', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type ListenOptions, type MockOptions } from '../../../mock/index.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 
@@ -110,13 +110,11 @@ test('a token is asked for, on all but the service and media', async () => {
   });
 });
 
-describe('where others can reach it', () => {
-  test('a mock with both listens, and asks for the token', async () => {
-    const port = await startMock({ host: '0.0.0.0', token }, { workspaces });
-    const authorization = `Authorization: Bearer ${token}`;
+test('a mock with a token and own keys listens where others can reach it, and asks for the token', async () => {
+  const port = await startMock({ host: '0.0.0.0', token }, { workspaces });
+  const authorization = `Authorization: Bearer ${token}`;
 
-    expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', `Host: 127.0.0.1:${port}`, authorization)).status).toBe(404);
-    expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', `Host: 127.0.0.1:${port}`)).status).toBe(401);
-    expect(await sendRaw(port, 'GET /nowhere HTTP/1.1', `Host: 0.0.0.0:${port}`, authorization)).toMatchObject(refused);
-  });
+  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', `Host: 127.0.0.1:${port}`, authorization)).status).toBe(404);
+  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', `Host: 127.0.0.1:${port}`)).status).toBe(401);
+  expect(await sendRaw(port, 'GET /nowhere HTTP/1.1', `Host: 0.0.0.0:${port}`, authorization)).toMatchObject(refused);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
 import { withInternalErrors } from '../../../mock/http/handle.ts';
 import { limits } from '../../../mock/http/limits.ts';
@@ -31,215 +31,205 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
-describe('a stream', () => {
-  test('writes each piece when it comes, without a length, and goes on', async () => {
-    const { reply, push } = createSource();
-    const { port, replies } = await startServer(() => reply);
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/stream'));
+test('a stream writes each piece when it comes, without a length, and goes on', async () => {
+  const { reply, push } = createSource();
+  const { port, replies } = await startServer(() => reply);
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/stream'));
 
-    const head = await connection.until(/\r\n\r\n/);
-    push('data: one\n\n');
-    await connection.until(/data: one\n\n/);
-    push('data: zwei ö\n\n');
-    await connection.until(/data: zwei ö\n\n/);
+  const head = await connection.until(/\r\n\r\n/);
+  push('data: one\n\n');
+  await connection.until(/data: one\n\n/);
+  push('data: zwei ö\n\n');
+  await connection.until(/data: zwei ö\n\n/);
 
-    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(head).toContain('content-type: text/event-stream\r\n');
-    expect(head.toLowerCase()).not.toContain('content-length');
-    expect(replies).toEqual(['/stream 200']);
-  });
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(head).toContain('content-type: text/event-stream\r\n');
+  expect(head.toLowerCase()).not.toContain('content-length');
+  expect(replies).toEqual(['/stream 200']);
+});
 
-  test('ends its subscription when the client goes away', async () => {
-    const { reply, open, subscribed, unsubscribed } = createSource();
-    const { port } = await startServer(() => reply);
-    const connection = openRawConnection(port);
-    const ready = subscribed();
-    connection.socket.write(getRequestText('/stream'));
-    await ready;
-    const over = unsubscribed();
-    connection.socket.destroy();
+test('a stream ends its subscription when the client goes away', async () => {
+  const { reply, open, subscribed, unsubscribed } = createSource();
+  const { port } = await startServer(() => reply);
+  const connection = openRawConnection(port);
+  const ready = subscribed();
+  connection.socket.write(getRequestText('/stream'));
+  await ready;
+  const over = unsubscribed();
+  connection.socket.destroy();
 
-    await over;
+  await over;
 
-    expect(open()).toBe(0);
-  });
+  expect(open()).toBe(0);
+});
 
-  test('is given up with a client that does not read it', async () => {
-    const { reply, push, open, subscribed, unsubscribed } = createSource();
-    const { port } = await startServer(() => reply);
-    const connection = openRawConnection(port);
-    connection.socket.pause();
-    const ready = subscribed();
-    connection.socket.write(getRequestText('/stream'));
-    await ready;
-    const over = unsubscribed();
-    const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
-    // Buffers of the operating system take some of it; nobody takes as much as this.
-    const most = 4 * limits.unreadStreamBytes;
-    let sent = 0;
-    for (; open() > 0 && sent < most; sent += piece.length) push(piece);
-    connection.socket.resume();
+test('a stream is given up with a client that does not read it', async () => {
+  const { reply, push, open, subscribed, unsubscribed } = createSource();
+  const { port } = await startServer(() => reply);
+  const connection = openRawConnection(port);
+  connection.socket.pause();
+  const ready = subscribed();
+  connection.socket.write(getRequestText('/stream'));
+  await ready;
+  const over = unsubscribed();
+  const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
+  // Buffers of the operating system take some of it; nobody takes as much as this.
+  const most = 4 * limits.unreadStreamBytes;
+  let sent = 0;
+  for (; open() > 0 && sent < most; sent += piece.length) push(piece);
+  connection.socket.resume();
 
-    await Promise.all([over, connection.closed]);
+  await Promise.all([over, connection.closed]);
 
-    expect(sent).toBeLessThan(most);
-    expect(open()).toBe(0);
-    expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
-  });
+  expect(sent).toBeLessThan(most);
+  expect(open()).toBe(0);
+  expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
+});
 
-  test('that overflows or is cut off while it begins is unsubscribed all the same', async () => {
-    let unsubscribed = 0;
-    const body: TextStream = (push) => {
-      for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
-      return () => {
-        unsubscribed += 1;
-      };
+test('a stream that overflows or is cut off while it begins is unsubscribed all the same', async () => {
+  let unsubscribed = 0;
+  const body: TextStream = (push) => {
+    for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
+    return () => {
+      unsubscribed += 1;
     };
-    const { port } = await startServer(() => ({ status: 200, headers: {}, body }));
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/stream'));
-    await connection.closed;
+  };
+  const { port } = await startServer(() => ({ status: 200, headers: {}, body }));
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/stream'));
+  await connection.closed;
 
-    expect(unsubscribed).toBe(1);
-  });
-
-  test('whose source fails is broken off, and the mistake is reported', async () => {
-    const mistake = new Error('No stream today.');
-    const body: TextStream = () => {
-      throw mistake;
-    };
-    const { port, mistakes } = await startServer(() => ({ status: 200, headers: {}, body }));
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/stream'));
-    await connection.closed;
-
-    expect(mistakes).toEqual([mistake]);
-  });
+  expect(unsubscribed).toBe(1);
 });
 
-describe('an answer that is held back', () => {
-  test('comes when its time is over', async () => {
-    const { port, replies } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/later', 'connection: close\r\n'));
+test('a stream whose source fails is broken off, and the mistake is reported', async () => {
+  const mistake = new Error('No stream today.');
+  const body: TextStream = () => {
+    throw mistake;
+  };
+  const { port, mistakes } = await startServer(() => ({ status: 200, headers: {}, body }));
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/stream'));
+  await connection.closed;
 
-    expect(await connection.closed).toMatch(/at last$/);
-    expect(replies).toEqual(['/later 200']);
-  });
-
-  test('is not overtaken on its own connection', async () => {
-    const { port } = await startServer(({ target }) =>
-      target === '/first' ? { ...textReply('first'), delayMs: 20 } : textReply('second'),
-    );
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/first') + getRequestText('/second', 'connection: close\r\n'));
-
-    expect(await connection.closed).toMatch(/first[\s\S]*second$/);
-  });
-
-  test('is forgotten when the client goes away, and when the server closes', async () => {
-    // A day: were the timer still there, it would keep this test from ending.
-    const delayed = { ...textReply('too late'), delayMs: 86_400_000 };
-    const asked = new EventEmitter();
-    const { port, replies, close } = await startServer(({ target }) => {
-      asked.emit(target);
-      return delayed;
-    });
-    const [first, second] = [openRawConnection(port), openRawConnection(port)];
-    const arrived = [once(asked, '/first'), once(asked, '/second')];
-    first.socket.write(getRequestText('/first'));
-    second.socket.write(getRequestText('/second'));
-    await Promise.all(arrived);
-    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const fewerThan = async (count: number) => {
-      while (timers() >= count) await new Promise(setImmediate);
-    };
-
-    const both = timers();
-    first.socket.destroy();
-    await fewerThan(both);
-    const one = timers();
-    await close();
-    await fewerThan(one);
-    await second.closed;
-
-    expect(replies).toEqual([]);
-    expect(second.readReceived()).toBe('');
-  });
+  expect(mistakes).toEqual([mistake]);
 });
 
-describe('a connection that is broken off', () => {
-  test('sends no byte of an answer, and is reported', async () => {
-    const { port, replies } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/broken'));
+test('an answer that is held back comes when its time is over', async () => {
+  const { port, replies } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/later', 'connection: close\r\n'));
 
-    expect(await connection.closed).toBe('');
-    expect(replies).toEqual(['/broken 200']);
-  });
+  expect(await connection.closed).toMatch(/at last$/);
+  expect(replies).toEqual(['/later 200']);
 });
 
-describe('an answer that has to be made first', () => {
-  test.each<[string, () => AwaitableReply]>([
-    ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
-    [
-      'a mistake on the way',
-      () => {
-        throw new Error('A secret of the inside.');
-      },
-    ],
-  ])('%s is an internal error, reported to who runs the server and to nobody else', async (_, answer) => {
-    const { port, mistakes, replies } = await startServer(answer);
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
-    const received = await connection.closed;
+test('an answer that is held back is not overtaken on its own connection', async () => {
+  const { port } = await startServer(({ target }) =>
+    target === '/first' ? { ...textReply('first'), delayMs: 20 } : textReply('second'),
+  );
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/first') + getRequestText('/second', 'connection: close\r\n'));
 
-    expect(received).toMatch(/^HTTP\/1\.1 500 /);
-    expect(received).toContain('"errorCode":"internalError"');
-    expect(received).toContain('access-control-allow-origin: *');
-    expect(received).not.toContain('secret');
-    expect(mistakes).toEqual([new Error('A secret of the inside.')]);
-    expect(replies).toEqual(['/api/wrong 500']);
-  });
-
-  test('is dropped when the client did not wait for it', async () => {
-    const made = Promise.withResolvers<HttpReply>();
-    const asked = Promise.withResolvers<void>();
-    const { port, replies, close, mistakes } = await startServer(() => {
-      asked.resolve();
-      return made.promise;
-    });
-    const connection = openRawConnection(port);
-    connection.socket.write(getRequestText('/slow'));
-    await asked.promise;
-    await close();
-    made.resolve(textReply('made'));
-    await made.promise;
-    await new Promise(setImmediate);
-
-    expect([replies, mistakes]).toEqual([[], []]);
-    expect(connection.readReceived()).toBe('');
-  });
+  expect(await connection.closed).toMatch(/first[\s\S]*second$/);
 });
 
-describe('a request that takes too long', () => {
-  const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEveryMs: 10, keepAliveTimeoutMs: 40 };
-
-  test.each([
-    ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
-    ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
-  ])('because it %s is given up, inside the envelope', async (_, half) => {
-    const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
-    const connection = openRawConnection(port);
-    connection.socket.write(half);
-    const received = await connection.closed;
-
-    expect(received).toMatch(/^HTTP\/1\.1 400 /);
-    expect(received).toContain('"errorCode":"unreadableRequest"');
-    expect(received).toContain('took too long');
-    expect(replies).toEqual([]);
+test('an answer that is held back is forgotten when the client goes away, and when the server closes', async () => {
+  // A day: were the timer still there, it would keep this test from ending.
+  const delayed = { ...textReply('too late'), delayMs: 86_400_000 };
+  const asked = new EventEmitter();
+  const { port, replies, close } = await startServer(({ target }) => {
+    asked.emit(target);
+    return delayed;
   });
+  const [first, second] = [openRawConnection(port), openRawConnection(port)];
+  const arrived = [once(asked, '/first'), once(asked, '/second')];
+  first.socket.write(getRequestText('/first'));
+  second.socket.write(getRequestText('/second'));
+  await Promise.all(arrived);
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const fewerThan = async (count: number) => {
+    while (timers() >= count) await new Promise(setImmediate);
+  };
+
+  const both = timers();
+  first.socket.destroy();
+  await fewerThan(both);
+  const one = timers();
+  await close();
+  await fewerThan(one);
+  await second.closed;
+
+  expect(replies).toEqual([]);
+  expect(second.readReceived()).toBe('');
+});
+
+test('a connection that is broken off sends no byte of an answer, and is reported', async () => {
+  const { port, replies } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/broken'));
+
+  expect(await connection.closed).toBe('');
+  expect(replies).toEqual(['/broken 200']);
+});
+
+test.each<[string, () => AwaitableReply]>([
+  ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
+  [
+    'a mistake on the way',
+    () => {
+      throw new Error('A secret of the inside.');
+    },
+  ],
+])('an answer whose making %s is an internal error, reported only to who runs the server', async (_, answer) => {
+  const { port, mistakes, replies } = await startServer(answer);
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
+  const received = await connection.closed;
+
+  expect(received).toMatch(/^HTTP\/1\.1 500 /);
+  expect(received).toContain('"errorCode":"internalError"');
+  expect(received).toContain('access-control-allow-origin: *');
+  expect(received).not.toContain('secret');
+  expect(mistakes).toEqual([new Error('A secret of the inside.')]);
+  expect(replies).toEqual(['/api/wrong 500']);
+});
+
+test('an answer that has to be made first is dropped when the client did not wait for it', async () => {
+  const made = Promise.withResolvers<HttpReply>();
+  const asked = Promise.withResolvers<void>();
+  const { port, replies, close, mistakes } = await startServer(() => {
+    asked.resolve();
+    return made.promise;
+  });
+  const connection = openRawConnection(port);
+  connection.socket.write(getRequestText('/slow'));
+  await asked.promise;
+  await close();
+  made.resolve(textReply('made'));
+  await made.promise;
+  await new Promise(setImmediate);
+
+  expect([replies, mistakes]).toEqual([[], []]);
+  expect(connection.readReceived()).toBe('');
+});
+
+const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEveryMs: 10, keepAliveTimeoutMs: 40 };
+
+test.each([
+  ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
+])('a request that takes too long because it %s is given up, inside the envelope', async (_, half) => {
+  const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
+  const connection = openRawConnection(port);
+  connection.socket.write(half);
+  const received = await connection.closed;
+
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received).toContain('"errorCode":"unreadableRequest"');
+  expect(received).toContain('took too long');
+  expect(replies).toEqual([]);
 });
 
 test('no header is dropped because there are many, and none hides behind another of its name', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccessGuard } from '../../../mock/http/access/access-guard.ts';
 import { createLogin, loginPageReply } from '../../../mock/http/access/login.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
@@ -29,128 +29,119 @@ function errorOf(reply: HttpReply | undefined): unknown {
   return reply?.body instanceof JsonBody ? reply.body.value : undefined;
 }
 
-describe('a login', () => {
-  test('sets a cookie that no script reads and no other site sends, and that is not the token', () => {
-    const reply = createLogin(token).reply(logIn(token));
+test('a login sets a cookie that no script reads and no other site sends, and that is not the token', () => {
+  const reply = createLogin(token).reply(logIn(token));
 
-    expect(reply.status).toBe(204);
-    expect(reply.headers['set-cookie']).toMatch(/^understudy-4010=[\w-]{36}; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(reply.headers['cache-control']).toBe('no-store');
-  });
-
-  test.each([
-    ['another token', { body: '{"token":"correct-horse-batterx"}' }, 401, 'tokenRequired'],
-    ['no token', { body: '{}' }, 422, 'validationError'],
-    ['a token that is no text', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
-    ['no JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
-    [
-      'no origin',
-      { body: JSON.stringify({ token }), headers: { ...own, origin: undefined } },
-      403,
-      'requestNotAllowed',
-    ],
-  ])('with %s is refused, without a cookie', (_, request, status, errorCode) => {
-    const reply = createLogin(token).reply(toRequest('POST', request));
-
-    expect(reply.status).toBe(status);
-    expect(errorOf(reply)).toMatchObject({ errorCode, data: null });
-    expect(reply.headers['set-cookie']).toBeUndefined();
-    expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
-  });
-
-  test('is refused after ten wrong tokens in a minute, the right one too, until the first is a minute ago', () => {
-    let now = 0;
-    const { reply } = createLogin(token, () => now);
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      now += 1_000;
-      expect(reply(logIn('wrong')).status).toBe(401);
-    }
-
-    const limited = reply(logIn(token));
-    expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '51' } });
-    expect(errorOf(limited)).toMatchObject({ errorCode: 'tooManyLogins' });
-    now = 60_999;
-    expect(reply(logIn(token)).status).toBe(429);
-    now = 61_000;
-    expect(reply(logIn(token)).status).toBe(204);
-  });
-
-  test.each([
-    ['127.0.0.1:4010', 'understudy-4010'],
-    ['mock', 'understudy-80'],
-    ['[::1]', 'understudy-80'],
-    ['[fe80::12]:81', 'understudy-81'],
-    [undefined, 'understudy-80'],
-  ])('at %s has a cookie of its own, which is found among others', (at, name) => {
-    const login = createLogin(token);
-    const cookie = cookieOf(login.reply(logIn(token, { ...own, host: at })));
-    const isIn = (sent: string) => login.admits(toRequest('GET', { headers: { ...own, host: at, cookie: sent } }));
-
-    expect(cookie.split('=')[0]).toBe(name);
-    expect([cookie, `a=b;${cookie}`, `a=b; ${cookie};c=d`, `understudy-1=x;   ${cookie}`].map(isIn)).toEqual(
-      Array(4).fill(true),
-    );
-    expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
-  });
+  expect(reply.status).toBe(204);
+  expect(reply.headers['set-cookie']).toMatch(/^understudy-4010=[\w-]{36}; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(reply.headers['cache-control']).toBe('no-store');
 });
 
-describe('the gate in front of it', () => {
-  test.each([
-    ['another host', { ...own, host: 'evil.test' }, 403],
-    ['another origin', { ...own, origin: 'http://evil.test' }, 403],
-    ['another port of this host', { ...own, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }, 403],
-    ['a page without an origin', { ...own, origin: 'null' }, 403],
-    ['another site', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
-    ['a form', { ...own, 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['a form of text', { ...own, 'content-type': 'text/plain' }, 415],
-    ['a page of this mock', own, 204],
-  ])('lets %s log in or out as it should', (_, headers, status) => {
-    const guard = createAccessGuard({ hosts: [host], token });
+test.each([
+  ['another token', { body: '{"token":"correct-horse-batterx"}' }, 401, 'tokenRequired'],
+  ['no token', { body: '{}' }, 422, 'validationError'],
+  ['a token that is no text', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
+  ['no JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
+  ['no origin', { body: JSON.stringify({ token }), headers: { ...own, origin: undefined } }, 403, 'requestNotAllowed'],
+])('a login with %s is refused, without a cookie', (_, request, status, errorCode) => {
+  const reply = createLogin(token).reply(toRequest('POST', request));
 
-    expect(guard(logIn(token, headers))?.status).toBe(status);
-    expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
-  });
+  expect(reply.status).toBe(status);
+  expect(errorOf(reply)).toMatchObject({ errorCode, data: null });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
+});
 
-  test.each([
-    ['no cookie', ''],
-    ['the token', `understudy-4010=${token}`],
-    ['an empty one', 'understudy-4010='],
-    ['a guess', 'understudy-4010=00000000-0000-4000-8000-000000000000'],
-  ])('%s does not open', (_, cookie) => {
-    const guard = createAccessGuard({ hosts: [host], token });
-    guard(logIn(token));
+test('a login is refused after ten wrong tokens in a minute, the right one too, until the first is a minute ago', () => {
+  let now = 0;
+  const { reply } = createLogin(token, () => now);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    now += 1_000;
+    expect(reply(logIn('wrong')).status).toBe(401);
+  }
 
-    expect(guard(toRequest('GET', { target: '/_mock/clock', headers: { ...own, cookie } }))?.status).toBe(401);
-  });
+  const limited = reply(logIn(token));
+  expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '51' } });
+  expect(errorOf(limited)).toMatchObject({ errorCode: 'tooManyLogins' });
+  now = 60_999;
+  expect(reply(logIn(token)).status).toBe(429);
+  now = 61_000;
+  expect(reply(logIn(token)).status).toBe(204);
+});
 
-  test('a cookie is no longer worth anything after the logout', () => {
-    const guard = createAccessGuard({ hosts: [host], token });
-    const headers = { ...own, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
-    expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();
+test.each([
+  ['127.0.0.1:4010', 'understudy-4010'],
+  ['mock', 'understudy-80'],
+  ['[::1]', 'understudy-80'],
+  ['[fe80::12]:81', 'understudy-81'],
+  [undefined, 'understudy-80'],
+])('a login at %s has a cookie of its own', (at, name) => {
+  const login = createLogin(token);
+  const cookie = cookieOf(login.reply(logIn(token, { ...own, host: at })));
+  const isIn = (sent: string) => login.admits(toRequest('GET', { headers: { ...own, host: at, cookie: sent } }));
 
-    const out = guard(toRequest('DELETE', { headers }));
-
-    expect(out?.headers['set-cookie']).toMatch(/^understudy-4010=; .*Max-Age=0$/);
-    expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))?.status).toBe(401);
-  });
-
-  test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/nowhere'])(
-    'a browser that opens %s sees the login',
-    (target) => {
-      const guard = createAccessGuard({ hosts: [host], token });
-      const headers = { host, accept: 'text/html,*/*;q=0.8' };
-      const page = guard(toRequest('GET', { target, headers }));
-
-      expect(page).toMatchObject({ status: 401, headers: { 'content-type': 'text/html; charset=utf-8' } });
-      expect(errorOf(guard(toRequest('GET', { target, headers: { host } })))).toMatchObject({
-        errorCode: 'tokenRequired',
-      });
-      expect(guard(toRequest('POST', { target, headers: { ...own, ...headers } }))?.headers).toMatchObject({
-        'content-type': 'application/json',
-      });
-    },
+  expect(cookie.split('=')[0]).toBe(name);
+  expect([cookie, `a=b;${cookie}`, `a=b; ${cookie};c=d`, `understudy-1=x;   ${cookie}`].map(isIn)).toEqual(
+    Array(4).fill(true),
   );
+  expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
 });
+
+test.each([
+  ['another host', { ...own, host: 'evil.test' }, 403],
+  ['another origin', { ...own, origin: 'http://evil.test' }, 403],
+  ['another port of this host', { ...own, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }, 403],
+  ['a page without an origin', { ...own, origin: 'null' }, 403],
+  ['another site', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+  ['a form', { ...own, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a form of text', { ...own, 'content-type': 'text/plain' }, 415],
+  ['a page of this mock', own, 204],
+])('the login gate lets %s log in or out as it should', (_, headers, status) => {
+  const guard = createAccessGuard({ hosts: [host], token });
+
+  expect(guard(logIn(token, headers))?.status).toBe(status);
+  expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
+});
+
+test.each([
+  ['no cookie', ''],
+  ['the token', `understudy-4010=${token}`],
+  ['an empty one', 'understudy-4010='],
+  ['a guess', 'understudy-4010=00000000-0000-4000-8000-000000000000'],
+])('the login gate does not open to %s', (_, cookie) => {
+  const guard = createAccessGuard({ hosts: [host], token });
+  guard(logIn(token));
+
+  expect(guard(toRequest('GET', { target: '/_mock/clock', headers: { ...own, cookie } }))?.status).toBe(401);
+});
+
+test('a cookie opens nothing after the logout', () => {
+  const guard = createAccessGuard({ hosts: [host], token });
+  const headers = { ...own, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
+  expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();
+
+  const out = guard(toRequest('DELETE', { headers }));
+
+  expect(out?.headers['set-cookie']).toMatch(/^understudy-4010=; .*Max-Age=0$/);
+  expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))?.status).toBe(401);
+});
+
+test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/nowhere'])(
+  'a browser that opens %s sees the login',
+  (target) => {
+    const guard = createAccessGuard({ hosts: [host], token });
+    const headers = { host, accept: 'text/html,*/*;q=0.8' };
+    const page = guard(toRequest('GET', { target, headers }));
+
+    expect(page).toMatchObject({ status: 401, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(errorOf(guard(toRequest('GET', { target, headers: { host } })))).toMatchObject({
+      errorCode: 'tokenRequired',
+    });
+    expect(guard(toRequest('POST', { target, headers: { ...own, ...headers } }))?.headers).toMatchObject({
+      'content-type': 'application/json',
+    });
+  },
+);
 
 test('the login page runs its own script and has its own styles, and no others', () => {
   const reply = loginPageReply(toRequest('GET'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Document, operationsOf, type Response, resolveReference } from '../../../openapi/generate/document.ts';
 import * as validators from '../../../src/generated/response-validators.js';
 import { operations } from '../../../src/operations.ts';
@@ -87,51 +87,49 @@ test.each([
   expect(reply.headers['preference-applied']).toBe(applied);
 });
 
-describe('a preference that cannot be met', () => {
-  test.each([
-    ['code=418', 'no example with the code "418". There are 200, 400, 401, 403, 404, 422, 500.'],
-    ['code=default', 'no example with the code "default"'],
-    ['code=404abc', 'no example with the code "404abc"'],
-    ['code=__proto__', 'no example with the code "__proto__"'],
-    ['example=constructor', 'triggerChat has no example "constructor". There are messengerPrompt,'],
-    [
-      'code=404, example=webChat',
-      'no example "webChat". There are channelNotFound, sessionNotFound, replyToSessionNotFound.',
-    ],
-    ['code', '"code" is no preference such as code=404'],
-    ['code=', '"code=" is no preference'],
-    ['code=404, =', '"=" is no preference'],
-    ['code=404, example="webChat', 'is no preference'],
-    ['code=404 example=webChat', 'is no preference'],
-    ['dynamic=true', '"dynamic" was not followed'],
-    ['handling=lenient', '"handling" was not followed: only code and example are known'],
-  ])('%s is answered as if it were not there, and noted', async (prefer, noted) => {
-    const { send, latest } = createTestPipeline();
-    const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });
+test.each([
+  ['code=418', 'no example with the code "418". There are 200, 400, 401, 403, 404, 422, 500.'],
+  ['code=default', 'no example with the code "default"'],
+  ['code=404abc', 'no example with the code "404abc"'],
+  ['code=__proto__', 'no example with the code "__proto__"'],
+  ['example=constructor', 'triggerChat has no example "constructor". There are messengerPrompt,'],
+  [
+    'code=404, example=webChat',
+    'no example "webChat". There are channelNotFound, sessionNotFound, replyToSessionNotFound.',
+  ],
+  ['code', '"code" is no preference such as code=404'],
+  ['code=', '"code=" is no preference'],
+  ['code=404, =', '"=" is no preference'],
+  ['code=404, example="webChat', 'is no preference'],
+  ['code=404 example=webChat', 'is no preference'],
+  ['dynamic=true', '"dynamic" was not followed'],
+  ['handling=lenient', '"handling" was not followed: only code and example are known'],
+])('the preference %s is ignored and noted', async (prefer, noted) => {
+  const { send, latest } = createTestPipeline();
+  const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });
 
-    const reply = await send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
+  const reply = await send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
 
-    expect(reply).toEqual(plain);
-    const { notices, events } = await latest();
-    expect(notices.join()).toContain(noted);
-    expect(events.to - events.from).toBeGreaterThan(0);
-  });
+  expect(reply).toEqual(plain);
+  const { notices, events } = await latest();
+  expect(notices.join()).toContain(noted);
+  expect(events.to - events.from).toBeGreaterThan(0);
+});
 
-  test('whatever the header says, the answer is an example or the plain one', async () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary-ascii' }),
-      fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),
-    );
-    const plain = await createTestPipeline().send('GET /api/session/fetch/ses_1');
-    await fc.assert(
-      fc.asyncProperty(text, async (prefer) => {
-        const { send, mistakes } = createTestPipeline();
-        const reply = await send('GET /api/session/fetch/ses_1', { headers: { prefer: [prefer].flat().join('') } });
+test('whatever Prefer says, the answer is an example or the plain one', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary-ascii' }),
+    fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),
+  );
+  const plain = await createTestPipeline().send('GET /api/session/fetch/ses_1');
+  await fc.assert(
+    fc.asyncProperty(text, async (prefer) => {
+      const { send, mistakes } = createTestPipeline();
+      const reply = await send('GET /api/session/fetch/ses_1', { headers: { prefer: [prefer].flat().join('') } });
 
-        expect(mistakes).toEqual([]);
-        if (reply.headers['preference-applied'] === undefined) expect(reply).toEqual(plain);
-      }),
-      { seed: 8, numRuns: 300 },
-    );
-  });
+      expect(mistakes).toEqual([]);
+      if (reply.headers['preference-applied'] === undefined) expect(reply).toEqual(plain);
+    }),
+    { seed: 8, numRuns: 300 },
+  );
 });

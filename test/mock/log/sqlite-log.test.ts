@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
@@ -79,21 +79,19 @@ test('a file that is something else, of another format, or in use, is refused', 
   log.close();
 });
 
-describe('an event that is not the one that was stored is found:', () => {
-  test.each([
-    ['another', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
-    ['at another place', 'UPDATE events SET number = 9 WHERE number = 1'],
-  ])('%s', (_, statement) => {
-    const log = openSqliteLog(file(), 'seed');
-    for (const id of ['a', 'b', 'c']) log.append([toCompleted(id)]);
-    log.close();
-    {
-      using database = new DatabaseSync(file());
-      database.exec(statement);
-    }
+test.each([
+  ['another', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
+  ['at another place', 'UPDATE events SET number = 9 WHERE number = 1'],
+])('an event that is not the one that was stored is found: %s', (_, statement) => {
+  const log = openSqliteLog(file(), 'seed');
+  for (const id of ['a', 'b', 'c']) log.append([toCompleted(id)]);
+  log.close();
+  {
+    using database = new DatabaseSync(file());
+    database.exec(statement);
+  }
 
-    expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d is not the one that was stored/);
-  });
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d is not the one that was stored/);
 });
 
 test('of evicted sessions the file has nothing in the end, also when it was closed on the way', async () => {

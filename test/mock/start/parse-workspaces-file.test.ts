@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isNode, type Node, parseDocument, visit } from 'yaml';
 import { workspacesRules } from '../../../mock/start/workspaces.ts';
 import { FileError } from '../../../src/files/issue.ts';
@@ -44,127 +44,125 @@ const shopPath = 'workspaces[0]';
 /** What is written instead of what; « marks where the fault is to be found. */
 type InvalidEdit = [instead: string, written: string, message: string];
 
-describe('a mistake is reported with its place, what was expected, and what is there', () => {
-  test.each<InvalidEdit>([
-    // Syntax
-    [
-      'id: shop',
-      'id: shop\n    «id: other',
-      'the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
-    ],
-    ['[shop-key]', '[shop-key\n    «channels: []', 'the file must be valid YAML or JSON; found an error here ('],
-    [
-      'name: Site }',
-      'name: Site }\n«\tx: 1',
-      'the file must be valid YAML or JSON; found a tab as indentation. Use spaces.',
-    ],
-    [
-      '{ en: Welcome }',
-      '«*texts',
-      'the file must be valid YAML or JSON; found an alias to an anchor that is not above it. Correct its name.',
-    ],
+test.each<InvalidEdit>([
+  // Syntax
+  [
+    'id: shop',
+    'id: shop\n    «id: other',
+    'the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
+  ],
+  ['[shop-key]', '[shop-key\n    «channels: []', 'the file must be valid YAML or JSON; found an error here ('],
+  [
+    'name: Site }',
+    'name: Site }\n«\tx: 1',
+    'the file must be valid YAML or JSON; found a tab as indentation. Use spaces.',
+  ],
+  [
+    '{ en: Welcome }',
+    '«*texts',
+    'the file must be valid YAML or JSON; found an alias to an anchor that is not above it. Correct its name.',
+  ],
 
-    // Shape
-    ['workspaces:', '«workspace:', 'the file has the unknown field "workspace". Did you mean "workspaces"?'],
-    ['id: shop', '«apiKey: [a]\n    id: shop', `${shopPath} has the unknown field "apiKey". Did you mean "apiKeys"?`],
-    [
-      'id: shop',
-      'id: «Shop',
-      `${shopPath}.id must be a short name of small letters, digits and dashes, such as "acme"; found "Shop".`,
-    ],
-    ['    apiKeys: [shop-key]\n', '    durations: {}\n', `${shopPath} must have the field "apiKeys".`],
-    ['[shop-key]', '«[]', `${shopPath}.apiKeys must not be empty.`],
-    [
-      '[shop-key]',
-      '[«"a b"]',
-      `${shopPath}.apiKeys[0] must be printable ASCII without blanks, as it travels in a header; found a string that is not shown.`,
-    ],
-    [
-      "'+14155550101'",
-      "«'call me'",
-      `${shopPath}.channels[0].numbers[0] must be a phone number with country code such as "+14155550101"; found "call me".`,
-    ],
-    [
-      "'+14155550101'",
-      "'+14155550101', «'+14155550101'",
-      `${shopPath}.channels[0].numbers[1] is in this list already, at [0].`,
-    ],
-    ['name: Line', 'name: Line\n        lines: «0', `${shopPath}.channels[1].lines must be >= 1; found 0.`],
-    [
-      "label: '1'",
-      "label: '1'\n            «replys: []",
-      `${shopPath}.agents[0].versions[0] has the unknown field "replys". Did you mean "replies"?`,
-    ],
-    [
-      "published: '1'",
-      "published: '1'\n        draft: { opening: [{ type: failure }], otherwise: [{ type: failure }], label: «'2' }",
-      `${shopPath}.agents[0].draft.label has no place here. Remove it.`,
-    ],
-    [
-      'en: Welcome',
-      '«english: Welcome',
-      `${shopPath}.templates[0].languages has the field "english", which is no language code such as "en" or "pt_BR".`,
-    ],
-    [
-      '    workflows:',
-      '    durations: { ringSeconds: «-1 }\n    workflows:',
-      `${shopPath}.durations.ringSeconds must be >= 0; found -1.`,
-    ],
+  // Shape
+  ['workspaces:', '«workspace:', 'the file has the unknown field "workspace". Did you mean "workspaces"?'],
+  ['id: shop', '«apiKey: [a]\n    id: shop', `${shopPath} has the unknown field "apiKey". Did you mean "apiKeys"?`],
+  [
+    'id: shop',
+    'id: «Shop',
+    `${shopPath}.id must be a short name of small letters, digits and dashes, such as "acme"; found "Shop".`,
+  ],
+  ['    apiKeys: [shop-key]\n', '    durations: {}\n', `${shopPath} must have the field "apiKeys".`],
+  ['[shop-key]', '«[]', `${shopPath}.apiKeys must not be empty.`],
+  [
+    '[shop-key]',
+    '[«"a b"]',
+    `${shopPath}.apiKeys[0] must be printable ASCII without blanks, as it travels in a header; found a string that is not shown.`,
+  ],
+  [
+    "'+14155550101'",
+    "«'call me'",
+    `${shopPath}.channels[0].numbers[0] must be a phone number with country code such as "+14155550101"; found "call me".`,
+  ],
+  [
+    "'+14155550101'",
+    "'+14155550101', «'+14155550101'",
+    `${shopPath}.channels[0].numbers[1] is in this list already, at [0].`,
+  ],
+  ['name: Line', 'name: Line\n        lines: «0', `${shopPath}.channels[1].lines must be >= 1; found 0.`],
+  [
+    "label: '1'",
+    "label: '1'\n            «replys: []",
+    `${shopPath}.agents[0].versions[0] has the unknown field "replys". Did you mean "replies"?`,
+  ],
+  [
+    "published: '1'",
+    "published: '1'\n        draft: { opening: [{ type: failure }], otherwise: [{ type: failure }], label: «'2' }",
+    `${shopPath}.agents[0].draft.label has no place here. Remove it.`,
+  ],
+  [
+    'en: Welcome',
+    '«english: Welcome',
+    `${shopPath}.templates[0].languages has the field "english", which is no language code such as "en" or "pt_BR".`,
+  ],
+  [
+    '    workflows:',
+    '    durations: { ringSeconds: «-1 }\n    workflows:',
+    `${shopPath}.durations.ringSeconds must be >= 0; found -1.`,
+  ],
 
-    // Names
-    [
-      'name: Site',
-      'name: «Chat',
-      `${shopPath}.channels[2].name is a name that ${shopPath}.channels[0].name has already.`,
-    ],
-    [
-      "['+14155550102']",
-      "['+14155550102', «'14155550102']",
-      `${shopPath}.channels[1].numbers[1] is a number that ${shopPath}.channels[1].numbers[0] has already.`,
-    ],
-    [
-      'agent: Ava\n        numbers',
-      'agent: «Eva\n        numbers',
-      `${shopPath}.channels[0].agent names no agent of this workspace; found "Eva". Did you mean "Ava"?`,
-    ],
-    [
-      'agent: Ava\n        numbers',
-      'agent: Ava\n        agentVersion: «draft\n        numbers',
-      `${shopPath}.channels[0].agentVersion names no version of "Ava"; found "draft". There are "default", "1".`,
-    ],
-    ["published: '1'", "published: «'3'", `${shopPath}.agents[0].published names no version; found "3". There is "1".`],
-    [
-      'channel: Line',
-      'channel: «Lime',
-      `${shopPath}.workflows[0].channel names no outbound call channel; found "Lime". Did you mean "Line"?`,
-    ],
-    [
-      'channel: Line',
-      'channel: «Chat',
-      `${shopPath}.workflows[0].channel names a channel that places no calls: its type is "messengerChat", not "outboundSipTrunk".`,
-    ],
-    [
-      "botNumber: '+14155550102'",
-      "botNumber: «'+19995550100'",
-      `${shopPath}.workflows[0].botNumber names no number of the channel "Line"; found "+19995550100". There is "+14155550102".`,
-    ],
-    [
-      "- to: '+14155550121'",
-      "- to: '+14155550121'\n      - to: «'14155550121'",
-      `${shopPath}.recipients[1].to is a recipient that ${shopPath}.recipients[0].to has already.`,
-    ],
-  ])('%j as %j', (instead, written, message) => {
-    expect(shop).toContain(instead);
-    const marked = shop.replace(instead, () => written);
-    const place = marked.indexOf('«');
-    const lines = marked.slice(0, place === -1 ? 0 : place).split('\n');
-    const expected = place === -1 ? '2:5' : `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+  // Names
+  [
+    'name: Site',
+    'name: «Chat',
+    `${shopPath}.channels[2].name is a name that ${shopPath}.channels[0].name has already.`,
+  ],
+  [
+    "['+14155550102']",
+    "['+14155550102', «'14155550102']",
+    `${shopPath}.channels[1].numbers[1] is a number that ${shopPath}.channels[1].numbers[0] has already.`,
+  ],
+  [
+    'agent: Ava\n        numbers',
+    'agent: «Eva\n        numbers',
+    `${shopPath}.channels[0].agent names no agent of this workspace; found "Eva". Did you mean "Ava"?`,
+  ],
+  [
+    'agent: Ava\n        numbers',
+    'agent: Ava\n        agentVersion: «draft\n        numbers',
+    `${shopPath}.channels[0].agentVersion names no version of "Ava"; found "draft". There are "default", "1".`,
+  ],
+  ["published: '1'", "published: «'3'", `${shopPath}.agents[0].published names no version; found "3". There is "1".`],
+  [
+    'channel: Line',
+    'channel: «Lime',
+    `${shopPath}.workflows[0].channel names no outbound call channel; found "Lime". Did you mean "Line"?`,
+  ],
+  [
+    'channel: Line',
+    'channel: «Chat',
+    `${shopPath}.workflows[0].channel names a channel that places no calls: its type is "messengerChat", not "outboundSipTrunk".`,
+  ],
+  [
+    "botNumber: '+14155550102'",
+    "botNumber: «'+19995550100'",
+    `${shopPath}.workflows[0].botNumber names no number of the channel "Line"; found "+19995550100". There is "+14155550102".`,
+  ],
+  [
+    "- to: '+14155550121'",
+    "- to: '+14155550121'\n      - to: «'14155550121'",
+    `${shopPath}.recipients[1].to is a recipient that ${shopPath}.recipients[0].to has already.`,
+  ],
+])('a mistake in a workspace file is reported with its place: %j as %j', (instead, written, message) => {
+  expect(shop).toContain(instead);
+  const marked = shop.replace(instead, () => written);
+  const place = marked.indexOf('«');
+  const lines = marked.slice(0, place === -1 ? 0 : place).split('\n');
+  const expected = place === -1 ? '2:5' : `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 
-    const text = loadErrorOf(marked.replace('«', ''));
+  const text = loadErrorOf(marked.replace('«', ''));
 
-    expect(text).toContain(`shop.yaml:${expected}: ${message}`);
-    expect(text.split('\n')).toHaveLength(1);
-  });
+  expect(text).toContain(`shop.yaml:${expected}: ${message}`);
+  expect(text.split('\n')).toHaveLength(1);
 });
 
 test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(

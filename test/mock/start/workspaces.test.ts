@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChoosableGap } from '../../../mock/domain/gaps.ts';
 import { createMock } from '../../../mock/index.ts';
 import { parseProfile, readProfile } from '../../../mock/start/profile.ts';
@@ -150,43 +150,41 @@ test('a profile stays the same when its object changes', () => {
   expect(result).toEqual({ ok: true, value: { 'session/time-of-call': 'placed' } });
 });
 
-describe('what is wrong is reported', () => {
-  test.each<[value: unknown, message: string]>([
-    [
-      { 'session/time-of-cal': 'placed' },
-      'the profile has the unknown field "session/time-of-cal". Did you mean "session/time-of-call"?',
-    ],
-    [
-      { weather: 'rain' },
-      'the profile has the unknown field "weather". The gaps and their alternatives are in openapi/gaps/.',
-    ],
-    [{ toString: 'x' }, 'has the unknown field "toString".'],
-    [JSON.parse('{ "__proto__": "x" }'), 'has the unknown field "__proto__".'],
-    [{ 'session/call-id': 'x' }, 'session/call-id is a gap without alternatives'],
-    [
-      { 'session/time-of-call': 'place' },
-      'session/time-of-call must be one of "default", "placed"; found "place". Did you mean "placed"?',
-    ],
-    [
-      { 'transport/duplicate-query': 'both' },
-      'transport/duplicate-query must be one of "default", "last", "refused"; found "both".',
-    ],
-    [{ 'session/time-of-call': true }, 'session/time-of-call must be one of "default", "placed"; found true.'],
-    [{ 'session/time-of-call': null }, 'found nothing.'],
-    [
-      [],
-      'the profile must be an object of gap ids with an alternative each; found a list. Write it as {"session/time-of-call":"placed"}.',
-    ],
-    ['placed', 'must be an object of gap ids with an alternative each; found "placed".'],
-  ])('%j', (value, message) => {
-    expect(profileErrorsIn(value)).toEqual([expect.stringContaining(message)]);
-  });
+test.each<[value: unknown, message: string]>([
+  [
+    { 'session/time-of-cal': 'placed' },
+    'the profile has the unknown field "session/time-of-cal". Did you mean "session/time-of-call"?',
+  ],
+  [
+    { weather: 'rain' },
+    'the profile has the unknown field "weather". The gaps and their alternatives are in openapi/gaps/.',
+  ],
+  [{ toString: 'x' }, 'has the unknown field "toString".'],
+  [JSON.parse('{ "__proto__": "x" }'), 'has the unknown field "__proto__".'],
+  [{ 'session/call-id': 'x' }, 'session/call-id is a gap without alternatives'],
+  [
+    { 'session/time-of-call': 'place' },
+    'session/time-of-call must be one of "default", "placed"; found "place". Did you mean "placed"?',
+  ],
+  [
+    { 'transport/duplicate-query': 'both' },
+    'transport/duplicate-query must be one of "default", "last", "refused"; found "both".',
+  ],
+  [{ 'session/time-of-call': true }, 'session/time-of-call must be string; found true. Put it in quotes.'],
+  [{ 'session/time-of-call': null }, 'found nothing.'],
+  [
+    [],
+    'the profile must be an object of gap ids with an alternative each; found a list. Write it as {"session/time-of-call":"placed"}.',
+  ],
+  ['placed', 'must be an object of gap ids with an alternative each; found "placed".'],
+])('a mistake in a profile is reported: %j', (value, message) => {
+  expect(profileErrorsIn(value)).toEqual([expect.stringContaining(message)]);
+});
 
-  test('all of it', () => {
-    const value = { 'session/time-of-call': 'now', 'session/version-label': 'none', 'session/call-id': 'x' };
+test('all mistakes of a profile are reported', () => {
+  const value = { 'session/time-of-call': 'now', 'session/version-label': 'none', 'session/call-id': 'x' };
 
-    expect(profileErrorsIn(value)).toHaveLength(2);
-    expect(() => parseProfile(value)).toThrow(TypeError);
-    expect(() => createMock({ profile: value })).toThrow(/session\/time-of-call.*session\/call-id/);
-  });
+  expect(profileErrorsIn(value)).toHaveLength(2);
+  expect(() => parseProfile(value)).toThrow(TypeError);
+  expect(() => createMock({ profile: value })).toThrow(/session\/time-of-call.*session\/call-id/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectionNames, isEditable, toRecordId } from '../../../../mock/control/data/collections.ts';
 import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
 import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
@@ -54,37 +54,35 @@ test('the ids of a collection read its records, and no two are the same', async 
   }
 });
 
-describe('as people know json-server', () => {
-  const ask = createRequester(createMemorySource());
+const ask = createRequester(createMemorySource());
 
-  test('pages', async () => {
-    expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
-      first: 1,
-      prev: 1,
-      next: 3,
-      last: 3,
-      items: 13,
-      data: { length: 5 },
-    });
+test('a list is paged as by json-server', async () => {
+  expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
+    first: 1,
+    prev: 1,
+    next: 3,
+    last: 3,
+    items: 13,
+    data: { length: 5 },
   });
+});
 
-  test('embeds', async () => {
-    const { value } = await ask('GET /workspaces?_embed=channels&_embed=sessions');
+test('a list embeds related records as by json-server', async () => {
+  const { value } = await ask('GET /workspaces?_embed=channels&_embed=sessions');
 
-    expect(value).toMatchObject([
-      { id: 'acme', channels: { length: 9 }, sessions: { length: 2 } },
-      { id: 'globex', channels: { length: 3 }, sessions: { length: 2 } },
-      { id: 'outage', channels: { length: 1 }, sessions: [] },
-    ]);
-    expect((await ask('GET /channels/globex:Voice~Line?_embed=workspace')).value).toMatchObject({
-      name: 'Voice Line',
-      workspace: { id: 'globex', internalErrors: [] },
-    });
-    expect((await ask('GET /messages?_embed=session')).value).toMatchObject([
-      { id: 'm1', session: { id: 'acme_s1' } },
-      { id: 'm2', session: { id: 'globex_s1' } },
-    ]);
+  expect(value).toMatchObject([
+    { id: 'acme', channels: { length: 9 }, sessions: { length: 2 } },
+    { id: 'globex', channels: { length: 3 }, sessions: { length: 2 } },
+    { id: 'outage', channels: { length: 1 }, sessions: [] },
+  ]);
+  expect((await ask('GET /channels/globex:Voice~Line?_embed=workspace')).value).toMatchObject({
+    name: 'Voice Line',
+    workspace: { id: 'globex', internalErrors: [] },
   });
+  expect((await ask('GET /messages?_embed=session')).value).toMatchObject([
+    { id: 'm1', session: { id: 'acme_s1' } },
+    { id: 'm2', session: { id: 'globex_s1' } },
+  ]);
 });
 
 test.each([
@@ -134,34 +132,32 @@ test('nothing is opened to other origins', async () => {
   }
 });
 
-describe('no prototype is reached', () => {
-  const before = Object.getOwnPropertyNames(Object.prototype);
+const before = Object.getOwnPropertyNames(Object.prototype);
 
-  test.each([
-    '_where={"__proto__":{"polluted":{"eq":1}}}',
-    '_where={"__proto__":{"or":[{"constructor":{"name":{"eq":"Object"}}}]}}',
-    '_where={"constructor":{"prototype":{"polluted":{"ne":1}}}}',
-    '__proto__.polluted=1',
-    '__proto__[polluted]=1',
-    'constructor.prototype.polluted=1',
-    '_sort=__proto__',
-    '_sort=-__proto__.polluted,constructor.prototype',
-    '_embed=__proto__',
-    '_embed=constructor&_embed=hasOwnProperty',
-  ])('GET /channels?%s', async (query) => {
-    expect((await createRequester(createMemorySource())(`GET /channels?${query}`)).status).toBe(200);
-    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
-    expect(({} as { polluted?: number }).polluted).toBeUndefined();
-  });
-
-  test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
-    'PATCH %s',
-    async (text) => {
-      const source = createMemorySource();
-
-      expect((await createRequester(source)('PATCH /channels/acme:Text~Line', { text })).status).toBe(422);
-      expect(source.changes).toEqual([]);
-      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
-    },
-  );
+test.each([
+  '_where={"__proto__":{"polluted":{"eq":1}}}',
+  '_where={"__proto__":{"or":[{"constructor":{"name":{"eq":"Object"}}}]}}',
+  '_where={"constructor":{"prototype":{"polluted":{"ne":1}}}}',
+  '__proto__.polluted=1',
+  '__proto__[polluted]=1',
+  'constructor.prototype.polluted=1',
+  '_sort=__proto__',
+  '_sort=-__proto__.polluted,constructor.prototype',
+  '_embed=__proto__',
+  '_embed=constructor&_embed=hasOwnProperty',
+])('a query reaches no prototype: GET /channels?%s', async (query) => {
+  expect((await createRequester(createMemorySource())(`GET /channels?${query}`)).status).toBe(200);
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
+
+test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
+  'a body reaches no prototype: PATCH %s',
+  async (text) => {
+    const source = createMemorySource();
+
+    expect((await createRequester(source)('PATCH /channels/acme:Text~Line', { text })).status).toBe(422);
+    expect(source.changes).toEqual([]);
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelCall } from '../../../../mock/domain/operations/cancel-call.ts';
 import {
   advance,
@@ -47,61 +47,55 @@ test('a call that waits for a line is cancelled too, and keeps nobody waiting', 
   ]);
 });
 
-describe('a call that is not in the queue', () => {
-  test.each([
-    [10, 'call_placed'],
-    [14, 'call_in_progress'],
-    [44, 'call_hangup'],
-  ])('at %is is refused, because it is %s', (seconds, status) => {
-    const world = worldWith();
-    const callId = createCall(world);
-    advance(world, secondsAfterStart(seconds));
+test.each([
+  [10, 'call_placed'],
+  [14, 'call_in_progress'],
+  [44, 'call_hangup'],
+])('a call that is not in the queue at %is is refused, because it is %s', (seconds, status) => {
+  const world = worldWith();
+  const callId = createCall(world);
+  advance(world, secondsAfterStart(seconds));
 
-    expect(refusalOf(cancelCall(world, cancelCallCommand(callId)))).toMatchObject({
-      status: 409,
-      errorCode: 'callNotInQueue',
-      message: expect.stringContaining(status),
-      gaps: ['cancel-call/not-in-queue'],
-    });
-    expect(readSession(world, callId).status).toBe(status);
+  expect(refusalOf(cancelCall(world, cancelCallCommand(callId)))).toMatchObject({
+    status: 409,
+    errorCode: 'callNotInQueue',
+    message: expect.stringContaining(status),
+    gaps: ['cancel-call/not-in-queue'],
+  });
+  expect(readSession(world, callId).status).toBe(status);
+});
+
+test.each(['call_x', '', '__proto__'])('the callId %j is unknown', (callId) => {
+  expect(refusalOf(cancelCall(worldWith(), cancelCallCommand(callId)))).toMatchObject({
+    status: 404,
+    errorCode: 'callNotFound',
+    gaps: ['cancel-call/unknown-call'],
   });
 });
 
-describe('unknown', () => {
-  test.each(['call_x', '', '__proto__'])('%j', (callId) => {
-    expect(refusalOf(cancelCall(worldWith(), cancelCallCommand(callId)))).toMatchObject({
-      status: 404,
-      errorCode: 'callNotFound',
-      gaps: ['cancel-call/unknown-call'],
-    });
-  });
+test('cancel-call/foreign-call: a call of another workspace is unknown, and stays in the queue', () => {
+  const world = worldWith();
+  const callId = createCall(world);
 
-  test('cancel-call/foreign-call: a call of another workspace, which stays in the queue', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-
-    expect(refusalOf(execute(world, cancelCallCommand(callId, { workspaceId: 'rival' })))).toMatchObject({
-      status: 404,
-      errorCode: 'callNotFound',
-    });
-    expect(readSession(world, callId).status).toBe('call_in_queue');
+  expect(refusalOf(execute(world, cancelCallCommand(callId, { workspaceId: 'rival' })))).toMatchObject({
+    status: 404,
+    errorCode: 'callNotFound',
   });
+  expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-describe('cancel-call/waiting-retry', () => {
-  test('a retry that waits is cancelled by the id of the call, and none follows', () => {
-    const world = worldWith();
-    const callId = createCall(world, { phoneNumber: '+14155550191', noOfRetries: 3 });
-    advance(world, secondsAfterStart(60));
+test('cancel-call/waiting-retry: a retry that waits is cancelled by the id of the call, and none follows', () => {
+  const world = worldWith();
+  const callId = createCall(world, { phoneNumber: '+14155550191', noOfRetries: 3 });
+  advance(world, secondsAfterStart(60));
 
-    expect(successOf(execute(world, cancelCallCommand(callId, { now: secondsAfterStart(60) })))).toMatchObject({
-      data: { removedJobs: 1 },
-      events: [{ type: 'call-cancelled', sessionId: `${callId}-r1` }],
-    });
-    expect([callId, `${callId}-r1`].map((id) => readSession(world, id).status)).toEqual([
-      'could_not_connect',
-      'call_canceled',
-    ]);
-    expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
+  expect(successOf(execute(world, cancelCallCommand(callId, { now: secondsAfterStart(60) })))).toMatchObject({
+    data: { removedJobs: 1 },
+    events: [{ type: 'call-cancelled', sessionId: `${callId}-r1` }],
   });
+  expect([callId, `${callId}-r1`].map((id) => readSession(world, id).status)).toEqual([
+    'could_not_connect',
+    'call_canceled',
+  ]);
+  expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OutgoingMessage } from '../../../../mock/domain/chat.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { cancelScheduledMessages } from '../../../../mock/domain/operations/cancel-scheduled-messages.ts';
@@ -32,31 +32,29 @@ test('a scheduled message is cancelled', () => {
   });
 });
 
-describe('nothing is pending', () => {
-  test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
-    'in a session that is not there',
-    (unknown) => {
-      const world = worldWith(...scheduleMessages());
+test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
+  'nothing is pending in an unknown session',
+  (unknown) => {
+    const world = worldWith(...scheduleMessages());
 
-      expect(successOf(cancelScheduledMessages(world, cancelCommand(unknown)))).toEqual({
-        message: 'No scheduled jobs found',
-        data: { sessionId: unknown, isCancelled: false, reason: expect.stringMatching(/./) },
-        events: [],
-        gaps: ['cancel-scheduled/reason-text'],
-      });
-    },
-  );
-
-  test('in a session of another workspace, whose message stays pending', () => {
-    const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
-
-    expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
+    expect(successOf(cancelScheduledMessages(world, cancelCommand(unknown)))).toEqual({
       message: 'No scheduled jobs found',
+      data: { sessionId: unknown, isCancelled: false, reason: expect.stringMatching(/./) },
       events: [],
+      gaps: ['cancel-scheduled/reason-text'],
     });
-    expect(successOf(execute(world, cancelCommand(sessionId, { workspaceId: 'rival' })))).toMatchObject({
-      data: { isCancelled: true },
-    });
+  },
+);
+
+test('nothing is pending in a session of another workspace, whose message stays pending', () => {
+  const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
+
+  expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
+    message: 'No scheduled jobs found',
+    events: [],
+  });
+  expect(successOf(execute(world, cancelCommand(sessionId, { workspaceId: 'rival' })))).toMatchObject({
+    data: { isCancelled: true },
   });
 });
 
@@ -83,58 +81,54 @@ test('cancel-scheduled/several-messages: the pending one is cancelled though ano
   });
 });
 
-describe('cancel-scheduled/session-after-cancel', () => {
-  test('a conversation that never began is completed', () => {
-    const world = executeAll(worldWith(...scheduleMessages()), cancel);
+test('cancel-scheduled/session-after-cancel: a conversation that never began is completed', () => {
+  const world = executeAll(worldWith(...scheduleMessages()), cancel);
 
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
-  });
-
-  test('a conversation that began goes on until nothing was said for long', () => {
-    const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(600)] }));
-    executeAll(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
-
-    expect(readSession(world, sessionId).status).toBe('active');
-    advance(world, secondsAfterStart(1_800.5));
-    expect(readSession(world, sessionId).status).toBe('completed');
-  });
+  expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
-describe('whatever was scheduled', () => {
-  const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
-  const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
+test('cancel-scheduled/session-after-cancel: a conversation that began goes on until nothing was said for long', () => {
+  const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(600)] }));
+  executeAll(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
 
-  test('the answer tells whether anything is pending, and nothing pending is left', () => {
-    fc.assert(
-      fc.property(dues, instants, (dues, now) => {
-        const world = worldWith(...scheduleMessages({ dues }));
-        const pending = dues.filter((due) => due > now).length;
+  expect(readSession(world, sessionId).status).toBe('active');
+  advance(world, secondsAfterStart(1_800.5));
+  expect(readSession(world, sessionId).status).toBe('completed');
+});
 
-        const { data, events } = successOf(execute(world, cancelCommand(sessionId, { now })));
+const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
+const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
-        expect(data.isCancelled).toBe(pending > 0);
-        expect(events.filter(({ type }) => type === 'message-cancelled')).toHaveLength(pending);
-        expect('reason' in data).toBe(pending === 0);
-        expect(advance(world, secondsAfterStart(150)).filter(({ type }) => type === 'message-sending')).toEqual([]);
-      }),
-      { seed: 1 },
-    );
-  });
+test('whatever was scheduled, the answer tells whether anything was pending, and nothing is left', () => {
+  fc.assert(
+    fc.property(dues, instants, (dues, now) => {
+      const world = worldWith(...scheduleMessages({ dues }));
+      const pending = dues.filter((due) => due > now).length;
 
-  test('a second cancel changes nothing', () => {
-    fc.assert(
-      fc.property(dues, instants, (dues, now) => {
-        const again = cancelCommand(sessionId, { now });
-        const once = executeAll(worldWith(...scheduleMessages({ dues })), again);
+      const { data, events } = successOf(execute(world, cancelCommand(sessionId, { now })));
 
-        expect(successOf(cancelScheduledMessages(once, again))).toMatchObject({
-          data: { isCancelled: false },
-          events: [],
-        });
-      }),
-      { seed: 1 },
-    );
-  });
+      expect(data.isCancelled).toBe(pending > 0);
+      expect(events.filter(({ type }) => type === 'message-cancelled')).toHaveLength(pending);
+      expect('reason' in data).toBe(pending === 0);
+      expect(advance(world, secondsAfterStart(150)).filter(({ type }) => type === 'message-sending')).toEqual([]);
+    }),
+    { seed: 1 },
+  );
+});
+
+test('whatever was scheduled, a second cancel changes nothing', () => {
+  fc.assert(
+    fc.property(dues, instants, (dues, now) => {
+      const again = cancelCommand(sessionId, { now });
+      const once = executeAll(worldWith(...scheduleMessages({ dues })), again);
+
+      expect(successOf(cancelScheduledMessages(once, again))).toMatchObject({
+        data: { isCancelled: false },
+        events: [],
+      });
+    }),
+    { seed: 1 },
+  );
 });
 
 /** A chat that is started, and its messages, which are due then. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apply } from '../../../../mock/domain/apply.ts';
 import { getSession } from '../../../../mock/domain/operations/get-session.ts';
 import {
@@ -57,167 +57,151 @@ test('a session shows everything that the document has of it', () => {
   });
 });
 
-describe('the answer about a session is cached until something changes it', () => {
-  const read = (world: ReturnType<typeof worldWith>, sessionId: string) =>
-    successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })));
-  const worldWithTwo = () => {
-    const world = worldWith();
-    const sessionIds = [createChat(world, message), createChat(world, message)] as const;
-    advance(world, secondsAfterStart(1));
-    return { world, sessionIds };
-  };
+const read = (world: ReturnType<typeof worldWith>, sessionId: string) =>
+  successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })));
+const worldWithTwo = () => {
+  const world = worldWith();
+  const sessionIds = [createChat(world, message), createChat(world, message)] as const;
+  advance(world, secondsAfterStart(1));
+  return { world, sessionIds };
+};
 
-  test('an event of the session drops its answer, and no other', () => {
-    const { world, sessionIds } = worldWithTwo();
-    const [first, other] = sessionIds.map((sessionId) => read(world, sessionId));
-    expect(read(world, sessionIds[0])).toBe(first);
-    apply(world, { type: 'chat-completed', at: secondsAfterStart(2), sessionId: sessionIds[0] });
+test('an event of a session drops its cached answer, and no other', () => {
+  const { world, sessionIds } = worldWithTwo();
+  const [first, other] = sessionIds.map((sessionId) => read(world, sessionId));
+  expect(read(world, sessionIds[0])).toBe(first);
+  apply(world, { type: 'chat-completed', at: secondsAfterStart(2), sessionId: sessionIds[0] });
 
-    expect(read(world, sessionIds[0]).data.status).toBe('completed');
-    expect(read(world, sessionIds[1])).toBe(other);
-  });
+  expect(read(world, sessionIds[0]).data.status).toBe('completed');
+  expect(read(world, sessionIds[1])).toBe(other);
+});
 
-  test('an event of no session drops every answer', () => {
-    const { world, sessionIds } = worldWithTwo();
-    const first = read(world, sessionIds[0]);
-    apply(world, { type: 'profile-set', at: secondsAfterStart(2), profile: {} });
+test('an event of no session drops every cached answer', () => {
+  const { world, sessionIds } = worldWithTwo();
+  const first = read(world, sessionIds[0]);
+  apply(world, { type: 'profile-set', at: secondsAfterStart(2), profile: {} });
 
-    expect(read(world, sessionIds[0])).not.toBe(first);
-  });
+  expect(read(world, sessionIds[0])).not.toBe(first);
+});
 
-  test('a cached answer is given to its own workspace only', () => {
-    const { world, sessionIds } = worldWithTwo();
-    read(world, sessionIds[0]);
-    const foreign = getSession(world, sessionCommand(sessionIds[0], { workspaceId: 'another' }));
+test('a cached answer is given to its own workspace only', () => {
+  const { world, sessionIds } = worldWithTwo();
+  read(world, sessionIds[0]);
+  const foreign = getSession(world, sessionCommand(sessionIds[0], { workspaceId: 'another' }));
 
-    expect(refusalOf(foreign).errorCode).toBe('sessionNotFound');
+  expect(refusalOf(foreign).errorCode).toBe('sessionNotFound');
+});
+
+test.each([
+  ['messenger', message],
+  ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
+  ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
+  ['reply', { doReturnResponse: true, agentName: 'Mia' }],
+])('fields of calls are left out of a %s session', (_, body) => {
+  const world = worldWith();
+  const data = readSession(world, createChat(world, body));
+
+  expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
+});
+
+test.each(['ses_studio_2', '__proto__', ' '])('the session %j is not found', (sessionId) => {
+  expect(refusalOf(getSession(worldWith(), sessionCommand(sessionId)))).toMatchObject({
+    status: 404,
+    errorCode: 'sessionNotFound',
+    gaps: [],
   });
 });
 
-describe('fields of calls only', () => {
-  test.each([
-    ['messenger', message],
-    ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
-    ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
-    ['reply', { doReturnResponse: true, agentName: 'Mia' }],
-  ])('are left out of a %s session', (_, body) => {
-    const world = worldWith();
-    const data = readSession(world, createChat(world, body));
+test('a session of another workspace is not found, exactly like an unknown one', () => {
+  const world = worldWith();
+  const sessionId = createChat(world, message);
+  const foreign = getSession(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
+  const unknown = getSession(worldWith(), sessionCommand(sessionId, { workspaceId: 'rival' }));
 
-    expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
-  });
+  expect(refusalOf(foreign)).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
+  expect(JSON.stringify(foreign).replace('rival', 'studio')).toBe(JSON.stringify(unknown).replace('rival', 'studio'));
 });
 
-describe('not found', () => {
-  test.each(['ses_studio_2', '__proto__', ' '])('%j, which is no session', (sessionId) => {
-    expect(refusalOf(getSession(worldWith(), sessionCommand(sessionId)))).toMatchObject({
-      status: 404,
-      errorCode: 'sessionNotFound',
-      gaps: [],
-    });
-  });
+test.each([
+  [{ ...message }, { id: '+14155550170', name: null, number: '+14155550170', email: null }],
+  [
+    { communicationChannel: 'Site', customerNumber: 'u1' },
+    { id: 'u1', name: null, number: null, email: null },
+  ],
+  [
+    { communicationChannel: 'Desk', customerEmail: 'jo@example.com', metadata: { name: 'Jo' } },
+    { id: 'jo@example.com', name: 'Jo', number: null, email: 'jo@example.com' },
+  ],
+])('session/user-details-source: userDetails come from the request', (body, expected) => {
+  const world = worldWith();
 
-  test('a session of another workspace, which looks exactly like an unknown one', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, message);
-    const foreign = getSession(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
-    const unknown = getSession(worldWith(), sessionCommand(sessionId, { workspaceId: 'rival' }));
-
-    expect(refusalOf(foreign)).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
-    expect(JSON.stringify(foreign).replace('rival', 'studio')).toBe(JSON.stringify(unknown).replace('rival', 'studio'));
-  });
+  expect(readSession(world, createChat(world, body)).userDetails).toEqual(expected);
 });
 
-describe('userDetails', () => {
-  test.each([
-    [{ ...message }, { id: '+14155550170', name: null, number: '+14155550170', email: null }],
-    [
-      { communicationChannel: 'Site', customerNumber: 'u1' },
-      { id: 'u1', name: null, number: null, email: null },
-    ],
-    [
-      { communicationChannel: 'Desk', customerEmail: 'jo@example.com', metadata: { name: 'Jo' } },
-      { id: 'jo@example.com', name: 'Jo', number: null, email: 'jo@example.com' },
-    ],
-  ])('session/user-details-source: come from the request', (body, expected) => {
+test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
+  'userDetails have no name where `metadata` has no text of that name: %j',
+  (metadata) => {
     const world = worldWith();
 
-    expect(readSession(world, createChat(world, body)).userDetails).toEqual(expected);
-  });
+    expect(readSession(world, createChat(world, { ...message, metadata })).userDetails.name).toBeNull();
+  },
+);
 
-  test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
-    'have no name where `metadata` has no text of that name: %j',
-    (metadata) => {
-      const world = worldWith();
+test('session/analysis-content: a chat has an analysis once it is completed', () => {
+  const world = worldWith();
+  const sessionId = createChat(world, message);
+  advance(world, secondsAfterStart(1_800));
+  expect(readSession(world, sessionId).analysis).toBeNull();
+  advance(world, secondsAfterStart(1_800.5));
 
-      expect(readSession(world, createChat(world, { ...message, metadata })).userDetails.name).toBeNull();
+  expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
+});
+
+test('session/updated-at: updatedAt is the time of the latest change', () => {
+  const world = worldWith();
+  const callId = createCall(world);
+  const shown = [secondsAfterStart(10), secondsAfterStart(14), secondsAfterStart(44), secondsAfterStart(1_000)].map(
+    (instant) => {
+      advance(world, instant);
+      return readSession(world, callId, { now: instant }).updatedAt;
     },
   );
+
+  expect(shown).toEqual([
+    '2026-11-20T09:00:10.000Z',
+    '2026-11-20T09:00:14.000Z',
+    '2026-11-20T09:00:44.000Z',
+    '2026-11-20T09:00:44.000Z',
+  ]);
 });
 
-describe('session/analysis-content', () => {
-  test('a chat has an analysis once it is completed', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, message);
-    advance(world, secondsAfterStart(1_800));
-    expect(readSession(world, sessionId).analysis).toBeNull();
-    advance(world, secondsAfterStart(1_800.5));
+test('session/link-lifetime: links are signed anew with each reading, for 15 minutes', () => {
+  const world = worldWith();
+  const { sessionId } = replyOf(world, 'Send me a picture');
+  const expiries = [start, secondsAfterStart(60)].map((now) =>
+    linkIndexIn(readSession(world, sessionId, { now }).transcript),
+  );
 
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
-  });
+  expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
 });
 
-describe('session/updated-at', () => {
-  test('is the instant of the latest change', () => {
-    const world = worldWith();
-    const callId = createCall(world);
-    const shown = [secondsAfterStart(10), secondsAfterStart(14), secondsAfterStart(44), secondsAfterStart(1_000)].map(
-      (instant) => {
-        advance(world, instant);
-        return readSession(world, callId, { now: instant }).updatedAt;
-      },
-    );
+test('the record of a chat whose only message failed names its gap', () => {
+  const world = worldWith();
+  const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
+  advance(world, secondsAfterStart(1));
 
-    expect(shown).toEqual([
-      '2026-11-20T09:00:10.000Z',
-      '2026-11-20T09:00:14.000Z',
-      '2026-11-20T09:00:44.000Z',
-      '2026-11-20T09:00:44.000Z',
-    ]);
-  });
+  expect(successOf(execute(world, sessionCommand(sessionId, { now: secondsAfterStart(1) }))).gaps).toEqual([
+    'trigger-chat/failed-send',
+  ]);
 });
 
-describe('links', () => {
-  test('session/link-lifetime: are signed anew with each reading, for 15 minutes', () => {
-    const world = worldWith();
-    const { sessionId } = replyOf(world, 'Send me a picture');
-    const expiries = [start, secondsAfterStart(60)].map((now) =>
-      linkIndexIn(readSession(world, sessionId, { now }).transcript),
-    );
+test('the record of a call names its gaps', () => {
+  const world = worldWith();
 
-    expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
-  });
-});
-
-describe('gaps', () => {
-  test('of a chat whose only message could not be sent', () => {
-    const world = worldWith();
-    const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
-    advance(world, secondsAfterStart(1));
-
-    expect(successOf(execute(world, sessionCommand(sessionId, { now: secondsAfterStart(1) }))).gaps).toEqual([
-      'trigger-chat/failed-send',
-    ]);
-  });
-
-  test('of a call', () => {
-    const world = worldWith();
-
-    expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([
-      'session/call-id',
-      'session/time-of-call',
-    ]);
-  });
+  expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([
+    'session/call-id',
+    'session/time-of-call',
+  ]);
 });
 
 function replyOf(world: ReturnType<typeof worldWith>, said: string) {

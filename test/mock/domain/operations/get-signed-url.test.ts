@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getSignedUrl } from '../../../../mock/domain/operations/get-signed-url.ts';
 import { checkLink } from '../../../../mock/domain/signed-link.ts';
 import type { World } from '../../../../mock/domain/world.ts';
@@ -18,56 +18,54 @@ import {
 
 type Query = Parameters<typeof linkCommand>[0];
 
-describe('by callId', () => {
-  test('signed-url/lifetime: a link to the recording opens for 15 minutes', () => {
-    const { world, callId } = createRecordedCall();
-    const { message, data, events, gaps } = successOf(
-      getSignedUrl(world, linkCommand({ callId }, { now: secondsAfterStart(100) })),
-    );
-    const { path, query } = parseLink(data.url);
+test('signed-url/lifetime: a link to the recording of a callId opens for 15 minutes', () => {
+  const { world, callId } = createRecordedCall();
+  const { message, data, events, gaps } = successOf(
+    getSignedUrl(world, linkCommand({ callId }, { now: secondsAfterStart(100) })),
+  );
+  const { path, query } = parseLink(data.url);
 
-    expect(message).toBe('Signed url generated successfully!');
-    expect(path).toBe(`recordings/${callId}.wav`);
-    expect(checkLink(path, query, links.secret, secondsAfterStart(999))).toBe('open');
-    expect(checkLink(path, query, links.secret, secondsAfterStart(1_000))).toBe('expired');
-    expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
-  });
+  expect(message).toBe('Signed url generated successfully!');
+  expect(path).toBe(`recordings/${callId}.wav`);
+  expect(checkLink(path, query, links.secret, secondsAfterStart(999))).toBe('open');
+  expect(checkLink(path, query, links.secret, secondsAfterStart(1_000))).toBe('expired');
+  expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
+});
 
-  test('signed-url/retried-call: it is the recording of the last attempt that has one', () => {
-    const world = worldWith();
-    // Nobody answers, then the line breaks, then the call goes well.
-    const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
-    const recordings = [3_600, 4_000, 8_000].map((seconds) => {
-      advance(world, secondsAfterStart(seconds));
-      const decision = getSignedUrl(world, linkCommand({ callId }));
-      return decision.ok ? parseLink(decision.value.data.url).path : decision.error.errorCode;
-    });
-
-    expect(recordings).toEqual(['recordingNotFound', `recordings/${callId}-r1.wav`, `recordings/${callId}-r2.wav`]);
-  });
-
-  test.each([0, 10, 14, 43])('signed-url/no-recording: a call that is not over at %is has none', (seconds) => {
-    const world = worldWith();
-    const callId = createCall(world);
+test('signed-url/retried-call: a callId leads to the recording of the last attempt that has one', () => {
+  const world = worldWith();
+  // Nobody answers, then the line breaks, then the call goes well.
+  const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
+  const recordings = [3_600, 4_000, 8_000].map((seconds) => {
     advance(world, secondsAfterStart(seconds));
-
-    expect(expectRefusal(world, { callId })).toMatchObject({
-      status: 404,
-      errorCode: 'recordingNotFound',
-      gaps: ['signed-url/no-recording'],
-    });
+    const decision = getSignedUrl(world, linkCommand({ callId }));
+    return decision.ok ? parseLink(decision.value.data.url).path : decision.error.errorCode;
   });
 
-  test('a call of another workspace is unknown, and so is a chat', () => {
-    const { world, callId } = createRecordedCall();
-    const chat = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }, { now: world.now });
-    const unknown = { status: 404, errorCode: 'callNotFound', gaps: ['signed-url/unknown-call'] };
+  expect(recordings).toEqual(['recordingNotFound', `recordings/${callId}-r1.wav`, `recordings/${callId}-r2.wav`]);
+});
 
-    expect(refusalOf(getSignedUrl(world, linkCommand({ callId }, { workspaceId: 'rival' })))).toMatchObject(unknown);
-    for (const other of [chat, 'call_x', '__proto__']) {
-      expect(expectRefusal(world, { callId: other })).toMatchObject(unknown);
-    }
+test.each([0, 10, 14, 43])('signed-url/no-recording: a call that is not over at %is has no recording', (seconds) => {
+  const world = worldWith();
+  const callId = createCall(world);
+  advance(world, secondsAfterStart(seconds));
+
+  expect(expectRefusal(world, { callId })).toMatchObject({
+    status: 404,
+    errorCode: 'recordingNotFound',
+    gaps: ['signed-url/no-recording'],
   });
+});
+
+test("the recording of another workspace's call, or of a chat, is unknown", () => {
+  const { world, callId } = createRecordedCall();
+  const chat = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }, { now: world.now });
+  const unknown = { status: 404, errorCode: 'callNotFound', gaps: ['signed-url/unknown-call'] };
+
+  expect(refusalOf(getSignedUrl(world, linkCommand({ callId }, { workspaceId: 'rival' })))).toMatchObject(unknown);
+  for (const other of [chat, 'call_x', '__proto__']) {
+    expect(expectRefusal(world, { callId: other })).toMatchObject(unknown);
+  }
 });
 
 test('signed-url/empty-parameter: an empty callId counts as given, and nobody has such a call', () => {
@@ -80,34 +78,35 @@ test('signed-url/empty-parameter: an empty callId counts as given, and nobody ha
   });
 });
 
-describe('by callRecordingUrl', () => {
-  test('an address of the mock itself leads to that recording, signed anew', () => {
-    const { world, callId } = createRecordedCall();
-    const session = readSession(world, callId);
-    const callRecordingUrl = ('recordingUrl' in session && session.recordingUrl) || '';
-    const { path, query } = linkTo(world, { callRecordingUrl }, secondsAfterStart(10_000));
+test('a callRecordingUrl of the mock leads to that recording, signed anew', () => {
+  const { world, callId } = createRecordedCall();
+  const session = readSession(world, callId);
+  const callRecordingUrl = ('recordingUrl' in session && session.recordingUrl) || '';
+  const { path, query } = linkTo(world, { callRecordingUrl }, secondsAfterStart(10_000));
 
-    expect(path).toBe(`recordings/${callId}.wav`);
-    expect(checkLink(path, query, links.secret, secondsAfterStart(10_001))).toBe('open');
-  });
+  expect(path).toBe(`recordings/${callId}.wav`);
+  expect(checkLink(path, query, links.secret, secondsAfterStart(10_001))).toBe('open');
+});
 
-  test.each([
-    'https://storage.example.com/recordings/call_studio_1.wav',
-    'https://storage.example.com',
-    'http://127.0.0.1:4010/elsewhere/recordings/call_studio_1.wav',
-    'gs://bucket/recording',
-  ])('signed-url/unknown-storage-url: %s leads to a sample', (callRecordingUrl) => {
-    expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
-  });
+test.each([
+  'https://storage.example.com/recordings/call_studio_1.wav',
+  'https://storage.example.com',
+  'http://127.0.0.1:4010/elsewhere/recordings/call_studio_1.wav',
+  'gs://bucket/recording',
+])('signed-url/unknown-storage-url: the callRecordingUrl %s leads to a sample', (callRecordingUrl) => {
+  expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
+});
 
-  test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])('%j is no address', (callRecordingUrl) => {
+test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
+  'the callRecordingUrl %j is no address',
+  (callRecordingUrl) => {
     expect(expectRefusal(worldWith(), { callRecordingUrl })).toMatchObject({
       status: 422,
       errorCode: 'validationError',
       gaps: ['signed-url/malformed-url'],
     });
-  });
-});
+  },
+);
 
 test('signed-url/neither-parameter: one has to be there', () => {
   expect(expectRefusal(worldWith(), {})).toMatchObject({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallDetails } from '../../../../mock/domain/call.ts';
 import { triggerCall } from '../../../../mock/domain/operations/trigger-call.ts';
 import type { Workspace } from '../../../../mock/domain/workspace.ts';
@@ -54,143 +54,125 @@ test('a call is queued with the defaults of the document', () => {
   expect(gaps).toEqual([]);
 });
 
-describe('when it is due', () => {
-  test.each<[string, Body, string]>([
-    ['now', {}, '2026-11-20T09:00:00Z'],
-    ['at the time asked for', { scheduleTime: '2026-11-20T12:00:00+01:00' }, '2026-11-20T11:00:00Z'],
-    [
-      'after the hours in Kolkata: the next day',
-      { startWorkingHour: '09:00', endWorkingHour: '14:00' },
-      '2026-11-21T03:30:00Z',
-    ],
-    ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
-    [
-      'in another zone',
-      { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' },
-      '2026-11-20T09:00:00Z',
-    ],
-    ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
-  ])('%s', (_, body, dueAt) => {
-    expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([
-      { dueAt: parseInstant(dueAt) },
-    ]);
-  });
+test.each<[string, Body, string]>([
+  ['now', {}, '2026-11-20T09:00:00Z'],
+  ['at the time asked for', { scheduleTime: '2026-11-20T12:00:00+01:00' }, '2026-11-20T11:00:00Z'],
+  [
+    'after the hours in Kolkata: the next day',
+    { startWorkingHour: '09:00', endWorkingHour: '14:00' },
+    '2026-11-21T03:30:00Z',
+  ],
+  ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
+  ['in another zone', { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' }, '2026-11-20T09:00:00Z'],
+  ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
+])('a call is due as scheduled: %s', (_, body, dueAt) => {
+  expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
+});
 
-  test('trigger-call/past-schedule: now, if the time is over', () => {
-    const { events, gaps } = successOf(triggerCall(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
+test('trigger-call/past-schedule: a call is due now if its time is over', () => {
+  const { events, gaps } = successOf(triggerCall(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
 
-    expect(events).toMatchObject([{ dueAt: start }]);
-    expect(gaps).toEqual(['trigger-call/past-schedule']);
+  expect(events).toMatchObject([{ dueAt: start }]);
+  expect(gaps).toEqual(['trigger-call/past-schedule']);
+});
+
+test.each<[Body, string]>([
+  [{}, '2'],
+  [{ agentVersion: 'default' }, '2'],
+  [{ agentVersion: '1' }, '1'],
+  [{ agentVersion: 1 }, '1'],
+  [{ agentVersion: 'draft' }, 'draft'],
+])('the agent of a call with %j speaks in version %s', (body, version) => {
+  expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([
+    { start: { agent: { version } } },
+  ]);
+});
+
+test('trigger-call/channel-omitted: a call without a channel uses the first enabled one with a number', () => {
+  expect(detailsOf({})).toMatchObject({ channelName: 'Line', agentNumber: null });
+  expect(detailsOf({ agentNumber: '+14155550113' })).toMatchObject({ channelName: 'Narrow' });
+});
+
+test.each([
+  ['+14155550111', '+14155550111'],
+  ['14155550111', '+14155550111'],
+  ['+14155550112', '14155550112'],
+])('the channel of a call has the number %s, with or without +', (agentNumber, found) => {
+  expect(detailsOf({ channel: 'Line', agentNumber })).toMatchObject({ agentNumber: found });
+});
+
+test('trigger-call/retry-fraction, -negative, -limit: retries are whole, not negative and a hundred at most', () => {
+  const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
+
+  fc.assert(
+    fc.property(numbers, numbers, (noOfRetries, retryAfterHours) => {
+      const details = detailsOf({ noOfRetries, retryAfterHours });
+
+      expect(details.noOfRetries).toBe(Math.min(Math.max(0, Math.floor(noOfRetries)), 100));
+      expect(details.retryAfterHours).toBe(Math.min(Math.max(0, retryAfterHours), 876_000));
+    }),
+    { seed: 1 },
+  );
+});
+
+test.each([
+  '',
+  '+',
+  '123',
+  '1234567890123456',
+  '+1 415 555',
+  '++14155550170',
+  '14155550170+',
+  'abcd',
+  '١٢٣٤',
+  '1234\n',
+])('%j is no phone number', (phoneNumber) => {
+  expect(expectRefusal({ phoneNumber })).toMatchObject({
+    status: 422,
+    errorCode: 'validationError',
+    gaps: ['trigger-call/malformed-number'],
   });
 });
 
-describe('the agent', () => {
-  test.each<[Body, string]>([
-    [{}, '2'],
-    [{ agentVersion: 'default' }, '2'],
-    [{ agentVersion: '1' }, '1'],
-    [{ agentVersion: 1 }, '1'],
-    [{ agentVersion: 'draft' }, 'draft'],
-  ])('with %j speaks in version %s', (body, version) => {
-    expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([
-      { start: { agent: { version } } },
-    ]);
+test.each<[Body, number, string, string]>([
+  [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-call/unknown-agent'],
+  [{ agentName: '' }, 404, 'agentNotFound', 'trigger-call/unknown-agent'],
+  [{ agentVersion: 9 }, 404, 'agentVersionNotFound', 'trigger-call/unknown-agent-version'],
+  [{ agentName: 'Ned', agentVersion: 'draft' }, 404, 'agentVersionNotFound', 'trigger-call/unknown-agent-version'],
+  [{ timezone: 'Nowhere' }, 422, 'validationError', 'validation/unknown-time-zone'],
+  [{ scheduleTime: '2026-02-30T09:00:00Z' }, 422, 'validationError', 'validation/malformed-text'],
+  [{ channel: 'Elsewhere' }, 404, 'channelNotFound', 'trigger-call/unknown-channel'],
+  [{ channel: 'Closed Line' }, 404, 'channelNotFound', 'trigger-call/unknown-channel'],
+  [{ channel: 'Messenger' }, 400, 'unsupportedChannelType', 'trigger-call/channel-kind'],
+  [{ channel: 'Text' }, 400, 'unsupportedChannelType', 'trigger-call/channel-kind'],
+  [{ channel: 'Mute Line' }, 400, 'noAgentPhoneNumbers', 'trigger-call/no-numbers'],
+  [
+    { channel: 'Line', agentNumber: '+14155550113' },
+    400,
+    'agentNumberNotInChannel',
+    'trigger-call/agent-number-not-in-channel',
+  ],
+  [{ agentNumber: '+14155550199' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
+  [{ agentNumber: '+14155550114' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
+])('the request %j is refused', (body, status, errorCode, gap) => {
+  expect(expectRefusal(body)).toMatchObject({ status, errorCode, gaps: [gap] });
+});
+
+test('trigger-call/no-voice-channel: a call without a channel for calls is refused', () => {
+  expect(expectRefusal({}, studioWith({ channels: [], workflows: [] }))).toMatchObject({
+    status: 404,
+    errorCode: 'channelNotFound',
+    gaps: ['trigger-call/no-voice-channel'],
   });
 });
 
-describe('the channel', () => {
-  test('trigger-call/channel-omitted: is the first enabled one that has a number, or the number asked for', () => {
-    expect(detailsOf({})).toMatchObject({ channelName: 'Line', agentNumber: null });
-    expect(detailsOf({ agentNumber: '+14155550113' })).toMatchObject({ channelName: 'Narrow' });
-  });
+test('trigger-call/no-numbers: a call is refused where no channel has a number', () => {
+  const channels = [{ type: 'outboundSipTrunk', name: 'Line' }];
 
-  test.each([
-    ['+14155550111', '+14155550111'],
-    ['14155550111', '+14155550111'],
-    ['+14155550112', '14155550112'],
-  ])('has the number %s, with or without +', (agentNumber, found) => {
-    expect(detailsOf({ channel: 'Line', agentNumber })).toMatchObject({ agentNumber: found });
-  });
-});
-
-describe('retries', () => {
-  test('trigger-call/retry-fraction, -negative, -limit: whole in number, never less than none, at most a hundred', () => {
-    const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
-
-    fc.assert(
-      fc.property(numbers, numbers, (noOfRetries, retryAfterHours) => {
-        const details = detailsOf({ noOfRetries, retryAfterHours });
-
-        expect(details.noOfRetries).toBe(Math.min(Math.max(0, Math.floor(noOfRetries)), 100));
-        expect(details.retryAfterHours).toBe(Math.min(Math.max(0, retryAfterHours), 876_000));
-      }),
-      { seed: 1 },
-    );
-  });
-});
-
-describe('phone numbers', () => {
-  test.each([
-    '',
-    '+',
-    '123',
-    '1234567890123456',
-    '+1 415 555',
-    '++14155550170',
-    '14155550170+',
-    'abcd',
-    '١٢٣٤',
-    '1234\n',
-  ])('%j is none', (phoneNumber) => {
-    expect(expectRefusal({ phoneNumber })).toMatchObject({
-      status: 422,
-      errorCode: 'validationError',
-      gaps: ['trigger-call/malformed-number'],
-    });
-  });
-});
-
-describe('refused', () => {
-  test.each<[Body, number, string, string]>([
-    [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-call/unknown-agent'],
-    [{ agentName: '' }, 404, 'agentNotFound', 'trigger-call/unknown-agent'],
-    [{ agentVersion: 9 }, 404, 'agentVersionNotFound', 'trigger-call/unknown-agent-version'],
-    [{ agentName: 'Ned', agentVersion: 'draft' }, 404, 'agentVersionNotFound', 'trigger-call/unknown-agent-version'],
-    [{ timezone: 'Nowhere' }, 422, 'validationError', 'validation/unknown-time-zone'],
-    [{ scheduleTime: '2026-02-30T09:00:00Z' }, 422, 'validationError', 'validation/malformed-text'],
-    [{ channel: 'Elsewhere' }, 404, 'channelNotFound', 'trigger-call/unknown-channel'],
-    [{ channel: 'Closed Line' }, 404, 'channelNotFound', 'trigger-call/unknown-channel'],
-    [{ channel: 'Messenger' }, 400, 'unsupportedChannelType', 'trigger-call/channel-kind'],
-    [{ channel: 'Text' }, 400, 'unsupportedChannelType', 'trigger-call/channel-kind'],
-    [{ channel: 'Mute Line' }, 400, 'noAgentPhoneNumbers', 'trigger-call/no-numbers'],
-    [
-      { channel: 'Line', agentNumber: '+14155550113' },
-      400,
-      'agentNumberNotInChannel',
-      'trigger-call/agent-number-not-in-channel',
-    ],
-    [{ agentNumber: '+14155550199' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
-    [{ agentNumber: '+14155550114' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
-  ])('%j', (body, status, errorCode, gap) => {
-    expect(expectRefusal(body)).toMatchObject({ status, errorCode, gaps: [gap] });
-  });
-
-  test('trigger-call/no-voice-channel: without a channel for calls', () => {
-    expect(expectRefusal({}, studioWith({ channels: [], workflows: [] }))).toMatchObject({
-      status: 404,
-      errorCode: 'channelNotFound',
-      gaps: ['trigger-call/no-voice-channel'],
-    });
-  });
-
-  test('trigger-call/no-numbers: where no channel has a number', () => {
-    const channels = [{ type: 'outboundSipTrunk', name: 'Line' }];
-
-    expect(expectRefusal({}, studioWith({ channels, workflows: [] }))).toMatchObject({
-      status: 400,
-      errorCode: 'noAgentPhoneNumbers',
-      gaps: ['trigger-call/no-numbers'],
-    });
+  expect(expectRefusal({}, studioWith({ channels, workflows: [] }))).toMatchObject({
+    status: 400,
+    errorCode: 'noAgentPhoneNumbers',
+    gaps: ['trigger-call/no-numbers'],
   });
 });
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
 import type { World } from '../../../../mock/domain/world.ts';
 import {
@@ -42,80 +42,76 @@ test('addresses are with a comma between them, each once, as they first came', (
   });
 });
 
-describe('refused', () => {
-  test.each<[Body, string, string[]]>([
-    [{ communicationChannel: 'Desk' }, 'customerEmailRequired', []],
-    [{ ...email, customerEmail: '' }, 'customerEmailRequired', ['validation/empty-text']],
-    [{ ...email, emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
-    [{ ...email, emailOptions: { messageType: 'say', body: '' } }, 'emailBodyRequired', ['validation/empty-text']],
-    [{ ...email, communicationChannel: 'Mute Desk' }, 'noAgentEmail', []],
-    [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
-    [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
-  ])('%j', (body, errorCode, gaps) => {
-    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
+test.each<[Body, string, string[]]>([
+  [{ communicationChannel: 'Desk' }, 'customerEmailRequired', []],
+  [{ ...email, customerEmail: '' }, 'customerEmailRequired', ['validation/empty-text']],
+  [{ ...email, emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
+  [{ ...email, emailOptions: { messageType: 'say', body: '' } }, 'emailBodyRequired', ['validation/empty-text']],
+  [{ ...email, communicationChannel: 'Mute Desk' }, 'noAgentEmail', []],
+  [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
+  [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
+])('the request %j is refused', (body, errorCode, gaps) => {
+  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
+});
+
+test('trigger-chat/reply-to-new-session: an email in the thread of an earlier one goes on in the earlier session', () => {
+  const world = worldWith();
+  const thread = createChat(world, email);
+  const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
+  const { data, events, gaps } = successOf(execute(world, command));
+  advance(world, secondsAfterStart(61));
+
+  expect(data.sessionId).toBe(thread);
+  expect(events.map(({ type }) => type)).toEqual(['message-scheduled']);
+  expect(gaps).toEqual(['trigger-chat/reply-to-new-session']);
+  expect(readSession(world, thread).transcript).toHaveLength(2);
+});
+
+test('an email in a thread keeps the earlier recipients of copies, and adds new ones once', () => {
+  const world = worldWith();
+  const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
+
+  expect(metadataOf(world, { replyTo: thread, cc: 'b@x.com,c@x.com' })).toEqual({
+    cc: 'a@x.com, b@x.com, c@x.com',
+    bcc: 'h@x.com',
+  });
+  expect(metadataOf(world, { replyTo: thread, bcc: 'i@x.com' })).toEqual({
+    cc: 'a@x.com, b@x.com, c@x.com',
+    bcc: 'h@x.com, i@x.com',
   });
 });
 
-describe('an email in the thread of an earlier one', () => {
-  test('trigger-chat/reply-to-new-session: goes on in the earlier session', () => {
-    const world = worldWith();
-    const thread = createChat(world, email);
-    const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
-    const { data, events, gaps } = successOf(execute(world, command));
-    advance(world, secondsAfterStart(61));
+test("trigger-chat/email-without-subject: an email in the thread of an earlier one has the thread's subject", () => {
+  const world = worldWith();
+  const thread = createChat(world, { ...email, emailOptions: { subject: 'News' } });
 
-    expect(data.sessionId).toBe(thread);
-    expect(events.map(({ type }) => type)).toEqual(['message-scheduled']);
-    expect(gaps).toEqual(['trigger-chat/reply-to-new-session']);
-    expect(readSession(world, thread).transcript).toHaveLength(2);
+  expect(metadataOf(world, { replyTo: thread })).toEqual({ subject: 'News' });
+  expect(metadataOf(world, { replyTo: thread, subject: 'Olds' })).toEqual({ subject: 'Olds' });
+  expect(metadataOf(worldWith(), {})).toBeNull();
+});
+
+test('trigger-chat/reply-to-foreign: an email in a thread of another workspace is refused', () => {
+  const world = worldWith();
+  const foreign = createChat(world, email, { workspaceId: 'rival' });
+
+  expect(refusalOf(replyTo(world, foreign))).toMatchObject({
+    status: 404,
+    errorCode: 'replyToSessionNotFound',
+    gaps: ['trigger-chat/reply-to-foreign'],
   });
+});
 
-  test('previous recipients of copies stay included, and new ones are added once', () => {
-    const world = worldWith();
-    const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
+test('trigger-chat/reply-to-other-channel: an email in a conversation of another channel is refused', () => {
+  const world = worldWith();
+  const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
 
-    expect(metadataOf(world, { replyTo: thread, cc: 'b@x.com,c@x.com' })).toEqual({
-      cc: 'a@x.com, b@x.com, c@x.com',
-      bcc: 'h@x.com',
-    });
-    expect(metadataOf(world, { replyTo: thread, bcc: 'i@x.com' })).toEqual({
-      cc: 'a@x.com, b@x.com, c@x.com',
-      bcc: 'h@x.com, i@x.com',
-    });
-  });
-
-  test("trigger-chat/email-without-subject: has the thread's subject", () => {
-    const world = worldWith();
-    const thread = createChat(world, { ...email, emailOptions: { subject: 'News' } });
-
-    expect(metadataOf(world, { replyTo: thread })).toEqual({ subject: 'News' });
-    expect(metadataOf(world, { replyTo: thread, subject: 'Olds' })).toEqual({ subject: 'Olds' });
-    expect(metadataOf(worldWith(), {})).toBeNull();
-  });
-
-  test('trigger-chat/reply-to-foreign: of another workspace is refused', () => {
-    const world = worldWith();
-    const foreign = createChat(world, email, { workspaceId: 'rival' });
-
-    expect(refusalOf(replyTo(world, foreign))).toMatchObject({
+  for (const other of others) {
+    expect(refusalOf(replyTo(world, other))).toMatchObject({
       status: 404,
       errorCode: 'replyToSessionNotFound',
-      gaps: ['trigger-chat/reply-to-foreign'],
+      gaps: ['trigger-chat/reply-to-other-channel'],
     });
-  });
-
-  test('trigger-chat/reply-to-other-channel: that is no email conversation is refused', () => {
-    const world = worldWith();
-    const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
-
-    for (const other of others) {
-      expect(refusalOf(replyTo(world, other))).toMatchObject({
-        status: 404,
-        errorCode: 'replyToSessionNotFound',
-        gaps: ['trigger-chat/reply-to-other-channel'],
-      });
-    }
-  });
+  }
 });
 
 function replyTo(world: World, sessionId: string) {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
 import {
   advance,
@@ -16,100 +16,94 @@ type Body = Parameters<typeof chatCommand>[0];
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 
-describe('what is said', () => {
-  test.each<[string, Body['messengerOptions'], string]>([
-    ['the opening, when nothing is asked for', undefined, 'Hi ${name}, Mia here.'],
-    ['the opening, for prompt', { messageType: 'prompt' }, 'Hi ${name}, Mia here.'],
-    ['the exact text, for say', { messageType: 'say', message: 'Hi ${name} {{1}}' }, 'Hi ${name} {{1}}'],
-    ['the template in English', { messageType: 'template', templateId: 'news' }, 'Hello {{1}}, {{2}}!'],
-    [
-      'the template in a language, filled in',
-      { messageType: 'template', templateId: 'news', templateLanguage: 'hi', templateVariables: { 1: 'Jo', 9: 'x' } },
-      'Namaste Jo!',
-    ],
-  ])('%s', (_, messengerOptions, text) => {
-    expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
-  });
+test.each<[string, Body['messengerOptions'], string]>([
+  ['the opening, when nothing is asked for', undefined, 'Hi ${name}, Mia here.'],
+  ['the opening, for prompt', { messageType: 'prompt' }, 'Hi ${name}, Mia here.'],
+  ['the exact text, for say', { messageType: 'say', message: 'Hi ${name} {{1}}' }, 'Hi ${name} {{1}}'],
+  ['the template in English', { messageType: 'template', templateId: 'news' }, 'Hello {{1}}, {{2}}!'],
+  [
+    'the template in a language, filled in',
+    { messageType: 'template', templateId: 'news', templateLanguage: 'hi', templateVariables: { 1: 'Jo', 9: 'x' } },
+    'Namaste Jo!',
+  ],
+])('a message says what was asked for: %s', (_, messengerOptions, text) => {
+  expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
 });
 
-describe('the number it is sent from', () => {
-  test("trigger-chat/agent-number-pick: is one of the channel's, and each of them in time", () => {
-    const world = worldWith();
-    const picked = Array.from({ length: 20 }, (_, low) => {
-      const sessionId = createChat(world, message, { nonce: { high: 1, low } });
-      return readSession(world, sessionId).agentDetails.number;
-    });
-
-    expect([...new Set(picked)].sort()).toEqual(['+14155550101', '+14155550102']);
+test('trigger-chat/agent-number-pick: a message is sent from a number of its channel, and from each in time', () => {
+  const world = worldWith();
+  const picked = Array.from({ length: 20 }, (_, low) => {
+    const sessionId = createChat(world, message, { nonce: { high: 1, low } });
+    return readSession(world, sessionId).agentDetails.number;
   });
+
+  expect([...new Set(picked)].sort()).toEqual(['+14155550101', '+14155550102']);
 });
 
-describe('refused', () => {
-  test.each<[Body, number, string, string[]]>([
-    [{ communicationChannel: 'Messenger' }, 400, 'customerNumberRequired', []],
-    [{ ...message, customerNumber: '' }, 400, 'customerNumberRequired', ['validation/empty-text']],
-    [{ ...message, messengerOptions: { messageType: 'say' } }, 400, 'messageRequired', []],
-    [
-      { ...message, messengerOptions: { messageType: 'say', message: '' } },
-      400,
-      'messageRequired',
-      ['validation/empty-text'],
-    ],
-    [{ ...message, messengerOptions: { messageType: 'template' } }, 400, 'templateIdRequired', []],
-    [
-      { ...message, messengerOptions: { messageType: 'template', templateId: '' } },
-      400,
-      'templateIdRequired',
-      ['validation/empty-text'],
-    ],
-    [
-      {
-        ...message,
-        communicationChannel: 'Plain Messenger',
-        messengerOptions: { messageType: 'template', templateId: 'news' },
-      },
-      400,
-      'templateNotSupported',
-      [],
-    ],
-    [
-      { ...message, messengerOptions: { messageType: 'template', templateId: 'olds' } },
-      404,
-      'templateNotFound',
-      ['trigger-chat/unknown-template'],
-    ],
-    [
-      { ...message, messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'de' } },
-      404,
-      'templateNotFound',
-      ['trigger-chat/template-language'],
-    ],
-    [
-      {
-        ...message,
-        messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'constructor' },
-      },
-      404,
-      'templateNotFound',
-      ['trigger-chat/template-language'],
-    ],
-    [{ ...message, agentNumber: '+14155550103' }, 400, 'agentNumberNotInChannel', []],
-    [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
-    [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
-  ])('%j', (body, status, errorCode, gaps) => {
-    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
-  });
+test.each<[Body, number, string, string[]]>([
+  [{ communicationChannel: 'Messenger' }, 400, 'customerNumberRequired', []],
+  [{ ...message, customerNumber: '' }, 400, 'customerNumberRequired', ['validation/empty-text']],
+  [{ ...message, messengerOptions: { messageType: 'say' } }, 400, 'messageRequired', []],
+  [
+    { ...message, messengerOptions: { messageType: 'say', message: '' } },
+    400,
+    'messageRequired',
+    ['validation/empty-text'],
+  ],
+  [{ ...message, messengerOptions: { messageType: 'template' } }, 400, 'templateIdRequired', []],
+  [
+    { ...message, messengerOptions: { messageType: 'template', templateId: '' } },
+    400,
+    'templateIdRequired',
+    ['validation/empty-text'],
+  ],
+  [
+    {
+      ...message,
+      communicationChannel: 'Plain Messenger',
+      messengerOptions: { messageType: 'template', templateId: 'news' },
+    },
+    400,
+    'templateNotSupported',
+    [],
+  ],
+  [
+    { ...message, messengerOptions: { messageType: 'template', templateId: 'olds' } },
+    404,
+    'templateNotFound',
+    ['trigger-chat/unknown-template'],
+  ],
+  [
+    { ...message, messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'de' } },
+    404,
+    'templateNotFound',
+    ['trigger-chat/template-language'],
+  ],
+  [
+    {
+      ...message,
+      messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'constructor' },
+    },
+    404,
+    'templateNotFound',
+    ['trigger-chat/template-language'],
+  ],
+  [{ ...message, agentNumber: '+14155550103' }, 400, 'agentNumberNotInChannel', []],
+  [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
+  [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
+])('the request %j is refused', (body, status, errorCode, gaps) => {
+  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+});
 
-  test('transport/several-faults: of several faults the one that is first in the error table', () => {
-    const say = { messageType: 'say' } as const;
-    const errorOf = (body: Body) => refusalOf(triggerChat(worldWith(), chatCommand(body))).errorCode;
+test('transport/several-faults: of several faults the answer names the first in the error table', () => {
+  const say = { messageType: 'say' } as const;
+  const errorOf = (body: Body) => refusalOf(triggerChat(worldWith(), chatCommand(body))).errorCode;
 
-    expect(errorOf({ communicationChannel: 'Numberless', messengerOptions: say })).toBe('customerNumberRequired');
-    expect(errorOf({ ...message, communicationChannel: 'Numberless', messengerOptions: say })).toBe('messageRequired');
-    expect(errorOf({ ...message, communicationChannel: 'Numberless', agentNumber: '+14155550103' })).toBe(
-      'agentNumberNotInChannel',
-    );
-  });
+  expect(errorOf({ communicationChannel: 'Numberless', messengerOptions: say })).toBe('customerNumberRequired');
+  expect(errorOf({ ...message, communicationChannel: 'Numberless', messengerOptions: say })).toBe('messageRequired');
+  expect(errorOf({ ...message, communicationChannel: 'Numberless', agentNumber: '+14155550103' })).toBe(
+    'agentNumberNotInChannel',
+  );
 });
 
 function textOf(body: Body): string {
@@ -121,27 +115,25 @@ function textOf(body: Body): string {
   return item?.type === 'text' ? item.text : '';
 }
 
-describe('the gaps that a message rests on', () => {
-  const template = (templateVariables: object) => ({ messageType: 'template', templateId: 'news', templateVariables });
+const template = (templateVariables: object) => ({ messageType: 'template', templateId: 'news', templateVariables });
 
-  test.each<[string, object, string[]]>([
-    ['a number of the channel', { agentNumber: '+14155550101' }, []],
-    ['a number but for its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
-    ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
-    ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
-    [
-      'a variable too many',
-      { messengerOptions: template({ 1: 'a', 2: 'b', 3: 'c' }) },
-      ['trigger-chat/template-variable-extra'],
-    ],
-    [
-      'too few and too many',
-      { messengerOptions: template({ 3: 'c' }) },
-      ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
-    ],
-  ])('%s', (_, body, gaps) => {
-    expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
-  });
+test.each<[string, object, string[]]>([
+  ['a number of the channel', { agentNumber: '+14155550101' }, []],
+  ['a number but for its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
+  ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
+  ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
+  [
+    'a variable too many',
+    { messengerOptions: template({ 1: 'a', 2: 'b', 3: 'c' }) },
+    ['trigger-chat/template-variable-extra'],
+  ],
+  [
+    'too few and too many',
+    { messengerOptions: template({ 3: 'c' }) },
+    ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
+  ],
+])('a message rests on its gaps: %s', (_, body, gaps) => {
+  expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
 });
 
 const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
@@ -178,21 +170,19 @@ test.each([
   ]);
 });
 
-describe('refused', () => {
-  test.each([
-    [{ communicationChannel: 'Site' }, []],
-    [{ ...messageOfWebChat, customerNumber: '' }, ['validation/empty-text']],
-  ])('%j', (body, gaps) => {
-    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({
-      status: 400,
-      errorCode: 'customerNumberRequired',
-      gaps,
-    });
+test.each([
+  [{ communicationChannel: 'Site' }, []],
+  [{ ...messageOfWebChat, customerNumber: '' }, ['validation/empty-text']],
+])('the request %j is refused', (body, gaps) => {
+  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({
+    status: 400,
+    errorCode: 'customerNumberRequired',
+    gaps,
   });
+});
 
-  test('not for an agentNumber, which is for the messenger app only', () => {
-    expect(successOf(triggerChat(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject(
-      {},
-    );
-  });
+test('a Web Chat message with an agentNumber is refused for no agentNumber', () => {
+  expect(successOf(triggerChat(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject(
+    {},
+  );
 });

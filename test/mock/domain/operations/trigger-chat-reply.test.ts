@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
 import type { World } from '../../../../mock/domain/world.ts';
 import type { DataOf } from '../../../../src/operations.ts';
@@ -71,105 +71,99 @@ test('trigger-chat/reply-without-message: the agent says the opening', () => {
   }
 });
 
-describe('the session', () => {
-  test.each([
-    [{ customerNumber: '+14155550170' }, '+14155550170'],
-    [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
-    [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
-  ])('tells who the customer is: %j', (who, senderId) => {
-    const world = worldWith();
-    const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
+test.each([
+  [{ customerNumber: '+14155550170' }, '+14155550170'],
+  [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
+  [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
+])("a reply's session tells who the customer is: %j", (who, senderId) => {
+  const world = worldWith();
+  const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
 
-    expect(transcript[0]).toMatchObject({ senderId });
-    expect(readSession(world, sessionId).userDetails).toMatchObject({ id: senderId });
+  expect(transcript[0]).toMatchObject({ senderId });
+  expect(readSession(world, sessionId).userDetails).toMatchObject({ id: senderId });
+});
+
+test('trigger-chat/transcript-extent: a conversation that goes on returns what is new, and the session keeps everything', () => {
+  const world = worldWith();
+  const first = replyData(world, { message: 'my order', metadata: { name: 'Jo' } });
+  const second = replyData(world, { message: 'Hello', sessionId: first.sessionId }, secondsAfterStart(60));
+
+  expect(second.sessionId).toBe(first.sessionId);
+  expect(second.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
+  expect(readSession(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
+});
+
+test('trigger-chat/continue-ended-session: a conversation that goes on is active again', () => {
+  const world = worldWith();
+  const { sessionId } = replyData(world, { message: 'Hello' });
+  advance(world, secondsAfterStart(3_600));
+  expect(readSession(world, sessionId).status).toBe('completed');
+
+  replyData(world, { message: 'Hello', sessionId }, secondsAfterStart(3_600));
+
+  expect(readSession(world, sessionId).status).toBe('active');
+});
+
+test('trigger-chat/continue-other-agent: a conversation that goes on is answered by the agent that is named', () => {
+  const world = worldWith();
+  const { sessionId } = replyData(world, { message: 'Hello' });
+  const { transcript } = replyData(world, { agentVersion: '1', message: 'Hello', sessionId });
+
+  expect(transcript).toMatchObject([{}, { content: [{ text: 'The first Mia does not know.' }] }]);
+  expect(readSession(world, sessionId).agentDetails.version).toBe('1');
+});
+
+test('trigger-chat/continue-no-reply-session: a conversation that goes on may be a chat that was sent', () => {
+  const world = worldWith();
+  const sent = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
+  replyData(world, { message: 'Hello', sessionId: sent }, secondsAfterStart(1));
+
+  expect(readSession(world, sent)).toMatchObject({
+    communicationChannelName: 'Site',
+    transcript: [{ role: 'assistant' }, { role: 'user', senderId: 'u1' }, { role: 'assistant' }],
   });
 });
 
-describe('a conversation that goes on', () => {
-  test('trigger-chat/transcript-extent: returns what is new, and the session keeps everything', () => {
-    const world = worldWith();
-    const first = replyData(world, { message: 'my order', metadata: { name: 'Jo' } });
-    const second = replyData(world, { message: 'Hello', sessionId: first.sessionId }, secondsAfterStart(60));
+test.each<[Body, number, string, string[]]>([
+  [{ doReturnResponse: true }, 400, 'agentNameRequired', []],
+  [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
+  [{ ...reply, scheduleTime: '2026-11-21T09:00:00Z' }, 400, 'incompatibleOptions', []],
+  [{ ...reply, startWorkingHour: '09:00' }, 400, 'incompatibleOptions', []],
+  [{ ...reply, endWorkingHour: '17:00' }, 400, 'incompatibleOptions', []],
+  [{ ...reply, sessionId: 'ses_x' }, 404, 'sessionNotFound', []],
+  [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
+  [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
+  [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
+  [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
+  [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
+])('the request %j is refused', (body, status, errorCode, gaps) => {
+  expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+});
 
-    expect(second.sessionId).toBe(first.sessionId);
-    expect(second.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
-    expect(readSession(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
-  });
+test('a reply in a session of another workspace is refused', () => {
+  const world = worldWith();
+  const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
 
-  test('trigger-chat/continue-ended-session: is active again', () => {
-    const world = worldWith();
-    const { sessionId } = replyData(world, { message: 'Hello' });
-    advance(world, secondsAfterStart(3_600));
-    expect(readSession(world, sessionId).status).toBe('completed');
-
-    replyData(world, { message: 'Hello', sessionId }, secondsAfterStart(3_600));
-
-    expect(readSession(world, sessionId).status).toBe('active');
-  });
-
-  test('trigger-chat/continue-other-agent: is answered by the agent that is named', () => {
-    const world = worldWith();
-    const { sessionId } = replyData(world, { message: 'Hello' });
-    const { transcript } = replyData(world, { agentVersion: '1', message: 'Hello', sessionId });
-
-    expect(transcript).toMatchObject([{}, { content: [{ text: 'The first Mia does not know.' }] }]);
-    expect(readSession(world, sessionId).agentDetails.version).toBe('1');
-  });
-
-  test('trigger-chat/continue-no-reply-session: may be a chat that was sent', () => {
-    const world = worldWith();
-    const sent = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
-    replyData(world, { message: 'Hello', sessionId: sent }, secondsAfterStart(1));
-
-    expect(readSession(world, sent)).toMatchObject({
-      communicationChannelName: 'Site',
-      transcript: [{ role: 'assistant' }, { role: 'user', senderId: 'u1' }, { role: 'assistant' }],
-    });
+  expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: foreign })))).toMatchObject({
+    status: 403,
+    errorCode: 'forbidden',
+    gaps: [],
   });
 });
 
-describe('refused', () => {
-  test.each<[Body, number, string, string[]]>([
-    [{ doReturnResponse: true }, 400, 'agentNameRequired', []],
-    [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
-    [{ ...reply, scheduleTime: '2026-11-21T09:00:00Z' }, 400, 'incompatibleOptions', []],
-    [{ ...reply, startWorkingHour: '09:00' }, 400, 'incompatibleOptions', []],
-    [{ ...reply, endWorkingHour: '17:00' }, 400, 'incompatibleOptions', []],
-    [{ ...reply, sessionId: 'ses_x' }, 404, 'sessionNotFound', []],
-    [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
-    [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
-    [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
-    [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
-    [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
-  ])('%j', (body, status, errorCode, gaps) => {
-    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
-  });
+test("transport/several-faults: a reply's session is looked up before the rest is checked", () => {
+  const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
 
-  test('the session of another workspace', () => {
-    const world = worldWith();
-    const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
+  expect(refusalOf(triggerChat(worldWith(), command)).errorCode).toBe('sessionNotFound');
+});
 
-    expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: foreign })))).toMatchObject({
-      status: 403,
-      errorCode: 'forbidden',
-      gaps: [],
-    });
-  });
+test('errors/internal-error-cause: a reply whose agent fails leaves nothing behind', () => {
+  const world = worldWith();
+  const { sessionId } = replyData(world, { message: 'Hello' });
+  const before = readSession(world, sessionId);
 
-  test('transport/several-faults: the session is looked up before the error table is gone through', () => {
-    const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
-
-    expect(refusalOf(triggerChat(worldWith(), command)).errorCode).toBe('sessionNotFound');
-  });
-
-  test('errors/internal-error-cause: a failing agent leaves nothing behind', () => {
-    const world = worldWith();
-    const { sessionId } = replyData(world, { message: 'Hello' });
-    const before = readSession(world, sessionId);
-
-    expect(execute(world, chatCommand({ ...reply, message: 'break', sessionId })).ok).toBe(false);
-    expect(readSession(world, sessionId)).toEqual(before);
-  });
+  expect(execute(world, chatCommand({ ...reply, message: 'break', sessionId })).ok).toBe(false);
+  expect(readSession(world, sessionId)).toEqual(before);
 });
 
 test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: they are ignored', () => {

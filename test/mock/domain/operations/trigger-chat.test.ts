@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { triggerChat } from '../../../../mock/domain/operations/trigger-chat/index.ts';
 import {
   chatCommand,
@@ -18,123 +18,118 @@ test('trigger-chat/session-per-trigger: each request opens a session', () => {
   expect(createChat(world, message)).not.toBe(createChat(world, message));
 });
 
-describe('channel', () => {
-  test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])('%j is not to be found', (name) => {
+test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])(
+  'the channel %j is not found',
+  (name) => {
     expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
       status: 404,
       errorCode: 'channelNotFound',
       gaps: [],
     });
-  });
+  },
+);
 
-  test.each(['Line', 'Text'])('%s is no channel for chats', (name) => {
-    expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
-      status: 400,
-      errorCode: 'unsupportedChannelType',
-      gaps: [],
-    });
-  });
-});
-
-describe('agent', () => {
-  test.each([
-    [{}, 'Mia', '2'],
-    [{ agentName: 'Oda' }, 'Oda', '1'],
-    [{ agentName: 'Mia', agentVersion: '1' }, 'Mia', '1'],
-    [{ agentVersion: 'draft' }, 'Mia', 'draft'],
-    [{ communicationChannel: 'Old Mia' }, 'Mia', '1'],
-    [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
-    [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
-    [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
-  ])('of %j is %s %s', (choice, name, version) => {
-    const world = worldWith();
-
-    expect(readSession(world, createChat(world, { ...message, ...choice })).agentDetails).toMatchObject({
-      name,
-      version,
-    });
-  });
-
-  test("trigger-chat/version-of-named-agent: the channel's version is not for another agent", () => {
-    const world = worldWith();
-    const draft = { ...message, communicationChannel: 'Draft Mia' };
-
-    expect(readSession(world, createChat(world, { ...draft, agentName: 'Oda' })).agentDetails.version).toBe('1');
-    expect(readSession(world, createChat(world, { ...draft, agentName: 'Mia' })).agentDetails.version).toBe('draft');
-  });
-
-  test.each([
-    [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
-    [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
-    [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
-  ])('%j is refused', (choice, status, errorCode, gap) => {
-    expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
+test.each(['Line', 'Text'])('the channel %s is no channel for chats', (name) => {
+  expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
+    status: 400,
+    errorCode: 'unsupportedChannelType',
+    gaps: [],
   });
 });
 
-describe('when a message is due', () => {
-  test.each([
-    ['later', { scheduleTime: '2026-11-20T18:30:00+05:30' }, '2026-11-20T13:00:00Z'],
-    ['in the past: now', { scheduleTime: '2026-11-20T08:00:00Z' }, '2026-11-20T09:00:00Z'],
-    ['before the hours', { startWorkingHour: '10:30' }, '2026-11-20T10:30:00Z'],
-    ['after the hours', { startWorkingHour: '07:00', endWorkingHour: '08:00' }, '2026-11-21T07:00:00Z'],
-    ['after hours without a start', { endWorkingHour: '08:00' }, '2026-11-21T00:00:00Z'],
-    ['within the hours', { startWorkingHour: '08:00', endWorkingHour: '10:00' }, '2026-11-20T09:00:00Z'],
-    [
-      'in a zone',
-      { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'Asia/Kolkata' },
-      '2026-11-21T03:30:00Z',
-    ],
-    [
-      'later and after the hours',
-      { scheduleTime: '2026-11-22T20:00:00Z', startWorkingHour: '09:00', endWorkingHour: '17:00' },
-      '2026-11-23T09:00:00Z',
-    ],
-  ])('%s', (_, when, dueAt) => {
-    for (const body of [
-      { ...message, ...when },
-      { communicationChannel: 'Site', customerNumber: 'u1', ...when },
-      { communicationChannel: 'Desk', customerEmail: 'jo@example.com', ...when },
-    ]) {
-      const { events } = successOf(triggerChat(worldWith(), chatCommand(body)));
+test.each([
+  [{}, 'Mia', '2'],
+  [{ agentName: 'Oda' }, 'Oda', '1'],
+  [{ agentName: 'Mia', agentVersion: '1' }, 'Mia', '1'],
+  [{ agentVersion: 'draft' }, 'Mia', 'draft'],
+  [{ communicationChannel: 'Old Mia' }, 'Mia', '1'],
+  [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
+  [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
+  [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
+])('the agent of %j is %s %s', (choice, name, version) => {
+  const world = worldWith();
 
-      expect(events).toMatchObject([{}, { type: 'message-scheduled', dueAt: parseInstant(dueAt) }]);
-    }
-  });
-
-  test.each([
-    [{ timezone: 'Nowhere' }, 'validation/unknown-time-zone'],
-    [{ timezone: '+05:30' }, 'validation/unknown-time-zone'],
-    [{ scheduleTime: '2026-02-30T09:00:00Z' }, 'validation/malformed-text'],
-    [{ scheduleTime: '2026-11-20T09:00:00' }, 'validation/malformed-text'],
-  ])('%j is refused', (when, gap) => {
-    expect(expectRefusal({ ...message, ...when })).toMatchObject({
-      status: 422,
-      errorCode: 'validationError',
-      gaps: [gap],
-    });
+  expect(readSession(world, createChat(world, { ...message, ...choice })).agentDetails).toMatchObject({
+    name,
+    version,
   });
 });
 
-describe('trigger-chat/fields-of-other-channels: they are ignored', () => {
-  const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
-  const site = { communicationChannel: 'Site', customerNumber: 'visitor-7' };
+test("trigger-chat/version-of-named-agent: the channel's version is not for another agent", () => {
+  const world = worldWith();
+  const draft = { ...message, communicationChannel: 'Draft Mia' };
 
-  test.each<[field: string, of: string, body: Parameters<typeof chatCommand>[0], named: boolean]>([
-    ['emailOptions', 'the messenger app', { ...message, emailOptions: { subject: 'a' } }, true],
-    ['customerEmail', 'the messenger app', { ...message, customerEmail: 'jo@example.com' }, true],
-    ['messengerOptions', 'the messenger app', { ...message, messengerOptions: {} }, false],
-    ['agentNumber', 'Web Chat', { ...site, agentNumber: '+14155550101' }, true],
-    ['emailOptions', 'Web Chat', { ...site, emailOptions: {} }, true],
-    ['messengerOptions', 'Web Chat', { ...site, messengerOptions: { additionalContext: 'a' } }, false],
-    ['messengerOptions', 'Email', { ...email, messengerOptions: {} }, true],
-    ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
-    ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
-  ])('%s on %s', (_, __, body, named) => {
-    const { gaps } = successOf(triggerChat(worldWith(), chatCommand(body)));
+  expect(readSession(world, createChat(world, { ...draft, agentName: 'Oda' })).agentDetails.version).toBe('1');
+  expect(readSession(world, createChat(world, { ...draft, agentName: 'Mia' })).agentDetails.version).toBe('draft');
+});
 
-    expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);
+test.each([
+  [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
+  [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
+  [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
+])('the agent %j is refused', (choice, status, errorCode, gap) => {
+  expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
+});
+
+test.each([
+  ['later', { scheduleTime: '2026-11-20T18:30:00+05:30' }, '2026-11-20T13:00:00Z'],
+  ['in the past: now', { scheduleTime: '2026-11-20T08:00:00Z' }, '2026-11-20T09:00:00Z'],
+  ['before the hours', { startWorkingHour: '10:30' }, '2026-11-20T10:30:00Z'],
+  ['after the hours', { startWorkingHour: '07:00', endWorkingHour: '08:00' }, '2026-11-21T07:00:00Z'],
+  ['after hours without a start', { endWorkingHour: '08:00' }, '2026-11-21T00:00:00Z'],
+  ['within the hours', { startWorkingHour: '08:00', endWorkingHour: '10:00' }, '2026-11-20T09:00:00Z'],
+  [
+    'in a zone',
+    { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'Asia/Kolkata' },
+    '2026-11-21T03:30:00Z',
+  ],
+  [
+    'later and after the hours',
+    { scheduleTime: '2026-11-22T20:00:00Z', startWorkingHour: '09:00', endWorkingHour: '17:00' },
+    '2026-11-23T09:00:00Z',
+  ],
+])('a message is due as scheduled: %s', (_, when, dueAt) => {
+  for (const body of [
+    { ...message, ...when },
+    { communicationChannel: 'Site', customerNumber: 'u1', ...when },
+    { communicationChannel: 'Desk', customerEmail: 'jo@example.com', ...when },
+  ]) {
+    const { events } = successOf(triggerChat(worldWith(), chatCommand(body)));
+
+    expect(events).toMatchObject([{}, { type: 'message-scheduled', dueAt: parseInstant(dueAt) }]);
+  }
+});
+
+test.each([
+  [{ timezone: 'Nowhere' }, 'validation/unknown-time-zone'],
+  [{ timezone: '+05:30' }, 'validation/unknown-time-zone'],
+  [{ scheduleTime: '2026-02-30T09:00:00Z' }, 'validation/malformed-text'],
+  [{ scheduleTime: '2026-11-20T09:00:00' }, 'validation/malformed-text'],
+])('the schedule %j is refused', (when, gap) => {
+  expect(expectRefusal({ ...message, ...when })).toMatchObject({
+    status: 422,
+    errorCode: 'validationError',
+    gaps: [gap],
   });
+});
+
+const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
+const site = { communicationChannel: 'Site', customerNumber: 'visitor-7' };
+
+test.each<[field: string, of: string, body: Parameters<typeof chatCommand>[0], named: boolean]>([
+  ['emailOptions', 'the messenger app', { ...message, emailOptions: { subject: 'a' } }, true],
+  ['customerEmail', 'the messenger app', { ...message, customerEmail: 'jo@example.com' }, true],
+  ['messengerOptions', 'the messenger app', { ...message, messengerOptions: {} }, false],
+  ['agentNumber', 'Web Chat', { ...site, agentNumber: '+14155550101' }, true],
+  ['emailOptions', 'Web Chat', { ...site, emailOptions: {} }, true],
+  ['messengerOptions', 'Web Chat', { ...site, messengerOptions: { additionalContext: 'a' } }, false],
+  ['messengerOptions', 'Email', { ...email, messengerOptions: {} }, true],
+  ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
+  ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
+])('trigger-chat/fields-of-other-channels: %s are ignored on %s', (_, __, body, named) => {
+  const { gaps } = successOf(triggerChat(worldWith(), chatCommand(body)));
+
+  expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);
 });
 
 function expectRefusal(body: Parameters<typeof chatCommand>[0]) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallStart } from '../../../../mock/domain/call.ts';
 import { updateWorkflowCall } from '../../../../mock/domain/operations/update-workflow-call.ts';
 import { refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
@@ -61,40 +61,38 @@ test.each<[Body, object]>([
   expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
 });
 
-describe('refused', () => {
-  test.each(['wf_x', '', 'wf_rival', '__proto__'])('workflow %j, which this workspace does not have', (workflowId) => {
-    expect(refusalOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId)))).toMatchObject({
-      status: 404,
-      errorCode: 'workflowNotFound',
-      gaps: ['update-workflow/unknown-workflow'],
-    });
+test.each(['wf_x', '', 'wf_rival', '__proto__'])('the workflow %j is unknown', (workflowId) => {
+  expect(refusalOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId)))).toMatchObject({
+    status: 404,
+    errorCode: 'workflowNotFound',
+    gaps: ['update-workflow/unknown-workflow'],
   });
+});
 
-  test.each<[Body, number, string]>([
-    [{ use_case: 'Nobody' }, 404, 'agentNotFound'],
-    [{ agent_version: 9 }, 404, 'agentVersionNotFound'],
-    [{ bot_number: '+14155550199' }, 400, 'agentNumberNotInChannel'],
-    [{ customer_number: '12' }, 422, 'validationError'],
-    [{ timezone: 'Nowhere' }, 422, 'validationError'],
-    [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
-  ])('%j', (body, status, errorCode) => {
-    expect(expectRefusal(body)).toMatchObject({ status, errorCode });
-  });
+test.each<[Body, number, string]>([
+  [{ use_case: 'Nobody' }, 404, 'agentNotFound'],
+  [{ agent_version: 9 }, 404, 'agentVersionNotFound'],
+  [{ bot_number: '+14155550199' }, 400, 'agentNumberNotInChannel'],
+  [{ customer_number: '12' }, 422, 'validationError'],
+  [{ timezone: 'Nowhere' }, 422, 'validationError'],
+  [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
+])('the request %j is refused', (body, status, errorCode) => {
+  expect(expectRefusal(body)).toMatchObject({ status, errorCode });
+});
 
-  test.each<[Body, string]>([
-    [{ use_case: 'Nobody' }, 'update-workflow/unknown-agent'],
-    [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
-    [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
-  ])("%j names this operation's own gap", (body, gap) => {
-    expect(expectRefusal(body).gaps).toEqual([gap]);
-  });
+test.each<[Body, string]>([
+  [{ use_case: 'Nobody' }, 'update-workflow/unknown-agent'],
+  [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
+  [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
+])("a refusal of %j names Update Workflow Call's own gap", (body, gap) => {
+  expect(expectRefusal(body).gaps).toEqual([gap]);
+});
 
-  test.each<[Body, string]>([
-    [{ customer_number: '12' }, 'customer_number'],
-    [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
-  ])("envelope/error-message: %j is reported by this operation's own name of the field", (body, field) => {
-    expect(expectRefusal(body).message).toContain(field);
-  });
+test.each<[Body, string]>([
+  [{ customer_number: '12' }, 'customer_number'],
+  [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
+])("envelope/error-message: %j is reported by Update Workflow Call's own field name", (body, field) => {
+  expect(expectRefusal(body).message).toContain(field);
 });
 
 function expectRefusal(body: Body) {
