@@ -1,9 +1,7 @@
 // The door of the documentation.
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
-import { toHtml } from './formats/html.ts';
-import { toLlmsText, toMarkdown, toSearchIndex } from './formats/text.ts';
-import { packageDocument, type ServiceDocument } from './model/service-document.ts';
-import { toTryItData } from './model/try-it-data.ts';
+import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './formats/html.ts';
+import { packageDocument, type ServiceDocument, toTryItData } from './model/service-document.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import type { Observations } from './pages/annotations.ts';
 import { renderPages } from './pages/pages.ts';
@@ -87,6 +85,5 @@ function toColours({ light, dark }: NonNullable<SiteOptions['colours']>): string
   return `:root {\n  --accent: light-dark(${light ?? dark}, ${dark ?? light});\n}\n`;
 }
 
-export { toReleaseNotes } from './diff/change.ts';
-export { diffDocuments } from './diff/diff-documents.ts';
+export { diffDocuments, toReleaseNotes } from './diff/diff-documents.ts';
 export type { WrittenPage } from './pages/written-page.ts';

@@ -7,8 +7,6 @@ import {
   type ServiceDocument,
   type Statement,
 } from '../model/service-document.ts';
-import type { Change, Finding } from './change.ts';
-import { diffGaps, diffStatements } from './diff-annotations.ts';
 import { compareSets, diffSchemas } from './diff-schemas.ts';
 
 /** Two versions of the document. */
@@ -118,4 +116,107 @@ function diffElsewhere({ before, after }: Versions): Finding[] {
     ...diffStatements(collect<Statement>(before, 'x-statements'), collect<Statement>(after, 'x-statements')),
     ...diffGaps(collect<Gap>(before, 'x-gaps'), collect<Gap>(after, 'x-gaps')),
   ];
+}
+
+/** How what is stated has changed. */
+function diffStatements(before: readonly Statement[], after: readonly Statement[]): Finding[] {
+  const rowOf = ({ error }: Statement) => (error === undefined ? '' : ` (${error.status} \`${error.errorCode}\`)`);
+  return diffById(before, after, {
+    describeAdded: (statement) => `Stated now: ${statement.text.trim()}${rowOf(statement)}`,
+    describeRemoved: (statement) => `No longer stated: ${statement.text.trim()}${rowOf(statement)}`,
+    compare: (old, now) => [
+      ...reword('Stated otherwise', old.text, now.text),
+      ...(rowOf(old) === rowOf(now)
+        ? []
+        : [behaves(`${now.text.trim()} The error is${rowOf(now)}, and was${rowOf(old)}.`)]),
+    ],
+  });
+}
+
+/** How what is left open has changed, and what the mock answers there. */
+function diffGaps(before: readonly Gap[], after: readonly Gap[]): Finding[] {
+  const idsOf = ({ alternatives = [] }: Gap) => alternatives.map(({ id }) => id).join(', ') || 'none';
+  return diffById(before, after, {
+    describeAdded: ({ id, text }) => `Open now, as \`${id}\`: ${text.trim()}`,
+    describeRemoved: ({ id, text }) => `No longer open, as \`${id}\`: ${text.trim()}`,
+    compare: (old, now) => [
+      ...reword(`The question \`${now.id}\` is now`, old.text, now.text),
+      ...reword(`The mock answers \`${now.id}\` otherwise`, old.default, now.default),
+      ...(idsOf(old) === idsOf(now)
+        ? []
+        : [behaves(`The alternatives of \`${now.id}\` are ${idsOf(now)}, and were ${idsOf(old)}.`)]),
+    ],
+  });
+}
+
+function behaves(text: string): Finding {
+  return { kind: 'behavioural', text };
+}
+
+/** A sentence in other words, as an id never changes its meaning; with other numbers or code in it, another behaviour. */
+function reword(label: string, before: string, after: string): Finding[] {
+  if (before.trim() === after.trim()) return [];
+  const namesIn = (text: string) => (text.match(/`[^`]+`|\d+/g) ?? []).toSorted().join(' ');
+  const kind = namesIn(before) === namesIn(after) ? 'wording' : 'behavioural';
+  return [{ kind, text: `${label}: ${after.trim()} It was: ${before.trim()}` }];
+}
+
+interface Texts<Item> {
+  describeAdded(item: Item): string;
+  describeRemoved(item: Item): string;
+  compare(before: Item, after: Item): Finding[];
+}
+
+function diffById<Item extends { id: string }>(
+  before: readonly Item[],
+  after: readonly Item[],
+  { describeAdded, describeRemoved, compare }: Texts<Item>,
+): Finding[] {
+  const removed = before.filter(({ id }) => after.every((item) => item.id !== id));
+  return [
+    ...removed.map((item) => behaves(describeRemoved(item))),
+    ...after.flatMap((item) => {
+      const old = before.find(({ id }) => id === item.id);
+      return old === undefined ? [behaves(describeAdded(item))] : compare(old, item);
+    }),
+  ];
+}
+
+/**
+ * What a change means for clients: `breaking` may stop one that worked, `behavioural` is a difference in what is stated of
+ * the service or left open, and `non-breaking` only adds something. An `example` shows something else, and `wording` says
+ * the same in other words.
+ */
+export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
+
+/** One difference between two versions of the document. */
+export interface Change {
+  kind: ChangeKind;
+  /** The operation it is about, by its name; `Every operation` for the rest. */
+  about: string;
+  text: string;
+}
+
+/** A difference within an operation. */
+export type Finding = Omit<Change, 'about'>;
+
+/** The groups of release notes, and the kinds in each. */
+const groups: Readonly<Record<string, readonly ChangeKind[]>> = {
+  Behaviour: ['breaking', 'behavioural', 'non-breaking'],
+  Examples: ['example'],
+  Wording: ['wording'],
+};
+
+/** Changes as a draft of release notes, in Markdown: what breaks clients first. */
+export function toReleaseNotes(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'Nothing has changed.\n';
+  const toItem = ({ kind, text }: Change) => `- ${kind === 'breaking' ? '**Breaking:** ' : ''}${text}\n`;
+  return Object.entries(groups)
+    .map(([title, kinds]) => ({ title, matching: kinds.flatMap((kind) => changes.filter((one) => one.kind === kind)) }))
+    .filter(({ matching }) => matching.length > 0)
+    .map(({ title, matching }) => {
+      const byOperation = [...Map.groupBy(matching, ({ about }) => about)];
+      return `## ${title}\n\n${byOperation.map(([about, all]) => `### ${about}\n\n${all.map(toItem).join('')}`).join('\n')}`;
+    })
+    .join('\n');
 }

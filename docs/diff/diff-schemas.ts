@@ -1,5 +1,5 @@
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import type { ChangeKind, Finding } from './change.ts';
+import type { ChangeKind, Finding } from './diff-documents.ts';
 
 /** Who writes a value. A request that may contain more breaks no client, and neither does a response that contains less. */
 type Direction = 'request' | 'response';

@@ -3,7 +3,7 @@ import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, toCodeBlock, toTable } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
-import { renderExample } from '../samples/render-example.ts';
+import { renderExample } from '../samples/languages.ts';
 import type { Observations } from './annotations.ts';
 import { renderGaps, renderStatementList } from './annotations.ts';
 

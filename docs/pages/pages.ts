@@ -1,14 +1,11 @@
 import { guides } from '../../src/generated/guides.ts';
-import { toReleaseNotes } from '../diff/change.ts';
-import { diffDocuments } from '../diff/diff-documents.ts';
+import { diffDocuments, toReleaseNotes } from '../diff/diff-documents.ts';
 import { type Page, sections, toPageList } from '../model/page.ts';
 import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
-import { renderExample } from '../samples/render-example.ts';
+import { renderExample } from '../samples/languages.ts';
 import type { Observations } from './annotations.ts';
-import { renderLivesPage } from './lives-page.ts';
 import { renderOperationPage } from './operation-page.ts';
 import { renderReferencePages } from './reference-pages.ts';
-import { renderResourcePages } from './resource-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
 /** What pages are made of besides the document. */
@@ -33,13 +30,10 @@ export function renderPages(
   const renderWritten = (page: WrittenPage) =>
     renderWrittenPage(page, operations, baseUrl, (text) => problems.push(text));
   const operations = documentedOperations(document);
-  const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
   const pages = [
     renderTryItPage(),
     ...guides.map(renderWritten),
     ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
-    ...renderResourcePages(document, session, observations),
-    renderLivesPage(),
     ...renderReferencePages(document, operations, observations),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
@@ -78,8 +72,7 @@ function renderChangesPage(before: object, after: object): Page {
   return {
     path: 'reference/changes',
     title: 'Changes',
-    summary:
-      'What has changed since the version before: what breaks clients, what is answered otherwise, and all else.',
+    summary: 'What has changed since the version before: behaviour, examples and wording.',
     section: 'Reference',
     body: toReleaseNotes(diffDocuments(before, after)),
   };

@@ -1,18 +1,28 @@
+import { messageTransitions, transitions } from '../../mock/tables.ts';
 import { annotationsIn, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
-import { type Page, toTable } from '../model/page.ts';
-import type { Gap, OperationView, ServiceDocument } from '../model/service-document.ts';
-import type { Observations } from './annotations.ts';
-import { renderGaps, renderStatementList } from './annotations.ts';
-import { operationPathOf } from './operation-page.ts';
+import { fieldsOf } from '../model/fields.ts';
+import { type Page, toCodeBlock, toTable } from '../model/page.ts';
+import {
+  type Gap,
+  type OperationView,
+  referencedName,
+  resolveReference,
+  type Schema,
+  type ServiceDocument,
+} from '../model/service-document.ts';
+import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
+import { operationPathOf, toFieldTable } from './operation-page.ts';
 
-/** The error catalogue, the statements that belong to no operation, what is open, and the glossary. */
+/** Resources, lives, the error catalogue, the statements that belong to no operation, what is open, and the glossary. */
 export function renderReferencePages(
   document: ServiceDocument,
   operations: readonly OperationView[],
   observations: Observations,
 ): Page[] {
   return [
+    ...renderResourcePages(document, operations, observations),
+    renderLivesPage(),
     renderErrorsPage(operations),
     renderConventionsPage(document, observations),
     renderNotSpecifiedPage(document, observations),
@@ -90,4 +100,93 @@ function renderGlossaryPage(): Page {
     section: 'Reference',
     body: `${toTable(['Term', 'Meaning'], rows)}## Abbreviations\n\n${toTable(['Abbreviation', 'Meaning'], Object.entries(abbreviations))}`,
   };
+}
+
+interface Transition {
+  /** `none` before the first event. */
+  from: string;
+  to: string;
+  event: string;
+}
+
+const sessionTransitions = toTransitions(transitions);
+const isOfCall = ({ event }: Transition) => event.startsWith('call-');
+
+const lives = [
+  {
+    title: 'The life of a chat session',
+    text: 'A chat session is `active` as long as the conversation goes on.',
+    transitions: sessionTransitions.filter((transition) => !isOfCall(transition)),
+  },
+  {
+    title: 'The life of a scheduled message',
+    text: 'A scheduled message can be cancelled while it is pending. Once it is being sent, Cancel Scheduled Messages answers that it could not be cancelled.',
+    transitions: toTransitions(messageTransitions),
+  },
+  {
+    title: 'The life of a call',
+    text: 'A call waits in the queue until it is due, its working hours permit it and a line is free. It can be cancelled there and nowhere else. Each retry is a session of its own with the same life.',
+    transitions: sessionTransitions.filter(isOfCall),
+  },
+];
+
+/** How sessions, messages and calls live, from the tables of the mock. */
+function renderLivesPage(): Page {
+  const parts = lives.map(({ title, text, transitions: all }) => {
+    const rows = all
+      .filter(({ from, to }) => from !== to)
+      .map(({ from, to, event }) => [from === 'none' ? '' : `\`${from}\``, `\`${event}\``, `\`${to}\``]);
+    return `## ${title}\n\n${text}\n\n${toTable(['From', 'Event', 'To'], rows)}`;
+  });
+  return {
+    path: 'behaviour/lives',
+    title: 'Lives of sessions, messages and calls',
+    summary: 'Which status follows which.',
+    section: 'Behaviour',
+    body: `The interface names the statuses and states that cancelling a call leads from \`call_in_queue\` to \`call_canceled\`. All other transitions are [left open](../reference/not-specified.md); these are the mock's.\n\n${parts.join('')}`,
+  };
+}
+
+/** The transitions of a table such as `{ 'call-placed': { call_in_queue: 'call_placed' } }`. */
+function toTransitions(table: Readonly<Record<string, Readonly<Record<string, string>>>>): Transition[] {
+  return Object.entries(table).flatMap(([event, row]) =>
+    Object.entries(row).map(([from, to]) => ({ from, to, event })),
+  );
+}
+
+const resources = [
+  { schema: 'Session', title: 'Session' },
+  { schema: 'TranscriptEntry', title: 'Transcript entry' },
+  { schema: 'ContentItem', title: 'Content item' },
+] as const;
+
+/** One page for each resource: its kinds with their fields, what is stated of it, and what is open. */
+function renderResourcePages(
+  document: ServiceDocument,
+  operations: readonly OperationView[],
+  observations: Observations,
+): Page[] {
+  const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
+  return resources.map(({ schema: name, title }) => {
+    const schema = document.components.schemas[name] ?? {};
+    const kinds = (schema.oneOf ?? []).map((reference) => renderKind(document, reference));
+    const statements = renderStatementList(schema['x-statements'] ?? [], observations);
+    const example =
+      name === 'Session'
+        ? `## Example\n\nA chat that is over, as [Get Session Details](../operations/get-session.md) returns it.\n\n${toCodeBlock('json', JSON.stringify(session, null, 2))}`
+        : '';
+    return {
+      path: `resources/${title.toLowerCase().replaceAll(' ', '-')}`,
+      title,
+      summary: (schema.description ?? '').trim(),
+      section: 'Resources',
+      body: `${(schema.description ?? '').trim()}\n\n${kinds.join('')}${example}## What is stated\n\n${statements}## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
+    };
+  });
+}
+
+function renderKind(document: ServiceDocument, reference: Schema): string {
+  const schema = resolveReference<Schema>(document, reference);
+  const title = schema.title ?? String(schema.properties?.type?.const ?? referencedName(reference));
+  return `## ${title}\n\n${(schema.description ?? '').trim()}\n\n${toFieldTable(fieldsOf(document, reference))}`;
 }

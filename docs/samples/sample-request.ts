@@ -1,4 +1,5 @@
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { isObject } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { ExampleView } from '../model/service-document.ts';
@@ -15,26 +16,18 @@ export interface SampleRequest {
   body: object | undefined;
 }
 
-/** Where a sample sends its request. */
-export interface SampleTarget {
-  baseUrl: string;
-  /** What takes the place of `{callId}` and the like. */
-  values: KeptValues;
-}
-
-/** The request of a walkthrough; undefined where no sample can show it: it has no key, or a body that is no object. */
+/**
+ * The request of a walkthrough, with values in place of `{callId}` and the like; undefined where no sample can show it:
+ * it has no key, or a body that is no object.
+ */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,
-  { baseUrl, values }: SampleTarget,
+  { baseUrl, values }: { baseUrl: string; values: KeptValues },
 ): SampleRequest | undefined {
   const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(walkthrough.request, values);
   if (raw !== undefined || key === null || (body !== undefined && !isObject(body))) return undefined;
   return { operationId, baseUrl, apiKey: key, path, query, body };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The method and the whole URL of a sample. */

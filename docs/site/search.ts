@@ -30,6 +30,10 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     input.value = '';
     results.replaceChildren();
   });
+  // The list lies over the page: it goes when the reader goes on.
+  results.parentElement?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!results.parentElement?.contains(relatedTarget as Node | null)) results.replaceChildren();
+  });
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || (event.target as Element).matches('input, select, textarea')) return;
     event.preventDefault();

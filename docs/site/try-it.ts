@@ -1,10 +1,9 @@
 import { createControl } from '../../src/control-client.ts';
 import { operations } from '../../src/operations.ts';
-import type { TryItOperation } from '../model/try-it-data.ts';
+import type { TryItOperation } from '../model/service-document.ts';
 import { type MockConnection, playSituation, toRequest } from '../walkthrough.ts';
-import { createClockBar } from './clock-bar.ts';
 import { createElement, createPair, siteRoot } from './element.ts';
-import { createRequestForm } from './request-form.ts';
+import { createClockBar, createRequestForm } from './request-form.ts';
 
 /** Fills the page on which requests can be tried. What goes wrong is said in the page. */
 export async function startTryIt(place: HTMLElement): Promise<void> {

@@ -51,7 +51,7 @@ withChromium((newContext) => {
     { width: 1440, colorScheme: 'light' },
   ] as const)('pages can be read by everyone: $width px, $colorScheme', async ({ width, colorScheme }) => {
     const { page, complaints } = await openSite(await newContext({ viewport: { width, height: 900 }, colorScheme }));
-    for (const name of ['index', 'operations/cancel-call', 'behaviour/lives', 'guides/first-conversation']) {
+    for (const name of ['index', 'operations/trigger-chat', 'behaviour/lives', 'guides/first-conversation']) {
       await page.goto(`${site}${name}.html`);
 
       expect({ name, problems: await findPageProblems(page) }).toEqual({ name, problems: [] });
@@ -64,6 +64,7 @@ withChromium((newContext) => {
     await page.goto(`${site}guides/first-conversation.html`);
     await page.fill('#search', 'cancel call');
     await page.getByRole('link', { name: 'Cancel Call', exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Python' }).first().click();
     const shown = await page
       .locator('figure[data-title]:visible')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChangeKind } from '../../../docs/diff/change.ts';
-import { toReleaseNotes } from '../../../docs/diff/change.ts';
-import { diffDocuments } from '../../../docs/diff/diff-documents.ts';
+import type { ChangeKind } from '../../../docs/diff/diff-documents.ts';
+import { diffDocuments, toReleaseNotes } from '../../../docs/diff/diff-documents.ts';
 import { packageDocument } from '../../../docs/model/service-document.ts';
 
 type Json = { [name: string]: Json } & Json[];
