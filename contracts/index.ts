@@ -17,7 +17,7 @@ export { checkTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';
 export { type Ledger, openEntriesIn } from './transport/ledger.ts';
 export { draftBaseline, parseBaseline } from './verify/baseline.ts';
+export { showExample } from './verify/example.ts';
 export { plan } from './verify/plan.ts';
 export { cleanUpPending } from './verify/run.ts';
-export { showExample } from './verify/run-case.ts';
 export { type VerifyReport, verify } from './verify/verify.ts';

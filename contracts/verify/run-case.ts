@@ -1,18 +1,13 @@
-import fc from 'fast-check';
 import type { AssumptionFinding, KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { covers } from '../operations/traits.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
-import { formatExchanges } from '../reports/curl.ts';
-import type { ExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Patience } from '../transport/effect-guard.ts';
-import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
+import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
-import { type StartCase, withService } from '../transport/with-service.ts';
-import { anyCase } from './plan.ts';
-import { toExchangeRecord } from './to-run-event.ts';
+import type { StartCase } from '../transport/with-service.ts';
 
 /** What a rule is tried on, and until which time of `performance.now()`. */
 export interface RuleContext {
@@ -169,71 +164,4 @@ export function knownObstacleOf(
 
 function describeObstacle({ assumption, holds, reason }: AssumptionFinding): string {
   return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
-}
-
-export interface ExampleOptions {
-  /** Answers the requests; nothing is sent to the addresses of the subject. */
-  fetch: (request: Request) => Promise<Response>;
-  /** The control plane of what answers, for a rule that moves the clock. */
-  controlUrl?: string | undefined;
-}
-
-/** So many milliseconds after the first request no more is sent: some rules wait. */
-const maxDurationMs = 1_500;
-
-/** No more exchanges are shown. */
-const maxExchanges = 4;
-
-/**
- * What a rule exchanges with a service when it is tried with one case, as lines: a `curl` command for each request, and
- * the response. The key is a shell variable.
- */
-export async function showExample(rule: Rule, subject: Subject, options: ExampleOptions): Promise<string[]> {
-  const exchanges = (await recordExampleExchanges(rule, subject, options)).slice(0, maxExchanges);
-  return formatExchanges(exchanges.map((exchange) => maskKey(exchange, subject)));
-}
-
-/** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */
-function maskKey(exchange: ExchangeRecord, { workspace }: Subject): ExchangeRecord {
-  const { request } = exchange;
-  if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;
-  const headers = { ...request.headers, 'x-api-key': '<key of the workspace>' };
-  return { ...exchange, request: { ...request, headers } };
-}
-
-/**
- * What a rule exchanges with a service when it is tried with one case, always the same one but for its timestamps.
- *
- * @returns the exchanges of the first case that sends anything; none when ten cases send nothing
- */
-export async function recordExampleExchanges(
-  rule: Rule,
-  subject: Subject,
-  { fetch: answer, controlUrl }: ExampleOptions,
-): Promise<readonly ExchangeRecord[]> {
-  const { controlUrl: _, ...rest } = subject;
-  const quickSubject: Subject = { ...rest, waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 } };
-  const controlledSubject: Subject = controlUrl === undefined ? quickSubject : { ...quickSubject, controlUrl };
-  let deadline: number | undefined;
-  const send = async (request: Request) => {
-    deadline ??= Date.now() + maxDurationMs;
-    if (Date.now() > deadline) throw new Error('There is enough to show.');
-    return answer(request);
-  };
-  const context = {
-    name: rule.id,
-    effect: rule.effect,
-    transport: createHttpTransport(send),
-    movesClock: movesClock(rule) && controlUrl !== undefined,
-  };
-  for (const input of fc.sample(anyCase(rule, quickSubject), { numRuns: 10, seed: 1 })) {
-    const exchanges = await withService(controlledSubject, context, async (startCase) => {
-      const service = startCase();
-      // What it exchanged is an example, whatever the rule makes of a mock that has no time.
-      await rule.check(service, input, controlledSubject).catch(() => {});
-      return service.exchanges;
-    });
-    if (exchanges.length > 0) return exchanges.map(toExchangeRecord);
-  }
-  return [];
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { checked, Violation } from '../../../contracts/oracle/violation.ts';
 import { defineRule, type Rule } from '../../../contracts/steps/rule.ts';
+import { showExample } from '../../../contracts/verify/example.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
-import { recordExampleExchanges } from '../../../contracts/verify/run-case.ts';
 import { createMock } from '../../../mock/index.ts';
-import { minute } from '../../../src/instant.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
@@ -68,29 +67,17 @@ test('what is wrong with one combination is found, and made smaller without leav
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
 });
 
-afterEach(() => void vi.useRealTimers());
-
-test('of a rule that waits long before its first request there is an example, and nothing that it sends long after it', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+test('an example is of one case, and names the key', async () => {
   await using mock = createMock();
-  const rule = defineRule({
-    id: 'get-session/patient',
-    title: 'Waits before each request.',
-    pitfall: 'None that anybody knows.',
-    statements: ['get-session/error/session-not-found'],
-    needs: [],
-    effect: 'none',
-    arbitrary: () => fc.constantFrom('a', 'b'),
-    async check(service, sessionId) {
-      for (const _ of ['first', 'second']) {
-        vi.setSystemTime(Date.now() + minute);
-        await service.send('getSession', { path: { sessionId } });
-      }
+  const rule = letterRule(() => {}, {
+    async check(service) {
+      await service.send('getSession', { path: { sessionId: 'any' } });
       return checked;
     },
   });
 
-  const exchanges = await recordExampleExchanges(rule, mockSubject('http://127.0.0.1:1/api'), { fetch: mock.fetch });
-
-  expect(exchanges.map(({ status }) => status)).toEqual([404]);
+  expect(await showExample(rule, mockSubject('http://127.0.0.1:1/api'), { fetch: mock.fetch })).toEqual([
+    expect.stringMatching(/^curl -s -X GET '\S+\/session\/fetch\/any' -H "x-api-key: \$API_KEY"$/),
+    expect.stringMatching(/^ {2}404 /),
+  ]);
 });

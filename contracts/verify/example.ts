@@ -1,0 +1,51 @@
+import type { Exchange } from '../operations/exchange.ts';
+import { formatExchanges } from '../reports/curl.ts';
+import type { Rule } from '../steps/rule.ts';
+import type { Subject } from '../subject/subject.ts';
+import { runRules } from './run.ts';
+import { toExchangeRecord } from './to-run-event.ts';
+
+export interface ExampleOptions {
+  /** Answers the requests; nothing is sent to the addresses of the subject. */
+  fetch: (request: Request) => Promise<Response>;
+  /** The control plane of what answers, for a rule that moves the clock. */
+  controlUrl?: string | undefined;
+}
+
+/** Some rules wait: after this nothing more is sent. */
+const timeLimitSeconds = 4;
+
+/** No more exchanges are shown. */
+const maxExchanges = 4;
+
+/**
+ * What a rule exchanges in one case, always the same one but for its timestamps, as lines: a `curl` command for each request,
+ * and the response. The key is a shell variable.
+ */
+export async function showExample(
+  { assumes: _assumes, establishes: _establishes, ...rule }: Rule,
+  { controlUrl: _controlUrl, ...subject }: Subject,
+  { fetch, controlUrl }: ExampleOptions,
+): Promise<string[]> {
+  const quickSubject: Subject = {
+    ...subject,
+    ...(controlUrl === undefined ? {} : { controlUrl }),
+    waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 },
+  };
+  const cases: (readonly Exchange[])[] = [];
+  // What was exchanged is an example, whatever the rule makes of a service that has no time.
+  await runRules([rule], quickSubject, {
+    ...{ runs: 1, fetch, timeLimitSeconds, callsNobody: true },
+    onExchanges: (exchanges) => void cases.push(exchanges),
+  });
+  const shown = cases.find((exchanges) => exchanges.length > 0)?.slice(0, maxExchanges) ?? [];
+  return formatExchanges(shown.map((exchange) => toExchangeRecord(withMaskedKey(exchange, subject))));
+}
+
+/** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */
+function withMaskedKey(exchange: Exchange, { workspace }: Pick<Subject, 'workspace'>): Exchange {
+  const { request } = exchange;
+  if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;
+  const headers = { ...request.headers, 'x-api-key': '<key of the workspace>' };
+  return { ...exchange, request: { ...request, headers } };
+}
