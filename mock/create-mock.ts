@@ -2,6 +2,7 @@ import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener, withReport } from '../src/listeners.ts';
 import { type ControlContext, createControlContext } from './control/context/control-context.ts';
 import { createControlPlane } from './control/index.ts';
+import { findUnmetWishes } from './control/journal/violations.ts';
 import { loadScenario } from './control/operations/snapshots.ts';
 import { bounds } from './domain/bounds.ts';
 import type { Workspace } from './domain/workspace.ts';
@@ -11,7 +12,7 @@ import { createEngine } from './engine/create-engine.ts';
 import type { Engine, EngineState } from './engine/engine.ts';
 import { toSessionTtlMs } from './engine/time.ts';
 import { handle } from './http/handle.ts';
-import type { Recorder, RequestTarget } from './http/message.ts';
+import type { HttpReply, HttpRequest, Recorder, RequestTarget } from './http/message.ts';
 import { onceStored } from './http/once-stored.ts';
 import { createEndpoint, type EndpointOptions } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
@@ -61,7 +62,7 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
   const { engine, plane, handle: answer, stop } = createMockCore(runtime, options);
   const endpoint = createEndpoint(runtime, {
     handle: answer,
-    onReply: options.onReply,
+    onReply: withUnmetWishes(options.onReply),
     onError: toErrorListener(options.onError),
     findKnownKey: () => findBuiltInKey(engine.workspaceIdOf),
     onListen: (origin) => engine.setMediaBase(`${origin}/media`),
@@ -100,6 +101,12 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+/** The listener of a mock, as an endpoint calls it. */
+export function withUnmetWishes(onReply: MockOptions['onReply']) {
+  if (onReply === undefined) return undefined;
+  return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, () => findUnmetWishes(request, reply));
 }
 
 /** The engine that a mock starts with, and the state that a reset restores. @throws TypeError when an option is invalid */

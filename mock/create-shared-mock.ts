@@ -5,7 +5,7 @@ import { toErrorListener } from '../src/listeners.ts';
 import { equalsInConstantTime } from '../src/text/equals-in-constant-time.ts';
 import { createForwarder, notOwnerHeader, resetHeader, secretHeader } from './cluster/forward.ts';
 import { competeForOwnership, type Owner, type Takeover } from './cluster/ownership.ts';
-import { createMockCore, type MockCore, setWorkspaces } from './create-mock.ts';
+import { createMockCore, type MockCore, setWorkspaces, withUnmetWishes } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
 import type { HttpReply, HttpRequest, RequestTarget } from './http/message.ts';
 import { unavailableReply } from './http/reply.ts';
@@ -102,7 +102,7 @@ export async function createSharedMockOn(
     },
     isLetIn,
     isReady: () => ownership.owner() !== undefined,
-    onReply: options.onReply,
+    onReply: withUnmetWishes(options.onReply),
     onError,
     findKnownKey: () =>
       findBuiltInKey(

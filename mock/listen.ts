@@ -6,7 +6,7 @@ import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from './http/handle.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { parseTarget, type RequestTarget } from './http/message.ts';
-import type { Mock, MockOptions } from './mock.ts';
+import type { Mock } from './mock.ts';
 import type { MockServer, Runtime } from './runtime.ts';
 
 /** Where requests come in: by `fetch`, and over the sockets that it listens on. */
@@ -15,7 +15,7 @@ export type Endpoint = Pick<Mock, 'fetch' | 'listen' | 'close'>;
 export interface EndpointOptions {
   /** Answers a request that was let in. */
   handle(request: HttpRequest, target: RequestTarget): AwaitableReply;
-  onReply: MockOptions['onReply'];
+  onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
   /** Whether it can answer requests now. @defaultValue always */
   isReady?: () => boolean;

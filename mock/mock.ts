@@ -62,11 +62,12 @@ export interface MockOptions {
    */
   sessionTtl?: Duration;
   /**
-   * Called after each request that was answered over a socket.
+   * Called after each request that was answered over a socket. `unmetWishes` returns what the request asked for in vain, in a
+   * sentence each: fields that are ignored, or a preference that was not met.
    *
    * @defaultValue nothing is called
    */
-  onReply?: (request: HttpRequest, reply: HttpReply) => void;
+  onReply?: (request: HttpRequest, reply: HttpReply, unmetWishes: () => readonly string[]) => void;
   /**
    * Called with each error in the mock itself; the request that met it is answered with 500.
    *

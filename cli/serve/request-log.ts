@@ -5,6 +5,8 @@ import { formatInstant } from '../../src/instant.ts';
  * Writes one line for every request, by default to standard error: `pretty` for people, `json` for programs. A program can
  * follow a request by its `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
  *
+ * A line also says what the request asked for in vain: a field that is ignored, or a preference that was not met.
+ *
  * What the dashboard requests by itself, every second and more, is left out. Headers, bodies and signatures of links are
  * never written: keys and customers stay out of logs.
  */
@@ -13,18 +15,22 @@ export function createRequestLog(
   write: (line: string) => void = batchLines((lines) => process.stderr.write(lines)),
 ): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
-  return ({ method, target, header }, { status, headers }) => {
+  return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     const time = formatInstant(Date.now());
     // The query may have a signature, or an address with one.
     const [path = ''] = target.split('?', 1);
     const gap = headers['understudy-gap'];
+    const wishes = unmetWishes();
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
-      write(`${JSON.stringify({ time, method, target: path, status, gap, requestId, ...readTrace(header) })}\n`);
+      write(
+        `${JSON.stringify({ time, method, target: path, status, gap, requestId, ...readTrace(header), ...(wishes.length === 0 ? {} : { notices: wishes }) })}\n`,
+      );
       return;
     }
-    const note = gap === undefined ? '' : `  (gap: ${gap})`;
+    const notes = [...(gap === undefined ? [] : [`gap: ${gap}`]), ...wishes.map(escapeNonPrintable)];
+    const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;
     write(`${time.slice(11, 19)} ${status} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };
 }

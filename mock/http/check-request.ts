@@ -45,7 +45,8 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
     const issue = findValidationIssue(operationId, 'body', checked);
     if (issue === undefined) break;
     const reading = rereadBody(operationId, members, checked, issue, gaps);
-    if (reading === undefined) return refuseIssue(issue, gaps);
+    if (reading === undefined)
+      return refuseIssue({ ...issue, message: describeAll(operationId, checked, issue) }, gaps);
     checked = reading.body;
   }
   // Nearly every profile accepts what the schemas do; only another one has to look at every member.
@@ -54,6 +55,37 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   const rejected = isStricter ? findRejectedMember(members, body, 'The body', gaps) : undefined;
   return rejected === undefined ? succeed(checked) : refuseInvalid(rejected);
 }
+
+/**
+ * Every problem of a body: a value of the expected type takes the place of each wrong one, and the rest is validated again.
+ * A field that is missing only then is no problem of the sender.
+ */
+function describeAll(operationId: OperationId, body: unknown, first: ValidationIssue): string {
+  const messages = new Map<string, string>();
+  let rest = body;
+  let issue: ValidationIssue | undefined = first;
+  for (let tries = 0; issue !== undefined && tries < maxProblems; tries++) {
+    const place = issue.error.instancePath;
+    const isRepeated = messages.has(place);
+    if (!isRepeated) messages.set(place, issue.message.replace(/\.$/, ''));
+    if (issue.steps.length === 0) break;
+    rest = replaceAt(rest, issue.steps, isRepeated ? undefined : plainValues[String(issue.error.params.type)]);
+    issue = findValidationIssue(operationId, 'body', rest);
+    if (issue?.error.keyword === 'required') break;
+  }
+  return messages.size === 1 ? first.message : `${messages.size} problems: ${[...messages.values()].join('; ')}.`;
+}
+
+const plainValues: Readonly<Record<string, unknown>> = {
+  string: 'x',
+  boolean: true,
+  number: 1,
+  integer: 1,
+  object: {},
+  array: [],
+};
+
+const maxProblems = 20;
 
 function refuseIssue({ message, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
   if (gap === undefined) return refuseInvalid(message);
@@ -110,7 +142,11 @@ function isDescribed(members: Members, steps: readonly string[]): boolean {
 
 /** A copy of the value with another one at that place; undefined leaves the member out. */
 function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
-  if (step === undefined || !isObject(value)) return replacement;
+  if (step === undefined || (!isObject(value) && !Array.isArray(value))) return replacement;
+  if (Array.isArray(value)) {
+    const member: unknown = replaceAt(value[Number(step)], rest, replacement);
+    return member === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), member);
+  }
   const { [step]: current, ...others } = value;
   const changed = replaceAt(current, rest, replacement);
   return changed === undefined ? others : { ...value, [step]: changed };

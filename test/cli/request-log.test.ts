@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProgress } from '../../cli/output/run-reporter.ts';
 import { createRequestLog } from '../../cli/serve/request-log.ts';
+import { createMock } from '../../mock/index.ts';
 import { findingWith, ruleDecidedAs } from '../support/kit/run-events.ts';
 
 const reply = { status: 200, headers: {} };
@@ -8,7 +9,7 @@ const reply = { status: 200, headers: {} };
 function targetsLoggedFor(target: string, headers: Record<string, string>): string[] {
   const lines: string[] = [];
   const request = { method: 'GET', target, header: (name: string) => headers[name], body: new Uint8Array() };
-  createRequestLog('json', (line) => lines.push(line))(request, reply);
+  createRequestLog('json', (line) => lines.push(line))(request, reply, () => []);
   return lines.map((line) => (JSON.parse(line) as { target: string }).target);
 }
 
@@ -25,7 +26,7 @@ test('a program can follow a request through its ids; what is no trace is left o
   const log = (headers: Record<string, string>) => {
     const lines: string[] = [];
     const request = { method: 'GET', target: '/api', header: (name: string) => headers[name], body: new Uint8Array() };
-    createRequestLog('json', (line) => lines.push(line))(request, reply);
+    createRequestLog('json', (line) => lines.push(line))(request, reply, () => []);
     const { requestId, traceId, spanId } = JSON.parse(lines.join('')) as Record<string, string>;
     return { requestId, traceId, spanId };
   };
@@ -39,6 +40,39 @@ test('a program can follow a request through its ids; what is no trace is left o
   for (const traceparent of ['', 'none', `00-${traceId}-01`, `00-${traceId.toUpperCase()}-${spanId}-01`])
     expect(log({ traceparent })).toEqual({});
   expect(log({ 'x-request-id': 'r'.repeat(1_000) }).requestId).toHaveLength(200);
+});
+
+test('what a request asked for in vain is said, and cannot write to the terminal', () => {
+  const lines: string[] = [];
+  const request = { method: 'GET', target: '/api', header: () => undefined, body: new Uint8Array() };
+  const log = (format: 'pretty' | 'json') =>
+    createRequestLog(format, (line) => lines.push(line))(request, reply, () => ['The field "a\x1b" is ignored.']);
+  log('pretty');
+  log('json');
+
+  expect(lines[0]).toMatch(/ 200 GET \/api {2}\(The field "a%1B" is ignored\.\)\n$/);
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ notices: ['The field "a\x1b" is ignored.'] });
+});
+
+test('a socket tells its listener of fields that are ignored, and of a preference that was not met', async () => {
+  const wishes: (readonly string[])[] = [];
+  await using mock = createMock({ onReply: (_request, _reply, unmetWishes) => wishes.push(unmetWishes()) });
+  const { baseUrl } = await mock.listen();
+  const send = (prefer: Record<string, string>, body: object) =>
+    fetch(`${baseUrl}/chat-agent/trigger`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...prefer },
+      body: JSON.stringify(body),
+    });
+  await send({ prefer: 'example=none' }, { custmerNumber: '1' });
+  await send({}, { customerNumber: '1' });
+
+  await expect.poll(() => wishes.length).toBe(2);
+  expect(wishes[0]).toEqual([
+    'The preference of the header Prefer was not met.',
+    expect.stringMatching(/"custmerNumber" is ignored/),
+  ]);
+  expect(wishes[1]).toEqual([]);
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));

@@ -1,12 +1,12 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { requestMembers } from '../../../src/generated/request-members.ts';
-import { isObject } from '../../../src/json.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type Validator } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { defaultProfile, Gaps } from '../../domain/gaps.ts';
-import { parseTarget } from '../../http/message.ts';
+import { type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
 import { readBody, readQuery } from '../../http/read-request.ts';
 import { matchRoute, nearestPath } from '../../http/route.ts';
 import type { StoredExchange } from './journal.ts';
@@ -66,6 +66,20 @@ function toViolations(validate: Validator | undefined, part: Violation['part'], 
 }
 
 type Members = { readonly [name: string]: string | Members };
+
+/** What a request asked for in vain: fields and parameters that are ignored, and a preference that was not met. */
+export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {
+  const { method, target, body } = request;
+  const { pathname, search } = parseTarget(target);
+  const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
+  if (match === undefined || !('operationId' in match)) return [];
+  const isUnmet = request.header('prefer') !== undefined && reply.headers['preference-applied'] === undefined;
+  const value = body === 'too-large' || body.length === 0 ? undefined : parseJson(new TextDecoder().decode(body));
+  return [
+    ...(isUnmet ? ['The preference of the header Prefer was not met.'] : []),
+    ...findIgnoredFields(match.operationId, search, value),
+  ];
+}
 
 /** The fields and parameters of a request that are ignored, as the document does not name them: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {

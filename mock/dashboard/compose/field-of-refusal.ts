@@ -33,14 +33,14 @@ const fieldsByCode: Readonly<Record<string, readonly string[]>> = {
 /**
  * The path of the field that a refusal is about; '' if that is unknown.
  *
- * A refusal of a value begins with its place, `messengerOptions.message must be string.`, and one of a body names the field
+ * A refusal of a value begins with the place of the first problem, `messengerOptions.message must be string.`, and one of a body names the field
  * that it must have.
  */
 export function fieldOfRefusal(errorCode: string, message: string, body: Body, fields: readonly string[]): string {
   const schedule = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].filter((name) => name in body);
   const codeFields = errorCode === 'incompatibleOptions' ? schedule : (fieldsByCode[errorCode] ?? []);
   const [, missing] = /must have the field "([\w.]+)"/.exec(message) ?? [];
-  const [, place = ''] = /^([\w.]+)(?:\[\d+\])? /.exec(message) ?? [];
+  const [, place = ''] = /^(?:\d+ problems: )?([\w.]+)(?:\[\d+\])? /.exec(message) ?? [];
   const parent = place.includes('.') && missing !== undefined ? `${place}.${missing}` : missing;
   const candidates = [...codeFields, ...(parent === undefined ? [] : [parent]), place];
   return candidates.find((path) => fields.includes(path)) ?? '';

@@ -159,3 +159,13 @@ test.each(['__proto__', 'constructor', 'toString'])('nothing is named %s', async
   expectError(workflow, 404, 'workflowNotFound');
   expectError(await send(`PUT /api/call/cancel/${name}`), 404, 'callNotFound');
 });
+
+test('a refusal names every value of the wrong type', async () => {
+  const { send } = createTestClient();
+  const refused = await send(trigger, { body: { doReturnResponse: 'yes', agentName: 3, metadata: 'none' } });
+
+  expectError(refused, 422, 'validationError');
+  expect(refused.body).toMatchObject({
+    message: '3 problems: agentName must be string; metadata must be object; doReturnResponse must be boolean.',
+  });
+});
