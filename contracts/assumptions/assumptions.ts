@@ -163,7 +163,7 @@ export function compareWithSeen(
 /**
  * Two messages to one customer and one to another. All are for weeks ahead, and are cancelled.
  *
- * @throws Violation when two customers share a session: whoever reads it for the one, reads what was said to the other.
+ * @throws Violation when two customers share a session: a reader of the one reads what was said to the other.
  */
 async function compareSessions(
   service: Service,
@@ -204,7 +204,7 @@ const impossibleStatements: Readonly<Record<string, Statements>> = {
   call_canceled: ['cancel-call/transition/call-in-queue', 'session/status/call-canceled'],
 };
 
-/** Two calls to one number, the first of which is cancelled: the other one has to wait as before. */
+/** Two calls to one number. The first is cancelled: the other one has to wait as before. */
 async function compareWaitingCalls(service: Service, subject: Subject): Promise<AssumptionAnswer> {
   const cancel = (callId: string) => service.send('cancelCall', { path: { callId } });
   const first = await scheduleCall(service, subject, 0);

@@ -51,7 +51,7 @@ export function expectReplyInRecord(
     );
     const [same] = found;
     if (same !== undefined) {
-      // Who wrote it is told in the record as well, if in the reply.
+      // If the reply says who wrote it, the record says so too.
       const isTold = (name: string, other: JsonObject) => entry[name] == null || other[name] != null;
       const untold = writers.find((name) => !found.some((other) => isTold(name, other)));
       const expected = `the ${untold} ${String(entry[untold ?? ''])} in the record, as in the reply`;

@@ -209,7 +209,7 @@ function mergeExits(ends: readonly RunEnded[]): Pick<RunEnded, 'exitCode' | 'rea
   const worst = ([3, 130, 1] as const).find((code) => ends.some(({ exitCode }) => exitCode === code));
   if (worst !== undefined) return { exitCode: worst };
   const doubtful = ends.filter(({ exitCode }) => exitCode === 2);
-  // A shard of which every rule is skipped says nothing, and that is no matter where others do.
+  // A shard that skips every rule proves nothing. That is fine while other shards do.
   const reasons = new Set(doubtful.flatMap(({ reason = nothingTested }) => reason));
   if (doubtful.length < ends.length) reasons.delete(nothingTested);
   return reasons.size === 0 ? { exitCode: 0 } : { exitCode: 2, reason: [...reasons].join('; ') };

@@ -120,7 +120,7 @@ export const strangersCancelRules: readonly Rule[] = [
   defineRule({
     id: 'time/a-message-that-strangers-cancel-is-sent',
     title: 'A message is sent when it is due although strangers asked to cancel it, whatever they were answered.',
-    pitfall: 'Another workspace is told that there is nothing, and the job is removed all the same.',
+    pitfall: 'Another workspace gets the answer that there is nothing, and the job is removed all the same.',
     statements: [...statements, 'cancel-scheduled/foreign-session', 'trigger-chat/scheduled-message'],
     effect: 'send',
     runsFactor: 0.02,

@@ -107,7 +107,7 @@ export function toExchangeRecord({
   return { operationId, request, ...at, status, headers, text, ...(cut === undefined ? {} : { cut }) };
 }
 
-/** What stands at the place of a finding, as JSON; undefined where it has no place within a body. */
+/** What is at the place of a finding, as JSON; undefined where it has no place within a body. */
 function receivedJsonAt({ exchange, pointer }: Pick<Finding, 'exchange' | 'pointer'>, exchanges: readonly Exchange[]) {
   if (exchange === undefined || pointer === undefined) return undefined;
   return JSON.stringify(valueAt(exchanges[exchange]?.json, pointer)) ?? 'nothing';

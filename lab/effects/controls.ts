@@ -78,7 +78,7 @@ export const controls: readonly Control[] = [
   },
   {
     number: '5a',
-    fault: 'what is held after kill -9 stands nowhere',
+    fault: 'what is held after kill -9 is nowhere',
     edits: [{ file: 'contracts/transport/clock-control.ts', from: '  book.hold(held);\n', to: '' }],
     shownBy: some(({ area, way }) => area === 'time' && way === 'kill -9'),
   },

@@ -18,7 +18,7 @@ const skewMs = 1_000;
 /** When a message is sent. Messages are sent word for word, so that they are recognized. Working hours have their own chapter. */
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
   defineRule({
-    id: `trigger-chat/moment-is-waited-for-by-${kind}`,
+    id: `trigger-chat/schedule-time-is-waited-for-by-${kind}`,
     title: 'A message is sent when it is due and not before, word for word, whatever form its timestamp has.',
     pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],

@@ -23,7 +23,7 @@ export function FilterBar(props: {
   hint: string | undefined;
   fields: readonly FilterField[];
   total: number | undefined;
-  /** What stands behind the filters. */
+  /** What is behind the filters. */
   children?: ComponentChildren;
 }) {
   const { view, segments = [], query, hint, fields, total, children } = props;

@@ -37,7 +37,7 @@ export interface ListViewProps<Item> {
   keyOf(item: Item): string;
   /** The key in the address, to which the list scrolls. */
   namedKey: string | undefined;
-  /** What stands above the rows. */
+  /** What is above the rows. */
   head?(list: ListWindow<Item>): ComponentChildren;
   /** What to do if there is nothing at all. */
   empty: ComponentChildren;

@@ -19,19 +19,19 @@ const failures: Readonly<Record<string, readonly [reason: string, hint: string]>
     'Remove the failure from the script or the recipient. Then start a new conversation: this one stays as it is.',
   ],
   'call-agent-errored': [
-    'The agent fails on this call: its outcome was set so, or its number stands for that.',
+    'The agent fails on this call: its outcome was set so, or by its number.',
     'Set another outcome while the next call is in the queue, or call another number.',
   ],
   'call-errored': [
-    'The call breaks off: its outcome was set so, or its number stands for that.',
+    'The call breaks off: its outcome was set so, or by its number.',
     'Ask for retries, or set another outcome while the call is in the queue.',
   ],
   'call-not-connected': [
-    'The line reaches nobody: the outcome was set so, or the number stands for that.',
+    'The line reaches nobody: the outcome was set so, or by its number.',
     'Ask for retries, or set another outcome while the call is in the queue.',
   ],
   'call-not-answered': [
-    'Nobody takes the call: the outcome was set so, or the number stands for that.',
+    'Nobody takes the call: the outcome was set so, or by its number.',
     'Ask for retries, or set another outcome while the call is in the queue.',
   ],
   'call-expired': [

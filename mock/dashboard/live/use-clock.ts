@@ -115,9 +115,7 @@ export function useClock(workspaceId: string | undefined): ClockControl {
     },
     setOwn(isOwn) {
       if (workspaceId === undefined) return;
-      const done = isOwn
-        ? 'has its own clock now, which stands still until you move it'
-        : 'follows the clock of the mock';
+      const done = isOwn ? 'has its own clock now, which only you move' : 'follows the clock of the mock';
       void run(
         (control) => control.setClock({ workspaceId, mode: isOwn ? 'manual' : 'mock' }),
         `${workspaceId} ${done}`,

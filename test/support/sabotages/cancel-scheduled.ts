@@ -68,7 +68,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     rules: ['cancel-scheduled/strangers-cancel-nothing', 'model/any-order'],
   },
   {
-    name: 'another workspace is told that there is nothing, and has cancelled it',
+    name: 'another workspace gets the answer that there is nothing, and has cancelled it',
     breaks: ['cancel-scheduled/foreign-session'],
     by: cancelFirst((key) => key === 'globex-key'),
     rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/a-message-that-strangers-cancel-is-sent'],

@@ -110,7 +110,7 @@ export const established: readonly Sabotage[] = [
   ),
 ];
 
-/** Messages on a channel of which `groupOf` says the same get the session of the first of them. */
+/** Messages on a channel with the same `groupOf` get the session of the first of them. */
 function shareSession(channel: string, groupOf: (fields: Members, count: number) => string): Alteration {
   return (real) => {
     const sessions = new Map<string, unknown>();

@@ -13,13 +13,13 @@ function createSend() {
   return async (request = new Request(url)) => (await send(request)).text();
 }
 
-test('what is read at the same moment is read once, and each reader has all of it', async () => {
+test('what is read at the same instant is read once, and each reader has all of it', async () => {
   const send = createSend();
 
   expect(await Promise.all([send(), send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
 });
 
-test('who asks a moment later has an answer of their own, even before the first is there', async () => {
+test('who asks shortly after has an answer of their own, even before the first is there', async () => {
   const send = createSend();
   const first = send();
   await Promise.resolve();

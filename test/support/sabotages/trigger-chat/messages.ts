@@ -130,7 +130,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
       name: `nothing waits for its instant by ${kind}`,
       breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
       by: alterChatBody((fields) => (kind === 'email') === 'customerEmail' in fields && delete fields.scheduleTime),
-      rules: [`trigger-chat/moment-is-waited-for-by-${kind}`, 'time/hours-and-due-times'],
+      rules: [`trigger-chat/schedule-time-is-waited-for-by-${kind}`, 'time/hours-and-due-times'],
     }),
   ),
   {
