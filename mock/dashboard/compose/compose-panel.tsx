@@ -7,6 +7,7 @@ import { type Answer, idIn, sendToService } from '../live/service.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
+import { useWorkspaces } from '../live/use-workspaces.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 import { ComposeForm } from './compose-form.tsx';
 import { RequestPreview } from './request-preview.tsx';
@@ -141,9 +142,9 @@ export function ComposePanel(props: { kind: RequestKind; workspaceId: string | u
 
 /** The workspaces, the selected one, what there is in it (undefined until it is read), and what its clock shows. */
 function useComposeWorkspace(initial: string | undefined) {
-  const { data: list } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const workspaces = useWorkspaces();
   const [selected, select] = useState<string>();
-  const workspaceId = selected ?? initial ?? list?.workspaces[0]?.workspaceId ?? '';
+  const workspaceId = selected ?? initial ?? workspaces?.[0]?.workspaceId ?? '';
   const { data: read } = useLive(
     async () => ({ workspaceId, choices: workspaceId === '' ? undefined : await readWorkspaceChoices(workspaceId) }),
     `choices of ${workspaceId}`,
@@ -151,7 +152,7 @@ function useComposeWorkspace(initial: string | undefined) {
   );
   const { now = Date.now() } = useMockClock(workspaceId || undefined);
   const choices = read?.workspaceId === workspaceId ? read.choices : undefined;
-  return { workspaces: list?.workspaces, workspaceId, select, choices, now };
+  return { workspaces, workspaceId, select, choices, now };
 }
 
 /** What the service answered, with a link to the chat or call. */

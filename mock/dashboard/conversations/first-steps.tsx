@@ -1,5 +1,5 @@
-import { Button, CopyButton } from '../components/buttons.tsx';
-import { Problem } from '../components/layout.tsx';
+import { Button, CopyableId, CopyButton } from '../components/buttons.tsx';
+import { Problem, PropertyList } from '../components/layout.tsx';
 import { useCompose } from '../compose/compose-panel.tsx';
 import { firstBody, targetOf } from '../compose/requests.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
@@ -37,15 +37,17 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
   const load = (name: string) => run((control) => control.loadScenario({ name }), `Loaded the scenario ${name}`);
   return (
     <section class="sheet" aria-labelledby="first-steps">
-      <div class="sheet-inside first-steps">
+      <div class="sheet-inside">
         <h2 id="first-steps">Nothing has happened yet</h2>
         <p class="hint">
           Point your app at this address, with this key. Its requests, and what becomes of them, appear here at once.
         </p>
-        <dl>
-          <Given name="Address" value={`${location.origin}/api`} />
-          {apiKey !== undefined && <Given name="Key (x-api-key)" value={apiKey} />}
-        </dl>
+        <PropertyList
+          properties={[
+            ['Address', <CopyableId key="address" id={`${location.origin}/api`} what="Address" />],
+            ['Key (x-api-key)', apiKey && <CopyableId key="key" id={apiKey} what="Key" />],
+          ]}
+        />
         {curl !== undefined && (
           <>
             <h3>A first request</h3>
@@ -72,17 +74,5 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
         </ul>
       </div>
     </section>
-  );
-}
-
-function Given({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <code>{value}</code>
-        <CopyButton text={value} what={name} />
-      </dd>
-    </div>
   );
 }

@@ -5,10 +5,11 @@ import { Problem, Section } from '../components/layout.tsx';
 import { describeDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 import { readWorkspaceChoices } from '../live/records.ts';
-import { cancelScheduledMessages, useApiKey } from '../live/service.ts';
+import { cancelScheduledMessages } from '../live/service.ts';
 import { useClock } from '../live/use-clock.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
+import { useApiKey } from '../live/use-workspaces.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 

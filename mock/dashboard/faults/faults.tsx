@@ -12,6 +12,7 @@ import { Field } from '../form/field.tsx';
 import { pluralize } from '../format/text.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
+import { useWorkspaces } from '../live/use-workspaces.ts';
 import { hrefOf, type ViewProps } from '../route/route.tsx';
 import { Gaps } from './gaps.tsx';
 
@@ -86,7 +87,7 @@ function FaultForm({ onAdded }: { onAdded(): void }) {
     effect: { type: 'internalError' },
     times: 1,
   });
-  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -95,7 +96,7 @@ function FaultForm({ onAdded }: { onAdded(): void }) {
   const operationId = operationIds.find((id) => id === fault.operationId);
   const choices: Readonly<Record<string, readonly string[]>> = {
     'effect.errorCode': Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]),
-    workspaceId: data?.workspaces.map(({ workspaceId }) => workspaceId) ?? [],
+    workspaceId: workspaces?.map(({ workspaceId }) => workspaceId) ?? [],
   };
   return (
     <form class="card stack" aria-label="Add a fault" noValidate onSubmit={submit}>

@@ -38,6 +38,10 @@ export function choicesFor(
         ...labels.map((label) => ({ value: label, label: `version ${label}` })),
       ];
     }
+    case 'published': {
+      const labels = agents.find(({ name }) => name === body.name)?.labels;
+      return labels && toChoices(labels);
+    }
     case 'templateId':
       return toChoices(templates.map(({ name }) => name));
     case 'templateLanguage':

@@ -2,7 +2,6 @@ import { isObject } from '../../../src/json.ts';
 import { toCurl } from '../../../src/text/shell.ts';
 import { parseJson } from '../format/text.ts';
 import { sendToMock } from './send-request.ts';
-import { useLive } from './use-live.ts';
 
 /** A request to the service: the path below `/api`. */
 export interface ServiceRequest {
@@ -41,12 +40,6 @@ export async function sendToService(apiKey: string | undefined, request: Service
 export function idIn(answer: Answer): string | undefined {
   if (!answer.isAccepted) return undefined;
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
-}
-
-/** A key of a workspace, read before it is needed: a click is one request. undefined if it has none. */
-export function useApiKey(workspaceId: string | null): string | undefined {
-  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  return data?.workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
 
 /** Cancels what is scheduled in a session, as an app does. @throws Error if nothing was cancelled */

@@ -51,24 +51,10 @@ export async function readClock(control: Control, workspaceId: string | undefine
 }
 
 /** A clock, and what can be done with it. */
-export interface ClockControl extends MockClock {
-  busy: boolean;
-  problem: Error | undefined;
-  isStopped: boolean;
-  /** Moves to what is due next. A clock that runs is stopped first. */
-  next(): void;
-  moveTo(at: number): void;
-  /** Lets it run with the speed that was chosen last, or stops it. */
-  toggle(): void;
-  /** `real`, or a factor. */
-  speed: string;
-  setSpeed(speed: string): void;
-  /** Gives the workspace a clock of its own, or takes it away. */
-  setOwn(isOwn: boolean): void;
-}
+export type ClockControl = ReturnType<typeof useClock>;
 
 /** Controls a clock. */
-export function useClock(workspaceId: string | undefined): ClockControl {
+export function useClock(workspaceId: string | undefined) {
   const zone = useZone();
   const mockClock = useMockClock(workspaceId, 200);
   const { clock, refresh } = mockClock;
@@ -102,18 +88,22 @@ export function useClock(workspaceId: string | undefined): ClockControl {
     busy,
     problem,
     isStopped,
+    /** `real`, or a factor. */
     speed,
+    /** Moves to what is due next. A clock that runs is stopped first. */
     next: () => move(undefined),
-    moveTo: move,
+    moveTo: (at: number) => move(at),
+    /** Lets it run with the speed that was chosen last, or stops it. */
     toggle() {
       if (!isStopped) void stop();
       else if (clock.workspaceId === undefined) void runAt(speed);
     },
-    setSpeed(next) {
+    setSpeed(next: string) {
       setChosenSpeed(next);
       if (!isStopped) void runAt(next);
     },
-    setOwn(isOwn) {
+    /** Gives the workspace a clock of its own, or takes it away. */
+    setOwn(isOwn: boolean) {
       if (workspaceId === undefined) return;
       const done = isOwn ? 'has its own clock now, which only you move' : 'follows the clock of the mock';
       void run(

@@ -21,6 +21,7 @@ import { SessionDetails } from '../conversations/session-details.tsx';
 import { useFindZone } from '../format/use-zone.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
+import { useWorkspaces } from '../live/use-workspaces.ts';
 import { hrefOf, Link, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 
 /** The stages of a call, by their name in the address, and how the counts tell them. */
@@ -151,8 +152,7 @@ function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSe
 
 /** Sets the outcome of the calls that are placed next in a workspace. */
 function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) {
-  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  const ids = data?.workspaces.map((workspace) => workspace.workspaceId) ?? [];
+  const ids = useWorkspaces()?.map((workspace) => workspace.workspaceId) ?? [];
   const [chosen, setChosen] = useState<string>();
   const [outcome, setOutcome] = useState<CallOutcome>('noAnswer');
   const [count, setCount] = useState('1');
@@ -167,7 +167,7 @@ function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) 
   };
   return (
     <details class="bar-details">
-      <summary>Decide how the next calls end</summary>
+      <summary>Set how the next calls end</summary>
       <form class="actions" aria-label="Next calls" onSubmit={submit}>
         <label>
           The next{' '}

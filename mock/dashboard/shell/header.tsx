@@ -4,7 +4,7 @@ import { Button, type Option, Select, toOptions } from '../components/buttons.ts
 import { useSetting } from '../components/use-setting.ts';
 import { useCompose } from '../compose/compose-panel.tsx';
 import { useClock } from '../live/use-clock.ts';
-import { useLive } from '../live/use-live.ts';
+import { useWorkspaces } from '../live/use-workspaces.ts';
 import { hrefInWorkspace, hrefOf, Link, navigate, type Route } from '../route/route.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { type PageCommand, useKeys, useNamedCommands, usePageCommands } from './page-commands.ts';
@@ -69,13 +69,11 @@ function OpenPalette(props: { commands: readonly PageCommand[]; route: Route; on
 
 /** Chooses the workspace of all views. It is a part of the address. */
 function WorkspaceSwitch({ route }: { route: Route }) {
-  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces', {
-    isRelevant: ({ type }) => type.startsWith('workspace-'),
-  });
-  const ids = data?.workspaces.map((workspace) => workspace.workspaceId) ?? [];
+  const workspaces = useWorkspaces();
+  const ids = workspaces?.map((workspace) => workspace.workspaceId) ?? [];
   const { workspaceId = '' } = route;
   const isKnown = workspaceId === '' || ids.includes(workspaceId);
-  const name = data === undefined ? workspaceId : `${workspaceId} (not there)`;
+  const name = workspaces === undefined ? workspaceId : `${workspaceId} (not there)`;
   const unknown: Option[] = isKnown ? [] : [[workspaceId, name]];
   return (
     <Select

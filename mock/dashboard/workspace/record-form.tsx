@@ -57,7 +57,7 @@ export function RecordForm(props: RecordFormProps) {
     if (await run(() => removeRecord(kind.collection, record.id))) onRemoved();
   };
   return (
-    <form ref={form} class="record stack" aria-label={`Edit ${kind.singular}`} noValidate onSubmit={save}>
+    <form ref={form} class="record stack" aria-label={`Edit ${kind.name}`} noValidate onSubmit={save}>
       {draft !== undefined && draft.base !== currentJson && (
         <p class="note tone-waiting" role="status">
           Changed elsewhere. Saving overwrites it; discarding shows the other version.
@@ -66,7 +66,7 @@ export function RecordForm(props: RecordFormProps) {
       <div class="stack">
         <Field
           schema={kind.schema}
-          label={kind.singular}
+          label={kind.name}
           fieldPath=""
           isRequired
           value={value}
@@ -84,7 +84,7 @@ export function RecordForm(props: RecordFormProps) {
           </p>
         )}
         <Button
-          label={record === undefined ? `Add ${kind.singular}` : 'Save'}
+          label={record === undefined ? `Add ${kind.name}` : 'Save'}
           type="submit"
           class="primary"
           disabled={busy || (draft === undefined && record !== undefined)}
@@ -95,7 +95,7 @@ export function RecordForm(props: RecordFormProps) {
           onClick={() => onDraftChange(undefined)}
         />
         {record !== undefined && kind.collection !== 'workspaces' && (
-          <ConfirmButton label={`Remove ${kind.singular}`} busy={busy} onConfirm={remove} />
+          <ConfirmButton label={`Remove ${kind.name}`} busy={busy} onConfirm={remove} />
         )}
         <span role="status">
           {isSaved && draft === undefined ? 'Saved.' : draft === undefined ? '' : 'Not saved yet.'}

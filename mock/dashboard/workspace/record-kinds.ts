@@ -4,10 +4,8 @@ import type { Collection, DataRecord } from '../live/records.ts';
 /** One kind of record of a workspace: its names, its key field and its schema. */
 export interface RecordKind {
   collection: Collection;
-  /** The segment in the address. */
-  segment: string;
-  title: string;
-  singular: string;
+  /** As one is called; with an s, several, and the segment in the address. */
+  name: string;
   /** The field that identifies a record. */
   nameField: string;
   schema: Schema;
@@ -29,36 +27,28 @@ const { id, ...workflowProperties } = getDefinition('Workflow').properties ?? {}
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   {
     collection: 'channels',
-    segment: 'channels',
-    title: 'Channels',
-    singular: 'channel',
+    name: 'channel',
     nameField: 'name',
     schema: getDefinition('Channel'),
     summarize: ({ type, enabled }) => (enabled === false ? `${type}, not enabled` : type),
   },
   {
     collection: 'agents',
-    segment: 'agents',
-    title: 'Agents',
-    singular: 'agent',
+    name: 'agent',
     nameField: 'name',
     schema: getDefinition('Agent'),
     summarize: ({ published }) => `version ${published}`,
   },
   {
     collection: 'templates',
-    segment: 'templates',
-    title: 'Templates',
-    singular: 'template',
+    name: 'template',
     nameField: 'name',
     schema: getDefinition('Template'),
     summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
   },
   {
     collection: 'workflows',
-    segment: 'workflows',
-    title: 'Workflows',
-    singular: 'workflow',
+    name: 'workflow',
     nameField: 'workflowId',
     schema: {
       type: 'object',
@@ -70,18 +60,14 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   },
   {
     collection: 'recipients',
-    segment: 'recipients',
-    title: 'Recipients',
-    singular: 'recipient',
+    name: 'recipient',
     nameField: 'to',
     schema: getDefinition('Recipient'),
     summarize: ({ messages, calls }) => `${messages}; ${String(calls)}`,
   },
   {
     collection: 'apiKeys',
-    segment: 'keys',
-    title: 'Keys',
-    singular: 'key',
+    name: 'key',
     nameField: 'key',
     schema: {
       type: 'object',
@@ -94,9 +80,7 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   },
   {
     collection: 'workspaces',
-    segment: 'durations',
-    title: 'Durations',
-    singular: 'workspace',
+    name: 'duration',
     nameField: 'id',
     schema: {
       type: 'object',

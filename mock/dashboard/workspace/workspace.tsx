@@ -2,9 +2,11 @@ import { useState } from 'preact/hooks';
 import { Button, ConfirmButton } from '../components/buttons.tsx';
 import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
+import { labelOf } from '../form/labels.ts';
 import { listRecords } from '../live/records.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
+import { useWorkspaces } from '../live/use-workspaces.ts';
 import { hrefOf, Link, navigate, type ViewProps } from '../route/route.tsx';
 import { type Drafts, RecordForm, useDrafts } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
@@ -14,19 +16,20 @@ const newSegment = 'new';
 
 /** The records of a workspace, to view and edit. Changes apply at once. */
 export function Workspace({ segments: [requestedId, segment, openedId], query }: ViewProps) {
-  const kind = recordKinds.find((kind) => kind.segment === segment) ?? recordKinds[0];
-  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
+  const kind = recordKinds.find(({ name }) => `${name}s` === segment) ?? recordKinds[0];
+  const workspaces = useWorkspaces();
   const drafts = useDrafts();
-  if (data === undefined) return null;
-  const ids = data.workspaces.map(({ workspaceId }) => workspaceId);
+  if (workspaces === undefined) return null;
+  const ids = workspaces.map(({ workspaceId }) => workspaceId);
   const workspaceId = requestedId ?? ids[0] ?? '';
   const isUnknown = !ids.includes(workspaceId);
   // The durations are one record.
   const namedId = kind.collection === 'workspaces' ? workspaceId : openedId;
-  const toKey = (id: string) => [workspaceId, kind.segment, id].join('/');
+  const part = `${kind.name}s`;
+  const toKey = (id: string) => [workspaceId, part, id].join('/');
   return (
     <ListView
-      names={{ one: kind.singular, many: kind.title.toLowerCase() }}
+      names={{ one: kind.name, many: part }}
       view="workspace"
       query={query}
       filter={{}}
@@ -39,12 +42,12 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
       namedKey={namedId === undefined || isUnknown ? undefined : toKey(namedId)}
       head={() => (
         <>
-          <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={kind.segment} />
+          <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={part} />
           <Tabs
             label="Parts of the workspace"
             tabs={recordKinds.map((recordKind) => ({
-              href: hrefOf('workspace', [workspaceId, recordKind.segment]),
-              label: recordKind.title,
+              href: hrefOf('workspace', [workspaceId, `${recordKind.name}s`]),
+              label: labelOf(`${recordKind.name}s`),
               isOpen: recordKind === kind,
             }))}
           />
@@ -53,7 +56,7 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
           )}
           {kind.collection !== 'workspaces' && !isUnknown && (
             <p class="bar">
-              <Link href={hrefOf('workspace', [workspaceId, kind.segment, newSegment])}>New {kind.singular}</Link>
+              <Link href={hrefOf('workspace', [workspaceId, part, newSegment])}>New {kind.name}</Link>
             </p>
           )}
         </>
@@ -78,25 +81,26 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
 /** One record in its form. */
 function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: string; drafts: Drafts }) {
   const { kind, workspaceId, id, drafts } = props;
+  const part = `${kind.name}s`;
   const { data, problem, refresh } = useLive(
     () => listRecords(kind.collection, workspaceId),
-    `${workspaceId}/${kind.segment}`,
+    `${workspaceId}/${part}`,
     { isRelevant: ({ type }) => type.startsWith('workspace-') },
   );
   const isNew = id === newSegment;
   const record = data?.find((each) => each.id === id);
-  const draftKey = [workspaceId, kind.segment, id].join('/');
-  const recordHref = (...named: string[]) => hrefOf('workspace', [workspaceId, kind.segment, ...named]);
+  const draftKey = [workspaceId, part, id].join('/');
+  const recordHref = (...named: string[]) => hrefOf('workspace', [workspaceId, part, ...named]);
   return (
     <OpenSide
-      label={kind.title}
+      label={labelOf(part)}
       back={kind.collection === 'workspaces' ? hrefOf('workspace', [workspaceId]) : recordHref()}
-      title={isNew ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? id)}
+      title={isNew ? `New ${kind.name}` : String(record?.[kind.nameField] ?? id)}
     >
       <Problem error={problem} />
       {data !== undefined && record === undefined && !isNew ? (
         <EmptyState
-          title={`This ${kind.singular} no longer exists.`}
+          title={`This ${kind.name} no longer exists.`}
           hint="It was removed or renamed. Choose one from the list."
         />
       ) : (

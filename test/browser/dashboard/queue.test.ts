@@ -48,7 +48,7 @@ withChromium((newContext) => {
     const stage = (name: string) => page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name });
 
     await rows.getByText('call_in_queue').waitFor();
-    await page.getByText('Decide how the next calls end').click();
+    await page.getByText('Set how the next calls end').click();
     const next = page.getByRole('form', { name: 'Next calls' });
     await next.getByLabel('end as').selectOption('no connection');
     await next.getByRole('button', { name: 'Set' }).click();

@@ -213,8 +213,11 @@ withChromium((newContext) => {
     await expect.poll(() => notice.textContent()).toBe('');
 
     await page.route('**/_mock/clock/next', (route) => route.abort());
-    await page.keyboard.press('n');
-    await notice.getByText('Nothing answered.').waitFor();
+    const press = async () => {
+      await page.keyboard.press('n');
+      return notice.textContent();
+    };
+    await expect.poll(press).toContain('Nothing answered.');
     await page.clock.runFor(20_000);
     const bar = await page.getByRole('contentinfo').boundingBox();
     const main = await page.getByRole('main').boundingBox();

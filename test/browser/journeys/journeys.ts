@@ -56,7 +56,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
   async 'a call that fails twice and connects'({ page, hands, look }) {
     await hands.press(page.getByRole('link', { name: 'Queue' }));
     const next = page.getByRole('form', { name: 'Next calls' });
-    await hands.press(page.getByText('Decide how the next calls end'));
+    await hands.press(page.getByText('Set how the next calls end'));
     await hands.choose(next.getByLabel('end as'), 'not answered');
     await hands.write(next.getByLabel('How many calls'), '2');
     await hands.press(next.getByRole('button', { name: 'Set' }));

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { openDashboard } from './open-dashboard.ts';
+import { chat } from './sample-requests.ts';
+
+withChromium((newContext) => {
+  test('a snapshot is exported, imported under the name of its file, and loaded; another file is refused', async () => {
+    const { page, open, api, mock } = await openDashboard(newContext);
+    await api('POST', '/chat-agent/trigger', chat);
+    await mock.control.saveSnapshot({ name: 'one-chat' });
+    await open('snapshots');
+    const exported = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export one-chat' }).click();
+    const buffer = Buffer.concat(await (await (await exported).createReadStream()).toArray());
+    await page.getByRole('button', { name: 'Delete one-chat' }).click();
+    await page.getByText('No snapshot yet.').waitFor();
+    await mock.control.resetMock();
+
+    const file = page.getByLabel('Import…');
+    await file.setInputFiles({ name: 'my chat.json', mimeType: 'application/json', buffer });
+    await page.getByText('Imported my chat.json.').waitFor();
+    await page.getByRole('button', { name: 'Load my-chat' }).click();
+    await expect.poll(async () => (await mock.control.listSessions()).total).toBe(1);
+
+    await file.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
+    await page.getByRole('log').getByText('notes.json is no JSON document.').waitFor();
+  });
+});
