@@ -91,14 +91,6 @@ test('afterwards the workspace is gone, also when the work fails, and nothing el
   expect(lines).toHaveLength(2);
 });
 
-test('a rule is skipped when the control plane makes no workspace for it', async () => {
-  const rule = createRule('a', { serial: true, needs: ['control'] });
-
-  const [verdict] = await runRules([rule], { ...subject, controlUrl: `${subject.baseUrl}/nowhere` }, { runs: 1 });
-
-  expect(verdict?.outcome).toMatchObject({ type: 'skipped', reason: expect.stringContaining('GET /workspaces') });
-});
-
 test('the control plane is opened by the token of the subject, and by nothing else', async () => {
   const token = 'a-token-of-thirty-two-characters';
   await using guarded = createMock({ seed: 'token' });

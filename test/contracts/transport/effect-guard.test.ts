@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import type { Effect } from '../../../contracts/operations/traits.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
@@ -73,279 +73,185 @@ const refused = { status: 422, json: { responseCode: 422, errorCode: 'validation
 const settledLines = (lines: readonly LedgerLine[]) =>
   lines.flatMap((line) => (line.type === 'event' && line.event !== 'identified' ? [line.event] : []));
 
-describe('nothing is sent', () => {
-  test('that has a greater effect than the rule may have', async () => {
-    const { send, sent } = guardWith({ allowed: 'schedule' });
-    const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+test('no request is sent that has a greater effect than the rule may have', async () => {
+  const { send, sent } = guardWith({ allowed: 'schedule' });
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-    await expect(send('triggerChat', { body })).rejects.toMatchObject({
-      reason: 'effect',
-      message: 'its effect is "schedule", and a request to triggerChat would have the effect "send"; it was not sent',
-    });
-    expect(sent).toEqual([]);
+  await expect(send('triggerChat', { body })).rejects.toMatchObject({
+    reason: 'effect',
+    message: 'its effect is "schedule", and a request to triggerChat would have the effect "send"; it was not sent',
   });
-
-  test('to somebody who is not on the list', async () => {
-    const { send, sent } = guardWith();
-    const body = { ...later, customerNumber: '+14155559999' };
-
-    await expect(send('triggerChat', { body })).rejects.toMatchObject({
-      reason: 'recipient',
-      message:
-        'a request to triggerChat names somebody in customerNumber who is not among the recipients; it was not sent',
-    });
-    expect(sent).toEqual([]);
-  });
-
-  test('when the guard is closed, the run was interrupted, or its time is over', async () => {
-    const closed = guardWith();
-    await closed.guard.close();
-    const over = [
-      closed,
-      guardWith({ signal: AbortSignal.abort() }),
-      guardWith({ deadline: performance.now() - 1 }),
-      guardWith({ endSignal: AbortSignal.abort() }),
-    ];
-
-    for (const { send, guard, sent } of over) {
-      await expect(send('getSession', { path: { sessionId: 'a' } })).rejects.toMatchObject({ reason: 'over' });
-      await expect(guard.follow(async () => 'followed')).rejects.toMatchObject({ reason: 'over' });
-      expect(sent).toEqual([]);
-    }
-    await expect(closed.send('getSession')).rejects.toThrow('it was over before all was sent');
-    for (const { send } of over.slice(2))
-      await expect(send('getSession')).rejects.toThrow('the time limit of the whole run was over');
-  });
-
-  test('any longer, once either the rule or the run is ended', async () => {
-    const [rule, run] = [new AbortController(), new AbortController()];
-    const { send, sent } = guardWith({ signal: rule.signal, endSignal: run.signal });
-    await send('getSession');
-    await send('triggerChat', { body: later }, scheduled);
-
-    run.abort();
-
-    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
-    expect(rule.signal.aborted).toBe(false);
-  });
-
-  test('beyond the budget', async () => {
-    const { send, sent, guard } = guardWith({ limits: { requests: 1 } });
-    await send('getSession');
-
-    await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
-    await expect(guard.follow(async () => 'followed')).rejects.toMatchObject({ reason: 'budget' });
-    expect(sent).toHaveLength(1);
-    expect(() => sent[0]?.beforeRetry()).toThrow('(--max-requests) did not allow for more');
-  });
+  expect(sent).toEqual([]);
 });
 
-describe('what may wait in the service', () => {
-  test('is in the ledger before it is asked for, with its key, and no recipient', async () => {
-    const { send, lines } = guardWith();
-    await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
+test('no request is sent to a recipient who is not on the list', async () => {
+  const { send, sent } = guardWith();
+  const body = { ...later, customerNumber: '+14155559999' };
 
-    expect(lines).toMatchObject([
-      { type: 'planned', rule: 'a-rule', key: 'otherWorkspace', what: 'message' },
-      { type: 'event', event: 'identified', id: 'ses-1' },
-    ]);
-    expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
+  await expect(send('triggerChat', { body })).rejects.toMatchObject({
+    reason: 'recipient',
+    message:
+      'a request to triggerChat names somebody in customerNumber who is not among the recipients; it was not sent',
   });
+  expect(sent).toEqual([]);
+});
 
-  test('is waited for even when the run is interrupted; nothing else is', async () => {
-    const { signal } = new AbortController();
-    const { send, sent } = guardWith({ signal, deadline: 1e12 });
-    await send('triggerChat', { body: later }, scheduled);
-    await send('getSession');
+test('no request is sent when the guard is closed, the run was interrupted, or its time is over', async () => {
+  const closed = guardWith();
+  await closed.guard.close();
+  const over = [
+    closed,
+    guardWith({ signal: AbortSignal.abort() }),
+    guardWith({ deadline: performance.now() - 1 }),
+    guardWith({ endSignal: AbortSignal.abort() }),
+  ];
 
-    expect(sent).toMatchObject([
-      { signal: undefined, waitSignal: signal, deadline: 1e12, isIdempotent: false },
-      { waitSignal: signal, deadline: 1e12, isIdempotent: true },
-    ]);
-    expect(sent[1]?.signal).toBe(signal);
-  });
+  for (const { send, guard, sent } of over) {
+    await expect(send('getSession', { path: { sessionId: 'a' } })).rejects.toMatchObject({ reason: 'over' });
+    await expect(guard.follow(async () => 'followed')).rejects.toMatchObject({ reason: 'over' });
+    expect(sent).toEqual([]);
+  }
+  await expect(closed.send('getSession')).rejects.toThrow('it was over before all was sent');
+  for (const { send } of over.slice(2))
+    await expect(send('getSession')).rejects.toThrow('the time limit of the whole run was over');
+});
 
-  test('is settled and its part of the budget free when it is refused or was never sent', async () => {
-    // One request, and three that are reserved to undo it; so one more must wait until they are free.
-    const attempts = [
-      (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
-      (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
-    ];
-    const found: unknown[] = [];
-    for (const attempt of attempts) {
-      const guard = guardWith({ limits: { requests: 5 } });
-      await attempt(guard).catch(() => {});
-      await guard.send('getSession');
-      await guard.send('getSession');
-      found.push(settledLines(guard.lines));
-    }
+test('an effect is in the ledger before it is requested, with its key and no recipient', async () => {
+  const { send, lines } = guardWith();
+  await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
-    expect(found).toEqual([['refused'], ['refused']]);
-  });
+  expect(lines).toMatchObject([
+    { type: 'planned', rule: 'a-rule', key: 'otherWorkspace', what: 'message' },
+    { type: 'event', event: 'identified', id: 'ses-1' },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
+});
 
-  test('keeps its part of the budget while nobody knows', async () => {
-    const { send, lines } = guardWith({ limits: { requests: 5 } });
-    await expect(send('triggerChat', { body: later }, new NoResponse('No answer.', true))).rejects.toThrow(
-      'No answer.',
-    );
-    await send('getSession');
+test('an answer about an effect is waited for when the run is interrupted; no other is', async () => {
+  const { signal } = new AbortController();
+  const { send, sent } = guardWith({ signal, deadline: 1e12 });
+  await send('triggerChat', { body: later }, scheduled);
+  await send('getSession');
 
-    await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
-    expect(settledLines(lines)).toEqual([]);
-  });
+  expect(sent).toMatchObject([
+    { signal: undefined, waitSignal: signal, deadline: 1e12, isIdempotent: false },
+    { waitSignal: signal, deadline: 1e12, isIdempotent: true },
+  ]);
+  expect(sent[1]?.signal).toBe(signal);
+});
 
-  test('is all that is in the ledger, with the key of the workspace', async () => {
-    const { send, lines } = guardWith();
-    await send('getSession', { path: { sessionId: 'ses-1' } });
-    expect(lines).toEqual([]);
-    await send('triggerChat', { body: later }, scheduled);
+test('an effect is settled, and its budget free, when it is refused or was never sent', async () => {
+  // One request, and three that are reserved to undo it; so one more must wait until they are free.
+  const attempts = [
+    (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
+    (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
+  ];
+  const found: unknown[] = [];
+  for (const attempt of attempts) {
+    const guard = guardWith({ limits: { requests: 5 } });
+    await attempt(guard).catch(() => {});
+    await guard.send('getSession');
+    await guard.send('getSession');
+    found.push(settledLines(guard.lines));
+  }
 
-    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'event' }]);
-  });
+  expect(found).toEqual([['refused'], ['refused']]);
+});
 
-  test('is scheduled for a subject of one workspace too', async () => {
-    const { otherWorkspace: _, ...alone } = plainSubject;
-    const { send, lines } = guardWith({ subject: alone });
-    await send('triggerChat', { body: later }, scheduled);
+test('an effect is neither settled nor lost by a read', async () => {
+  const { send, lines, book } = guardWith();
+  await send('triggerChat', { body: later }, scheduled);
+  const path = { sessionId: 'ses-1' };
+  await send('getSession', { path }, cancelled);
+  await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
 
-    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'event' }]);
-  });
+  expect(settledLines(lines)).toEqual([]);
+  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+});
 
-  test('is neither settled nor lost by a read, whatever it answers', async () => {
-    const { send, lines, book } = guardWith();
-    await send('triggerChat', { body: later }, scheduled);
-    const path = { sessionId: 'ses-1' };
-    await send('getSession', { path }, cancelled);
-    await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
+test('an effect is read once it can be seen everywhere', async () => {
+  const { send, sent } = guardOfSlowService();
+  vi.advanceTimersByTime(500);
+  await send('triggerChat', { body: later }, scheduled);
+  const reading = send('getSession', { path: { sessionId: 'ses-1' } });
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(sent).toHaveLength(1);
+  const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
+  await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
+  // What was not made by us is asked about at once.
+  await send('getSession', { path: { sessionId: 'ses-2' } });
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2);
+  await reading;
 
-    expect(settledLines(lines)).toEqual([]);
-    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
-  });
+  expect(sent).toHaveLength(3);
+});
 
-  test('may be the thread of a reply only where the service gave it out', async () => {
-    const { send, sent } = guardWith();
-    const reply = { ...later, emailOptions: { replyTo: 'ses-1' } };
-    await expect(send('triggerChat', { body: reply })).rejects.toThrow('names somebody in emailOptions.replyTo');
-    await send('triggerChat', { body: later }, scheduled);
-    await send('triggerChat', { body: reply });
+test('an effect is being undone once an undo of its kind is accepted', async () => {
+  const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
+  const { send, book } = guardWith();
+  await send('triggerChat', { body: later }, scheduled);
+  await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, declined);
+  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  await send('cancelCall', { path: { callId: 'ses-1' } }, { json: { message: 'Call canceled successfully!' } });
+  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
 
-    expect(sent).toHaveLength(2);
-  });
+  expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
+});
 
-  test('is asked about once it can be seen everywhere', async () => {
-    const { send, sent } = guardOfSlowService();
-    vi.advanceTimersByTime(500);
-    await send('triggerChat', { body: later }, scheduled);
-    const reading = send('getSession', { path: { sessionId: 'ses-1' } });
-    await vi.advanceTimersByTimeAsync(1_999);
-    expect(sent).toHaveLength(1);
-    const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
-    await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
-    // What was not made by us is asked about at once.
-    await send('getSession', { path: { sessionId: 'ses-2' } });
-    expect(sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(2);
-    await reading;
-
-    expect(sent).toHaveLength(3);
-  });
-
-  test('is read once its last change can be seen everywhere, and changed at once', async () => {
-    const { send, sent } = guardOfSlowService();
-    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
-    await send('triggerChat', { body: { ...later, sessionId: 'ses-3' } });
-    const reading = send('getSession', { path: { sessionId: 'ses-3' } });
-    await vi.advanceTimersByTimeAsync(1_999);
-    expect(sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(2);
-    await reading;
-
-    expect(sent).toHaveLength(3);
-  });
-
-  test('is asked about again at once after it was only read, or a change of it was refused', async () => {
-    const { send, sent } = guardOfSlowService();
-    await send('getSession', { path: { sessionId: 'ses-4' } });
-    await send('triggerChat', { body: { ...later, sessionId: 'ses-4' } }, { status: 404 });
-    await send('getSession', { path: { sessionId: 'ses-4' } });
-
-    expect(sent).toHaveLength(3);
-  });
-
-  test('keeps its part of the budget whatever becomes of a read', async () => {
-    const readAnswers = [{ status: 404 }, new NoResponse('Nobody is there.', false)];
-    for (const answer of readAnswers) {
-      const { send } = guardWith({ limits: { requests: 5 } });
-      await send('triggerChat', { body: later }, scheduled);
-      await send('getSession', {}, answer).catch(() => {});
-
-      await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
-    }
-  });
-
-  test('is known as being undone by an undo of its kind that is accepted, and as it was by one that is declined', async () => {
-    const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
+test('an effect may be undone when the answer to its cancel is lost', async () => {
+  const outcomes = [true, false].map(async (wasSent) => {
     const { send, book } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
-    await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, declined);
-    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
-    await send('cancelCall', { path: { callId: 'ses-1' } }, { json: { message: 'Call canceled successfully!' } });
-    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
-    await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
-
-    expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
+    const path = { sessionId: 'ses-1' };
+    await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
+    return book.pendingOf('a-rule')[0]?.state;
   });
 
-  test('may have been cancelled when the answer to its cancel is lost, and only then', async () => {
-    const outcomes = [true, false].map(async (wasSent) => {
-      const { send, book } = guardWith();
-      await send('triggerChat', { body: later }, scheduled);
-      const path = { sessionId: 'ses-1' };
-      await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
-      return book.pendingOf('a-rule')[0]?.state;
-    });
+  expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
+});
 
-    expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
-  });
-
-  test.each([400, 422, 429, 500, 503])('is possible when a valid request is answered with %i', async (status) => {
+test.each([400, 422, 429, 500, 503])(
+  'a valid request that is answered with %i may have had an effect',
+  async (status) => {
     const { send, book } = guardWith();
     await send('triggerChat', { body: later }, { ...refused, status });
 
     expect(book.pendingOf('a-rule')).toMatchObject([{ state: 'possible', to: ['USER_ID_1'] }]);
+  },
+);
+
+test('an effect is known by an id in any answer, also in one that was cut', async () => {
+  const { send, book } = guardWith();
+  const beginning = { status: 200, headers: {}, text: '{"data":{"sessionId":"ses-2"' };
+  await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
+  await send('triggerChat', { body: later }, new NoResponse('It was cut.', true, beginning)).catch(() => {});
+
+  expect(book.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
+});
+
+test('an effect that is seen as sent ends scheduling', async () => {
+  const { send, lines } = guardWith();
+  await send('triggerChat', { body: later }, scheduled);
+  const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
+  await send('getSession', { path: { sessionId: 'ses-1' } }, { json: { data: { transcript } } });
+
+  expect(settledLines(lines)).toEqual(['seen-sent']);
+  await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
+    reason: 'broken-word',
+    message: 'this service sends what is scheduled: 1 message went to USER_ID_1; nothing more was scheduled',
   });
+});
 
-  test('is known by an id in any answer, also in one that was cut', async () => {
-    const { send, book } = guardWith();
-    const beginning = { status: 200, headers: {}, text: '{"data":{"sessionId":"ses-2"' };
-    await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
-    await send('triggerChat', { body: later }, new NoResponse('It was cut.', true, beginning)).catch(() => {});
+test('an effect is paid for like a message while it is unknown whether the service keeps it', async () => {
+  const { send } = guardWith({ limits: { messages: 1 } });
+  const wrong = { ...later, metadata: 1 };
+  await send('triggerChat', { body: wrong }, refused);
+  await send('triggerChat', { body: wrong }, refused);
+  await send('triggerChat', { body: later }, { status: 500 });
 
-    expect(book.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
-  });
-
-  test('ends scheduling once it is seen as sent', async () => {
-    const { send, lines } = guardWith();
-    await send('triggerChat', { body: later }, scheduled);
-    const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
-    await send('getSession', { path: { sessionId: 'ses-1' } }, { json: { data: { transcript } } });
-
-    expect(settledLines(lines)).toEqual(['seen-sent']);
-    await expect(send('triggerChat', { body: later })).rejects.toMatchObject({
-      reason: 'broken-word',
-      message: 'this service sends what is scheduled: 1 message went to USER_ID_1; nothing more was scheduled',
-    });
-  });
-
-  test('is paid for like a message while nobody knows whether the service keeps it for later', async () => {
-    const { send } = guardWith({ limits: { messages: 1 } });
-    const wrong = { ...later, metadata: 1 };
-    await send('triggerChat', { body: wrong }, refused);
-    await send('triggerChat', { body: wrong }, refused);
-    await send('triggerChat', { body: later }, { status: 500 });
-
-    await expect(send('triggerChat', { body: later })).rejects.toMatchObject({ reason: 'budget' });
-  });
+  await expect(send('triggerChat', { body: later })).rejects.toMatchObject({ reason: 'budget' });
 });
 
 type Guarded = ReturnType<typeof guardWith>;
@@ -383,33 +289,14 @@ test('closing waits for what is under way', async () => {
   expect(events).toEqual(['answered', 'closed']);
 });
 
-describe('the guard of clean-up', () => {
-  const cancel = {
-    operationId: 'cancelScheduledMessages',
-    path: { sessionId: 'ses-1' },
-    body: undefined,
-    apiKey: 'acme-key',
-  } as const;
-  const fail = () => Promise.reject(new Error('It was sent.'));
+const fail = () => Promise.reject(new Error('It was sent.'));
 
-  test('sends nothing with a body, and follows nothing', async () => {
-    const guard = createCleanUpGuard({ budget: createBudget() });
-    const request = { operationId: 'triggerChat', path: {}, body: later, apiKey: null } as const;
-    const blocked = { reason: 'effect', message: 'Only what undoes an effect may be sent here.' };
+test('the guard of clean-up sends no body and follows no link', async () => {
+  const guard = createCleanUpGuard({ budget: createBudget() });
+  const request = { operationId: 'triggerChat', path: {}, body: later, apiKey: null } as const;
+  const blocked = { reason: 'effect', message: 'Only what undoes an effect may be sent here.' };
 
-    await expect(guard.send(request, fail)).rejects.toMatchObject(blocked);
-    await expect(guard.follow(fail)).rejects.toMatchObject(blocked);
-    await guard.close();
-  });
-
-  test('pays for each try', async () => {
-    const guard = createCleanUpGuard({ budget: createBudget({ requests: 2 }) });
-    await guard.send(cancel, async (options) => {
-      expect(options).toMatchObject({ signal: undefined, isIdempotent: true });
-      options.beforeRetry();
-      return exchangeOf('cancelScheduledMessages', cancelled);
-    });
-
-    await expect(guard.send(cancel, fail)).rejects.toMatchObject({ reason: 'budget' });
-  });
+  await expect(guard.send(request, fail)).rejects.toMatchObject(blocked);
+  await expect(guard.follow(fail)).rejects.toMatchObject(blocked);
+  await guard.close();
 });

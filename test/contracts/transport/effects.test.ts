@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/operations/exchange.ts';
 import { maxIdBytes } from '../../../contracts/operations/traits.ts';
 import {
@@ -16,34 +16,32 @@ const events = [...new Set(Object.values(transitions).flatMap((row) => Object.ke
 const replay = (history: readonly EffectEvent[]) =>
   history.reduce<EffectState>((state, event) => stateAfter(state, event), 'possible');
 
-describe('whatever happens, in whatever order', () => {
-  const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
+const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-  test('what is settled stays so', () => {
-    fc.assert(
-      fc.property(anyHistory, anyHistory, (before, after) => {
-        if (isSettled(replay(before))) expect(replay([...before, ...after])).toBe(replay(before));
-      }),
-    );
-  });
+test('whatever happens, a settled effect stays settled', () => {
+  fc.assert(
+    fc.property(anyHistory, anyHistory, (before, after) => {
+      if (isSettled(replay(before))) expect(replay([...before, ...after])).toBe(replay(before));
+    }),
+  );
+});
 
-  test('nothing is refused whose id was seen', () => {
-    fc.assert(
-      fc.property(anyHistory, anyHistory, (before, after) => {
-        const isKnown = replay(before) === 'scheduled';
-        if (isKnown) expect(replay([...before, ...after])).not.toBe('refused');
-      }),
-    );
-  });
+test('whatever happens, no effect is refused whose id was seen', () => {
+  fc.assert(
+    fc.property(anyHistory, anyHistory, (before, after) => {
+      const isKnown = replay(before) === 'scheduled';
+      if (isKnown) expect(replay([...before, ...after])).not.toBe('refused');
+    }),
+  );
+});
 
-  test('nothing is undone without an undo that may have succeeded, a record that says so, or the end of its workspace', () => {
-    const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed'];
-    fc.assert(
-      fc.property(anyHistory, (history) => {
-        if (replay(history) === 'undone') expect(history.some((event) => proofs.includes(event))).toBe(true);
-      }),
-    );
-  });
+test('whatever happens, no effect is undone without an undo, a record or the end of its workspace', () => {
+  const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed'];
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      if (replay(history) === 'undone') expect(history.some((event) => proofs.includes(event))).toBe(true);
+    }),
+  );
 });
 
 test.each<[EffectEvent[], EffectState]>([
@@ -89,34 +87,32 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   expect(idIn(kind, answer(change))).toBe(id);
 });
 
-describe('a record', () => {
-  const at = '2026-11-20T09:00:00.000Z';
-  const now = Date.parse(at) + 1_000;
-  const record = (data: object, status = 200) => ({ operationId: 'getSession', status, json: { data } }) as const;
-  const entry = (timestamp: string, role = 'assistant') => ({ transcript: [{ type: 'message', role, timestamp }] });
+const at = '2026-11-20T09:00:00.000Z';
+const now = Date.parse(at) + 1_000;
+const record = (data: object, status = 200) => ({ operationId: 'getSession', status, json: { data } }) as const;
+const entry = (timestamp: string, role = 'assistant') => ({ transcript: [{ type: 'message', role, timestamp }] });
 
-  test.each([
-    ['call_canceled', false, 'seen-undone'],
-    ['call_expired', true, 'seen-undone'],
-    ['call_in_queue', false, 'seen-waiting'],
-    ['call_placed', false, 'seen-sent'],
-    ['could_not_connect', true, 'seen-waiting'],
-    ['call_hangup', true, 'seen-sent'],
-    ['completed', false, undefined],
-  ])('of a call that is %s, with retries %s, says %s', (status, hasRetries, event) => {
-    expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
-    expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
-  });
+test.each([
+  ['call_canceled', false, 'seen-undone'],
+  ['call_expired', true, 'seen-undone'],
+  ['call_in_queue', false, 'seen-waiting'],
+  ['call_placed', false, 'seen-sent'],
+  ['could_not_connect', true, 'seen-waiting'],
+  ['call_hangup', true, 'seen-sent'],
+  ['completed', false, undefined],
+])('a record of a call that is %s, with retries %s, says %s', (status, hasRetries, event) => {
+  expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+  expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+});
 
-  test.each([
-    ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
-    ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'seen-sent'],
-    ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
-    ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
-    ['without a timestamp', entry('soon'), undefined],
-    ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
-    ['without a transcript', {}, undefined],
-  ])('with a message %s says %s', (_what, data, event) => {
-    expect(seenInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
-  });
+test.each([
+  ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'seen-sent'],
+  ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'seen-sent'],
+  ['from before it was asked for', entry('2026-11-19T09:00:00Z'), undefined],
+  ['yet to come', entry('2027-01-01T00:00:00Z'), undefined],
+  ['without a timestamp', entry('soon'), undefined],
+  ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
+  ['without a transcript', {}, undefined],
+])('a record with a message %s says %s', (_what, data, event) => {
+  expect(seenInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
 });

@@ -1,9 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../../contracts/oracle/violation.ts';
+import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
+import { createTextCutter, readAnswer, toHead } from '../../../contracts/transport/read-answer.ts';
+import { withService } from '../../../contracts/transport/with-service.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
 const way: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
@@ -58,31 +63,6 @@ test('when the service asks for more time than is left nothing is waited for', a
   expect(requests).toBe(1);
 });
 
-test('who interrupts need not wait until a request may be sent', async () => {
-  const ending = new AbortController();
-  const line = createHttpTransport(async () => {
-    queueMicrotask(() => ending.abort());
-    return new Response('{}', { status: 429, headers: { 'retry-after': '50' } });
-  });
-
-  await expect(line.send(request, 10, { ...way, waitSignal: ending.signal })).rejects.toThrow(NoResponse);
-});
-
-test('requests that we broke off do not make the service unreachable', async () => {
-  const ending = new AbortController();
-  let inFlight = 0;
-  const transport = createHttpTransport(({ signal }) => {
-    inFlight += 1;
-    if (inFlight === 20) queueMicrotask(() => ending.abort());
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  });
-  const sendings = Array.from({ length: 20 }, () => transport.send(request, 10, { ...way, signal: ending.signal }));
-
-  expect(new Set((await Promise.allSettled(sendings)).map(({ status }) => status))).toEqual(new Set(['rejected']));
-  expect(inFlight).toBe(20);
-  expect(transport.unreachableReason()).toBeUndefined();
-});
-
 test('who interrupts is heard, also once what nobody refers to was collected', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
@@ -100,4 +80,103 @@ test('who interrupts is heard, also once what nobody refers to was collected', a
   ending.abort();
 
   expect(await sent).toBeInstanceOf(NoResponse);
+});
+
+const mega = 1024 * 1024;
+
+async function* inChunks(text: string, size = 65_536): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+test('of a larger one the long texts are cut, and its size and digest are kept', async () => {
+  const body = JSON.stringify({ data: { sessionId: 'ses-1', note: 'x'.repeat(15 * mega) } });
+  const { text, cut } = await readAnswer(inChunks(body), () => {});
+
+  expect(JSON.parse(text)).toMatchObject({ data: { sessionId: 'ses-1', note: expect.stringMatching(/^x{8192}…$/) } });
+  expect(cut).toEqual({ bytes: body.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
+
+test('the head of an answer has the size and the digest of all of it', async () => {
+  const text = 'x'.repeat(10_000);
+  const head = toHead({ text });
+
+  expect(head).toEqual({
+    text: `${'x'.repeat(8192)}…`,
+    cut: { bytes: 10_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(toHead(head)).toEqual(head);
+});
+
+test('one that is too large even so, or has no end, is not read on', async () => {
+  const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
+  await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('was not read on');
+  await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('was not read on');
+});
+
+test('whatever JSON comes in whatever pieces, what is left is JSON with the same short values', () => {
+  const long = fc.constantFrom('"', '\\', '\u0001', 'ä', '😀', 'x').map((unit) => unit.repeat(6_000));
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string(), long, fc.jsonValue())),
+      fc.integer({ min: 1, max: 9_000 }),
+      (values, size) => {
+        const text = JSON.stringify(values);
+        const { cut } = createTextCutter();
+        let left = '';
+        for (let at = 0; at < text.length; at += size) left += cut(text.slice(at, at + size));
+        const parsed = JSON.parse(left) as unknown[];
+
+        expect(parsed).toHaveLength(values.length);
+        for (const [index, value] of values.entries())
+          if (JSON.stringify(value).length < 4_000) expect(parsed[index]).toEqual(JSON.parse(JSON.stringify(value)));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+const subject = mockSubject('http://mock.test/api');
+const link = 'https://media.test/picture.png?until=9&signature=a';
+
+/** What becomes of following a link, and the requests that were made. */
+async function follow(answer: () => Response, requests = 5) {
+  const made: Request[] = [];
+  const transport = createHttpTransport(async (request) => {
+    made.push(request);
+    return answer();
+  });
+  const options = { name: 'a rule', effect: 'none', transport, budget: createBudget({ requests }) } as const;
+  const result = await withService(subject, options, (startCase) => startCase().follow(link)).catch(
+    (error: unknown) => error,
+  );
+  return { result, made };
+}
+
+test('a link is followed without a key, and nothing else of ours', async () => {
+  const { result, made } = await follow(() => new Response('a picture'));
+
+  expect(result).toMatchObject({ status: 200, text: 'a picture' });
+  expect(made.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+    { method: 'GET', url: link, body: null },
+  ]);
+  expect([...(made[0]?.headers.keys() ?? [])]).toEqual([]);
+});
+
+test('no redirect is followed', async () => {
+  const { result, made } = await follow(
+    () => new Response(null, { status: 302, headers: { location: 'https://a.test' } }),
+  );
+
+  expect(result).toMatchObject({ status: 302 });
+  expect(made.map(({ redirect }) => redirect)).toEqual(['manual']);
+});
+
+test('where nothing answers it is asked once', async () => {
+  const { result, made } = await follow(() => {
+    throw new TypeError('fetch failed');
+  });
+
+  expect(result).toBeUndefined();
+  expect(made).toHaveLength(1);
 });

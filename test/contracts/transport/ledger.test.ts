@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type LedgerLine,
   openEffectBook,
@@ -26,131 +26,114 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
-describe('the text of a ledger', () => {
-  test('leaves open what is not settled, with the id that the service returned', () => {
-    const lines: LedgerLine[] = [
-      planLine('a'),
-      { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },
-      planLine('b'),
-      { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
-      planLine('c'),
-      { type: 'event', effectId: 'b', event: 'refused' },
-    ];
+test('the text of a ledger leaves open what is not settled, with the id that the service returned', () => {
+  const lines: LedgerLine[] = [
+    planLine('a'),
+    { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },
+    planLine('b'),
+    { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
+    planLine('c'),
+    { type: 'event', effectId: 'b', event: 'refused' },
+  ];
 
-    expect(openEntriesIn(textOf(lines), 'ledger').effects).toMatchObject([
-      { effectId: 'a', state: 'scheduled', id: 'ses-1' },
-      { effectId: 'c', state: 'possible', id: undefined },
-    ]);
-  });
-
-  test('takes an undo without an answer for one that may have succeeded', () => {
-    const lines: LedgerLine[] = [
-      planLine('a'),
-      { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
-      { type: 'event', effectId: 'a', event: 'undo-sent' },
-    ];
-
-    const { effects } = openEntriesIn(textOf(lines), 'ledger');
-    openEffectBook('http://service.test/api', { write: (line) => void lines.push(line) }, { effects, sentEarly: [] });
-
-    expect(effects).toMatchObject([{ state: 'unanswered' }]);
-    expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);
-  });
-
-  test('leaves open the workspaces that were not removed', () => {
-    const held = { controlUrl: 'http://mock.test/_mock', workspaceId: 'understudy-1' };
-    const lines: LedgerLine[] = [
-      { type: 'held', ...held },
-      { type: 'held', ...held, workspaceId: 'understudy-2' },
-      { type: 'released', workspaceId: 'understudy-1' },
-    ];
-
-    expect(openEntriesIn(textOf(lines), 'ledger').held).toEqual([{ ...held, workspaceId: 'understudy-2' }]);
-  });
-
-  test('names what was sent early, though it is settled', () => {
-    const lines: LedgerLine[] = [
-      planLine('a'),
-      { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
-      { type: 'event', effectId: 'a', event: 'seen-sent' },
-    ];
-    const { effects, sentEarly } = openEntriesIn(textOf(lines), 'ledger');
-
-    expect(effects).toEqual([]);
-    expect(toLeakedEffects(sentEarly)).toMatchObject([
-      { what: expect.stringContaining('1 message went to NUMBER_1'), command: '# It was sent; nothing undoes that.' },
-    ]);
-  });
-
-  test('may have a last line that was cut short', () => {
-    expect(openEntriesIn('{"type":"event"', 'a.ledger')).toEqual({ effects: [], held: [], sentEarly: [] });
-  });
-
-  const lines = {
-    planned: planLine('a'),
-    event: { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
-    held: { type: 'held', controlUrl: 'http://mock.test', workspaceId: 'w' },
-    released: { type: 'released', workspaceId: 'w' },
-  };
-  const wrongFields = Object.values(lines).flatMap((line) =>
-    Object.keys(line)
-      .filter((name) => !['dueAt', 'isFar', 'hasRetries'].includes(name))
-      .map((name) => [JSON.stringify({ ...line, [name]: 1 })] as const),
-  );
-
-  test.each(
-    [
-      ['', '{"type":"event"', '{"type":"event"}', '{"type":"other","effectId":"r-1"}', '[]', 'null'].map(
-        (line) => [line] as const,
-      ),
-      wrongFields,
-      [['{"type":"event","effectId":"a","event":"forgotten"}'] as const],
-    ].flat(),
-  )('%s is no line of it', (line) => {
-    expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(/^a\.ledger:1: not a line of a ledger\./);
-  });
+  expect(openEntriesIn(textOf(lines), 'ledger').effects).toMatchObject([
+    { effectId: 'a', state: 'scheduled', id: 'ses-1' },
+    { effectId: 'c', state: 'possible', id: undefined },
+  ]);
 });
 
-describe('the book', () => {
-  test('lets nothing be done any more once the ledger cannot be written, and goes on with what it knows', () => {
-    let isFull = false;
-    const ends: string[] = [];
-    const book = openEffectBook('http://service.test/api', {
-      write() {
-        if (isFull) throw new Error('The disk is full.');
-      },
-    });
-    const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], (state) => void ends.push(state));
-    isFull = true;
-    book.record(effect, 'identified', 'ses-1');
-    expect(() => book.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full. Nothing more');
-    isFull = false;
+test('the text of a ledger takes an undo without an answer for one that may have succeeded', () => {
+  const lines: LedgerLine[] = [
+    planLine('a'),
+    { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
+    { type: 'event', effectId: 'a', event: 'undo-sent' },
+  ];
 
-    expect(() => book.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
-    expect(book.openWithId('message', 'ses-1')).toEqual([effect]);
-    book.record(effect, 'seen-undone');
-    expect(ends).toEqual(['undone']);
+  const { effects } = openEntriesIn(textOf(lines), 'ledger');
+  openEffectBook('http://service.test/api', { write: (line) => void lines.push(line) }, { effects, sentEarly: [] });
+
+  expect(effects).toMatchObject([{ state: 'unanswered' }]);
+  expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);
+});
+
+test('the text of a ledger leaves open the workspaces that were not removed', () => {
+  const held = { controlUrl: 'http://mock.test/_mock', workspaceId: 'understudy-1' };
+  const lines: LedgerLine[] = [
+    { type: 'held', ...held },
+    { type: 'held', ...held, workspaceId: 'understudy-2' },
+    { type: 'released', workspaceId: 'understudy-1' },
+  ];
+
+  expect(openEntriesIn(textOf(lines), 'ledger').held).toEqual([{ ...held, workspaceId: 'understudy-2' }]);
+});
+
+test('the text of a ledger names what was sent early, though it is settled', () => {
+  const lines: LedgerLine[] = [
+    planLine('a'),
+    { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
+    { type: 'event', effectId: 'a', event: 'seen-sent' },
+  ];
+  const { effects, sentEarly } = openEntriesIn(textOf(lines), 'ledger');
+
+  expect(effects).toEqual([]);
+  expect(toLeakedEffects(sentEarly)).toMatchObject([
+    { what: expect.stringContaining('1 message went to NUMBER_1'), command: '# It was sent; nothing undoes that.' },
+  ]);
+});
+
+const lines = {
+  planned: planLine('a'),
+  event: { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
+  held: { type: 'held', controlUrl: 'http://mock.test', workspaceId: 'w' },
+  released: { type: 'released', workspaceId: 'w' },
+};
+const wrongFields = Object.values(lines).flatMap((line) =>
+  Object.keys(line)
+    .filter((name) => !['dueAt', 'isFar', 'hasRetries'].includes(name))
+    .map((name) => [JSON.stringify({ ...line, [name]: 1 })] as const),
+);
+
+test.each(
+  [
+    ['', '{"type":"event"', '{"type":"event"}', '{"type":"other","effectId":"r-1"}', '[]', 'null'].map(
+      (line) => [line] as const,
+    ),
+    wrongFields,
+    [['{"type":"event","effectId":"a","event":"forgotten"}'] as const],
+  ].flat(),
+)('a ledger with %s is refused', (line) => {
+  expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(/^a\.ledger:1: not a line of a ledger\./);
+});
+
+test('a ledger that cannot be written ends sending', () => {
+  let isFull = false;
+  const ends: string[] = [];
+  const book = openEffectBook('http://service.test/api', {
+    write() {
+      if (isFull) throw new Error('The disk is full.');
+    },
   });
+  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], (state) => void ends.push(state));
+  isFull = true;
+  book.record(effect, 'identified', 'ses-1');
+  expect(() => book.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full. Nothing more');
+  isFull = false;
 
-  test('finds by an undo only what is of its kind', () => {
-    const book = openEffectBook('http://service.test/api', { write() {} });
-    const effect = book.plan('a-rule', 'workspace', { ...planned, what: 'call' }, [], () => {});
-    book.record(effect, 'identified', 'same-id');
+  expect(() => book.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
+  expect(book.openWithId('message', 'ses-1')).toEqual([effect]);
+  book.record(effect, 'seen-undone');
+  expect(ends).toEqual(['undone']);
+});
 
-    expect(book.openWithId('message', 'same-id')).toEqual([]);
-    expect(book.openWithId('call', 'same-id')).toEqual([effect]);
-  });
+test('an effect that was far away and is seen as sent ends scheduling', () => {
+  const book = openEffectBook('http://service.test/api', { write() {} });
+  const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  book.record(effect, 'identified', 'ses-1');
+  expect(book.brokenWord()).toBeUndefined();
+  book.record(effect, 'seen-sent');
 
-  test('ends scheduling when something far is seen as sent', () => {
-    const book = openEffectBook('http://service.test/api', { write() {} });
-    const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
-    book.record(effect, 'identified', 'ses-1');
-    expect(book.brokenWord()).toBeUndefined();
-    book.record(effect, 'seen-sent');
-
-    expect(book.brokenWord()).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
-    expect(book.sentEarly('a-rule')).toEqual([effect]);
-  });
+  expect(book.brokenWord()).toBe('this service sends what is scheduled: 1 message went to NUMBER_1');
+  expect(book.sentEarly('a-rule')).toEqual([effect]);
 });
 
 test('effects without an id are named together, with their number and recipient', () => {
