@@ -1,14 +1,14 @@
 import { day, type Instant } from '../../src/instant.ts';
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Effect } from '../operations/traits.ts';
-import { describeFailure, Violation } from '../oracle/violation.ts';
+import { describeFailure } from '../oracle/violation.ts';
 import { mapStrings, restoreValues, stringsIn } from '../redaction/named-values.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
-import { checkCase, knownObstacleOf, movesClock, type SeenViolation } from '../verify/run-case.ts';
+import { knownObstacleOf, movesClock, runCase, type SeenViolation } from '../verify/run-case.ts';
 
 /** What became of a finding when its case was tried again. */
 export type ReplayOutcome =
@@ -72,22 +72,17 @@ async function replayCase(
   startCase: StartCase,
 ): Promise<ReplayOutcome> {
   const assumptions = createKnownAssumptions(subject);
+  const patience = { isNeeded: true, isUseless: false };
   const violations: SeenViolation[] = [];
   let inconclusive: string | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (signal?.aborted === true) return errorOutcome('it was interrupted');
     const unreachable = transport.unreachableReason();
-    if (unreachable !== undefined) return errorOutcome(unreachable);
-    const service = startCase();
-    try {
-      const result = await checkCase(rule, input, subject, assumptions, service);
-      if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;
-    } catch (thrown) {
-      if (thrown instanceof Violation)
-        violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
-      else inconclusive ??= describeCaseError(thrown);
-    }
-    assumptions.learnFrom(service.exchanges);
+    if (unreachable !== undefined) return errorOutcome(inconclusive ?? unreachable);
+    const result = await runCase(rule, input, { subject, transport, startCase, assumptions, patience });
+    if (result.type === 'violated') violations.push(result);
+    else if (result.type === 'error') inconclusive ??= describeCaseError(result.error);
+    else if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;
   }
   const obstacle = knownObstacleOf(rule, input, subject, assumptions);
   if (obstacle !== undefined) return errorOutcome(`its case shows nothing: ${obstacle}`);

@@ -9,21 +9,25 @@ import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
 import type { StartCase } from '../transport/with-service.ts';
 
-/** What a rule is tried on, and until which time of `performance.now()`. */
-export interface RuleContext {
+/** What a case is tried on. */
+interface CaseContext {
   subject: Subject;
   transport: HttpTransport;
   /** The service for one case. */
   startCase: StartCase;
   assumptions: KnownAssumptions;
   patience: Patience;
+  /** Called with what a case exchanged. */
+  onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
+}
+
+/** What a rule is tried on, and until which time of `performance.now()`. */
+export interface RuleContext extends CaseContext {
   deadline: number;
   /** How many cases it is tried with, before its `runsFactor`. */
   runs: number;
   seed: number;
   signal: AbortSignal;
-  /** Called with what a case exchanged. */
-  onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
 }
 
 /** What a case that was tried to its end shows; `not-as-assumed` when the service is not as the rule assumes it. */
@@ -50,7 +54,7 @@ const maxAttempts = 5;
  * service asked for time, or when it failed: that says nothing yet. So is one that looked too early for what the service may
  * show late; the rule waits for that from then on.
  */
-export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
+export async function runCase(rule: Rule, input: unknown, context: CaseContext): Promise<CaseResult> {
   const { subject, transport, startCase, assumptions, patience } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => {
@@ -97,7 +101,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
 }
 
 /** What is found out for all rules is asked with patience. */
-function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: RuleContext): boolean {
+function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: CaseContext): boolean {
   const unknown = new Set(
     assumptions.list().flatMap(({ assumption, holds }) => (holds === 'unknown' ? assumption : [])),
   );
@@ -108,7 +112,7 @@ function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: Rule
 async function findObstacle(
   rule: Rule,
   input: unknown,
-  { subject, startCase, assumptions }: RuleContext,
+  { subject, startCase, assumptions }: CaseContext,
 ): Promise<string | undefined> {
   const known = knownObstacleOf(rule, input, subject, assumptions);
   if (known !== undefined || subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return known;
@@ -127,7 +131,7 @@ export function isPermanent(error: unknown): boolean {
 }
 
 /** Tries a case if the service is as it assumes, which is found out first. @throws Violation, Inconclusive */
-export async function checkCase(
+async function checkCase(
   rule: Rule,
   input: unknown,
   subject: Subject,
