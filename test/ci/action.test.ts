@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,6 +27,13 @@ const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'ut
 const verifying = runs.steps.find(({ id }) => id === 'verify');
 const { run: script = '' } = verifying ?? {};
 
+test('it installs the version of this package, and nothing of this repository', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+
+  expect(inputs.package?.default).toBe(`understudy-kit@${version}`);
+  expect(runs.steps.map(({ run = '' }) => run).join()).not.toContain('GITHUB_ACTION_PATH');
+});
+
 describe('its script', () => {
   const work = useTempFolder();
   const mock = createMock();
@@ -41,6 +48,11 @@ describe('its script', () => {
         { status: 404 },
       );
     });
+    // The command, where the step before installs it.
+    const bin = path.join(work, 'understudy/node_modules/.bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(path.join(root, cliEntry), path.join(bin, 'understudy'));
+    chmodSync(path.join(root, cliEntry), 0o755);
     const subject = { ...mockSubject(service.baseUrl), workspace: mockSubject('').workspace };
     const keys = { apiKey: `\${API_KEY}` };
     writeFileSync(
@@ -54,19 +66,19 @@ describe('its script', () => {
   });
 
   /** Runs the step as a runner does: in the folder of the workflow, with files for what it tells. */
-  async function runStep(given: Record<string, string>, run = withBuilt) {
+  async function runStep(given: Record<string, string>) {
     const files = { GITHUB_OUTPUT: path.join(work, 'output'), GITHUB_STEP_SUMMARY: path.join(work, 'summary') };
     for (const file of Object.values(files)) writeFileSync(file, '');
     const filled = Object.keys(inputs).map((name) => {
       return [`INPUT_${name.toUpperCase()}`, given[name] ?? inputs[name]?.default ?? ''];
     });
-    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', run], {
+    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script], {
       cwd: work,
       env: {
         PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
         API_KEY: 'acme-key',
         GITHUB_ACTIONS: 'true',
-        GITHUB_ACTION_PATH: folder,
+        RUNNER_TEMP: work,
         ...files,
         ...Object.fromEntries(filled),
       },
@@ -84,22 +96,15 @@ describe('its script', () => {
     };
   }
 
-  const sources = '"$GITHUB_ACTION_PATH/../../../cli/understudy.ts"';
-  /** The script with what is built of the sources, which starts faster. */
-  const withBuilt = script.replace(sources, path.join(root, cliEntry));
   const plain = { subject: 'subject.json', runs: '2', seed: '7' };
 
   test('passes when all rules pass, and keeps the reports', async () => {
-    const { code, stdout, output, summary } = await runStep(
-      {
-        ...plain,
-        rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
-        reports: 'kept/all of them',
-      },
-      script,
-    );
+    const { code, stdout, output, summary } = await runStep({
+      ...plain,
+      rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
+      reports: 'kept/all of them',
+    });
 
-    expect(withBuilt).not.toBe(script);
     expect(code).toBe(0);
     expect(stdout).toContain('seed 7, 2 runs, effects up to "none"');
     expect(stdout).toContain('2 rules: 2 passed, 0 failed');
@@ -135,7 +140,7 @@ describe('its script', () => {
     const { code, stdout } = await runStep({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
 
     expect(code).toBe(0);
-    expect(stdout).toContain('1 entry, 0 findings not accepted.');
+    expect(stdout).toContain('1 entry, 0 findings and 0 undecided rules not accepted.');
   });
 
   test('takes no input for a command', async () => {
