@@ -1,4 +1,6 @@
 // The door of the documentation.
+
+import type { components } from '../src/generated/docs-types.ts';
 import { findDeadLinks, findUnknownIds } from './check-pages.ts';
 import { toHtml, toLlmsText, toMarkdown, toSearchIndex } from './formats/html.ts';
 import { packageDocument, type ServiceDocument, toTryItData } from './model/service-document.ts';
@@ -6,6 +8,9 @@ import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts'
 import type { Observations } from './pages/annotations.ts';
 import { renderPages } from './pages/pages.ts';
 import type { WrittenPage } from './pages/written-page.ts';
+
+/** What `docs.yaml` says of the site. */
+export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
 export interface DocsOptions {
   /** @defaultValue `'html'` */
@@ -23,19 +28,7 @@ export interface DocsOptions {
   /** Pages in words of one's own; one with the path of another takes its place. @defaultValue none */
   pages?: readonly WrittenPage[];
   /** How the site looks, and which pages come first. @defaultValue as the document says */
-  site?: SiteOptions;
-}
-
-/** What `docs.yaml` says of the site. */
-export interface SiteOptions {
-  /** The name of the service. */
-  title?: string;
-  /** A picture for the top of each page, by its name; the site has it under `assets/`. */
-  logo?: string;
-  /** Colours of links and marks, such as `#0b57b0`, on a light and on a dark background. */
-  colours?: { light?: string; dark?: string };
-  /** The pages that come first in their section. */
-  order?: readonly string[];
+  site?: Omit<DocsFile, 'baseUrl'>;
 }
 
 /** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
@@ -81,7 +74,7 @@ function withTitle(document: ServiceDocument, title = document.info.title): Serv
 }
 
 /** The colours of a site, as a file: its pages may have no styles in them. */
-function toColours({ light, dark }: NonNullable<SiteOptions['colours']>): string {
+function toColours({ light, dark }: NonNullable<DocsFile['colours']>): string {
   return `:root {\n  --accent: light-dark(${light ?? dark}, ${dark ?? light});\n}\n`;
 }
 

@@ -33,7 +33,7 @@ const doors = {
     'realClock',
     'scaledClock',
   ],
-  'mock/tables.ts': ['firstPermitted', 'messageTransitions', 'parseWorkingHours', 'transitions'],
+  'mock/tables.ts': ['messageTransitions', 'transitions'],
   'contracts/index.ts': [
     'Ledger',
     'Report',

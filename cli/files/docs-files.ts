@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { WrittenPage } from '../../docs/index.ts';
+import type { DocsFile, WrittenPage } from '../../docs/index.ts';
 import { FileError } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
-import type { components } from '../../src/generated/docs-types.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
 import { CliError, failWith } from '../options/command.ts';
 
@@ -29,7 +28,7 @@ export async function readPages(folder: string): Promise<WrittenPage[]> {
 }
 
 /** What `docs.yaml` in the folder says; nothing where there is none. @throws FileError with one line for each mistake */
-export async function readDocsFile(folder: string): Promise<NonNullable<components['schemas']['DocsFile']>> {
+export async function readDocsFile(folder: string): Promise<DocsFile> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return {};
   const read = readDocument(await readFile(file, 'utf8'), { schema: docsFile });

@@ -9,15 +9,12 @@ import { type Heading, renderBody, renderMethod } from './body.ts';
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Where requests are tried, and what a writer chose of the looks. */
-interface SiteLook {
-  tryIt: string;
-  logo?: string;
-  colours?: object;
-}
-
 /** A page of the site. All links are relative, so that it works below any path. */
-export function toHtml(page: Page, pages: readonly Page[], { tryIt, logo, colours }: SiteLook): string {
+export function toHtml(
+  page: Page,
+  pages: readonly Page[],
+  { tryIt, logo, colours }: { tryIt: string; logo?: string; colours?: object },
+): string {
   const root = '../'.repeat(page.path.split('/').length - 1);
   const [index] = pages;
   const { html, headings } = renderBody(page.body);

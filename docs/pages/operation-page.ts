@@ -83,7 +83,9 @@ export function toFieldTable(fields: readonly Field[]): string {
 
 function renderExamples(operation: OperationView, baseUrl: string): string {
   const successes = operation.examples.filter(({ status }) => status === 200);
-  const parts = successes.map((example) => `### ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`);
+  const parts = successes.map(
+    (example) => `### 200: ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`,
+  );
   return `## Examples\n\nEach example is played on the mock whenever it is tested, and shows what the mock answered.\n\n${parts.join('')}`;
 }
 
