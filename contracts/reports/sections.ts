@@ -2,7 +2,7 @@ import { count } from '../../src/text/count.ts';
 import { describePlace } from './finding.ts';
 import type { Report } from './report.ts';
 import { reasonOf } from './run-event.ts';
-import { formatChecked, truncate } from './text.ts';
+import { formatChecked, truncate, warningKeyOf } from './text.ts';
 
 /** A list below the findings, the same in every format for people. */
 export interface Section {
@@ -67,7 +67,7 @@ export function sectionsOf(report: Report): Section[] {
 /** One entry for each gap and what is violated, with the smallest case of all rules that saw it. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
-  const groups = Map.groupBy(seen, ({ finding: { gap, statements } }) => [gap, ...statements].join(' '));
+  const groups = Map.groupBy(seen, ({ finding }) => warningKeyOf(finding));
   return [...groups.values()].flatMap((members) => {
     const [first] = members.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
     if (first === undefined) return [];

@@ -1,6 +1,6 @@
 import { count } from '../../src/text/count.ts';
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import type { RuleDecided } from './run-event.ts';
+import type { Finding, RuleDecided } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
@@ -74,16 +74,23 @@ export function formatChecked({
   return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
 }
 
+/** Warnings of one gap and of the same statements are one. */
+export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
+  return [gap, ...statements].join(' ');
+}
+
 /** The outcomes of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error`. */
 export function formatCounts({
   rules,
   counts,
 }: {
-  rules: readonly unknown[];
+  rules: readonly Pick<RuleDecided, 'warnings'>[];
   counts: Readonly<Record<string, number>>;
 }): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
-  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}`;
+  const warnings = new Set(rules.flatMap((rule) => rule.warnings ?? []).map(warningKeyOf)).size;
+  const warned = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
+  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}${warned}`;
 }
 
 /** A name that a report shows in place of a value of the subject file, in whatever form the value was written. */

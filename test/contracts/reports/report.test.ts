@@ -113,6 +113,7 @@ test('what a service should do is a warning in every report, with its gap', () =
     expect(render(report, format).replaceAll('&#47;', '/'), format).toContain('cancel-call/not-in-queue');
   }
   expect(report.counts.failed).toBe(0);
+  expect(render(report, 'terminal')).toMatch(/ 0 error; 1 warning\.\n/);
 });
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
