@@ -10,25 +10,19 @@ import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isLocal } from '../subject/subject.ts';
 import { createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { type Probe, withProbe } from '../transport/probe.ts';
+import { type Probe, type ProbingOptions, withProbe } from '../transport/probe.ts';
 import { createSubjectPair, type Difference, differencesOf, kindOf } from './difference.ts';
 import { anySteps, type Step } from './steps.ts';
 
-export interface CompareOptions {
+export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
   /** How many sequences are tried. */
   runs: number;
   /** Decides all of them. */
   seed: number;
-  /** The strongest effect that requests may have: `schedule` at least; with `call`, time passes where both clocks can be moved. */
+  /** `schedule` at least; with `call`, time passes where both clocks can be moved. */
   effects: Effect;
-  /** Whether both services are mocks that call nobody. @defaultValue whether all addresses are on this machine */
-  callsNobody?: boolean | undefined;
   /** Members whose values may differ, by name. @defaultValue none */
   ignore?: readonly string[] | undefined;
-  /** Stops it early. */
-  signal?: AbortSignal | undefined;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 export type SubjectTuple = readonly [Subject, Subject];

@@ -1,13 +1,12 @@
-import type { Effect } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive } from '../oracle/violation.ts';
 import { mapStrings } from '../redaction/named-values.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { defaultEffectsFor, skipReason } from '../subject/subject.ts';
+import { defaultEffectsFor, isLocal, skipReason } from '../subject/subject.ts';
 import { timeIsOver } from '../transport/effect-guard.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
-import { withProbe } from '../transport/probe.ts';
+import { type ProbingOptions, withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
@@ -18,19 +17,9 @@ import { anyRequestGaps } from './transport-gaps.ts';
 /** What was found out of a gap: how the service answers it, or why that is not known. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
-export interface ObserveOptions {
-  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
-  effects?: Effect | undefined;
+export interface ObserveOptions extends ProbingOptions {
   /** Which gaps. @defaultValue all that have alternatives */
   gaps?: readonly OpenGap[];
-  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Stops it early; gaps that are not answered by then are not known. */
-  signal?: AbortSignal | undefined;
-  /** Whether the service is a mock that calls nobody. @defaultValue false */
-  callsNobody?: boolean | undefined;
   /** Called with each gap that was answered, and with what could not be undone. */
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
@@ -58,7 +47,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     effects = defaultEffectsFor(subject),
     gaps = openGaps,
     signal,
-    callsNobody = false,
+    callsNobody = isLocal(subject),
     within = {},
     onEvent = () => {},
   } = options;

@@ -1,4 +1,3 @@
-import type { Effect } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect, PreflightDone, SubjectCheck } from '../reports/run-event.ts';
@@ -7,26 +6,16 @@ import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { checkClock } from '../transport/clock-control.ts';
 import type { StatusListener } from '../transport/http-transport.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { withProbe } from '../transport/probe.ts';
+import { type ProbingOptions, withProbe } from '../transport/probe.ts';
 import type { ServiceOptions } from '../transport/with-service.ts';
 import { checkAccess } from './access.ts';
 import { type Check, locateEntry, type Obstacle, toPreflightEvent, uncheckedEntries } from './check.ts';
 import { checkNames } from './names.ts';
 import { pruneSubject } from './prune-subject.ts';
 
-export interface PreflightOptions {
-  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
-  effects?: Effect | undefined;
-  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
+export interface PreflightOptions extends ProbingOptions {
   /** Called with the status of each response. */
   onStatus?: StatusListener;
-  /** Stops it early; what is not known by then is left out. */
-  signal?: AbortSignal | undefined;
-  /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses are on this machine */
-  callsNobody?: boolean | undefined;
 }
 
 /** What was found out about a subject before anything is judged by it. */

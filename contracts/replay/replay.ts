@@ -1,5 +1,4 @@
 import { count } from '../../src/text/count.ts';
-import type { Effect } from '../operations/traits.ts';
 import { createRedaction, type Redaction } from '../redaction/redaction.ts';
 import { loadStatementWords } from '../reports/report.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -11,19 +10,14 @@ import type { Subject } from '../subject/subject.ts';
 import { defaultEffectsFor, isLocal } from '../subject/subject.ts';
 import { type Access, createAccessTracker, createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
+import type { ProbingOptions } from '../transport/probe.ts';
 import { withoutCases } from '../verify/judge-rule.ts';
 import { toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
 import { attempts, type ReplayOutcome, replayFinding } from './replay-finding.ts';
 
-export interface ReplayOptions {
-  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
-  effects?: Effect | undefined;
-  /** Sends the requests. @defaultValue they are sent over the network */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
+export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' | 'signal'> {
   /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
   ledger?: Ledger | undefined;
-  /** Stops it early; findings that are not replayed by then cannot be judged. */
-  signal?: AbortSignal | undefined;
   /** Called with each finding when it was replayed. */
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
   /** The command that replays the finding of a rule again, as findings show it. @defaultValue `understudy replay` with the rule */

@@ -1,6 +1,7 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../operations/exchange.ts';
+import type { Effect } from '../operations/traits.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { RequestBlocked } from './budget.ts';
@@ -20,6 +21,20 @@ export interface Probe {
   lastFailure(): string | undefined;
   /** Lets time pass: by the control plane where there is one, else by waiting. */
   advanceTime(seconds: number): Promise<void>;
+}
+
+/** What preflight, `observe` and `compare` may do to find something out. */
+export interface ProbingOptions {
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
+  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
+  /** Sends the requests. @defaultValue they are sent over the network */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Stops it early; what is not known by then is left out. */
+  signal?: AbortSignal | undefined;
+  /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses are on this machine */
+  callsNobody?: boolean | undefined;
 }
 
 type ProbeRequest<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
