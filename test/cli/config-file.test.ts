@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { commands } from '../../cli/options/command-table.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
@@ -115,22 +114,4 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(`${file}:`);
   expect(stderr).toContain(message);
-});
-
-test('the file that init writes has every option, and sets strict alone', async () => {
-  const written = path.join(folder, 'new', 'understudy.yaml');
-  mkdirSync(path.dirname(written));
-  const { code, stdout } = await runCommandHere(['init', written]);
-  const text = readFileSync(written, 'utf8');
-
-  expect({ code, stdout }).toEqual({ code: 0, stdout: `${written} is written.\n` });
-  for (const { name, options } of commands.filter((command) => Object.keys(command.options).length > 0)) {
-    const section = new RegExp(`^(?:# )?${name}:\\n((?:(?:# )?  .*\\n)+)`, 'm').exec(text)?.[1] ?? '';
-    expect(section.match(/^(?:# )? {2}[a-z-]+(?=:)/gm)).toHaveLength(Object.keys(options).length);
-  }
-  expect(await valuesOf(text, 'verify')).toMatchObject({ strict: true });
-  expect(await valuesOf(text, 'serve')).toMatchObject({ port: 4010 });
-  expect(await valuesOf(text.replace('# serve:\n#   port: 4010', 'serve:\n  port: 4020'), 'serve')).toMatchObject({
-    port: 4020,
-  });
 });

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CliError } from '../../cli/options/command.ts';
-import { type ClockSpeed, parseClockSpeed, parseDuration } from '../../cli/options/parse.ts';
+import { parseClockSpeed } from '../../cli/options/parse.ts';
 import { selectRules } from '../../cli/options/select-rules.ts';
 import {
   assertStatePlace,
@@ -22,34 +21,6 @@ test.each([
 ])('%s is so many times as fast', (text, factor) => {
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
-
-test('whatever is read, it is a speed above zero', () => {
-  const amount = fc.stringMatching(/^x\d{1,8}(\.\d{1,8})?$/);
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), amount), (text) => {
-      let speed: ClockSpeed;
-      try {
-        speed = parseClockSpeed(text);
-      } catch {
-        return;
-      }
-      if (typeof speed !== 'object') return;
-      expect(speed.factor).toBeGreaterThan(0);
-      expect(speed.factor).toBeLessThan(1_000_000);
-      expect(speed.factor).toBe(Number(text.slice(1)));
-    }),
-  );
-});
-
-test.each([
-  ['30d', { days: 30 }],
-  ['12h', { hours: 12 }],
-  ['90m', { minutes: 90 }],
-])('%j is a duration', (text, expected) => expect(parseDuration(text)).toEqual(expected));
-
-test.each(['', '0', '7', '0d', '-1d', '30w', '1.5d', 'd'])('%j is no duration', (text) =>
-  expect(() => parseDuration(text)).toThrow('Write a duration as 30d, 12h or 90m.'),
-);
 
 const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
 

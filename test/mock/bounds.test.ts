@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
@@ -16,24 +15,6 @@ test('a call that is retried as often as can be asked for, at once each time, co
   const placed = mock.time.advance({ days: 365 }).filter(({ type }) => type === 'call-placed');
 
   expect(placed).toHaveLength(101);
-});
-
-test('a first message of very many placeholders harms nobody', async () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-  const initialMessage = '${a}'.repeat(11_600);
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
-  const metadata = { a: 'x'.repeat(46_400) };
-  await trigger(mock, '/call/trigger', {
-    phoneNumber: '+14155550123',
-    agentName: 'Ava',
-    metadata,
-    options: { initialMessage },
-  });
-
-  mock.time.advance({ days: 1 });
-  const other = await createApiClient(mock).send('GET /session/fetch/none', { key: 'globex-key' });
-
-  expect(other.status).toBe(404);
 });
 
 async function trigger(mock: Mock, path: string, body: object): Promise<string> {
@@ -83,26 +64,6 @@ test('variables that a conversation keeps do not fill it again and again without
   expect(session.text.length).toBeLessThan(5_000_000);
 });
 
-test('a call that is retried often does not store its texts without an end', async () => {
-  const log = createMemoryLog();
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', log });
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-  const options = { initialMessage: '${a}'.repeat(20_000) };
-  const metadata = { a: 'x'.repeat(1_000) };
-  await createApiClient(mock).createCall({
-    phoneNumber: '+14155550192',
-    agentName: 'Ava',
-    noOfRetries: 100,
-    retryAfterHours: 0,
-    options,
-    metadata,
-  });
-
-  mock.time.advance({ days: 3 });
-
-  expect(JSON.stringify(log.read(0)).length).toBeLessThan(10_000_000);
-});
-
 test('above the maximum, the oldest sessions that have ended are evicted', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 20 });
   const api = createApiClient(mock);
@@ -126,21 +87,6 @@ test('above the maximum, the oldest sessions that have ended are evicted', async
     max: 20,
     evicted: 51 - (await mock.control.listSessions()).total,
   });
-});
-
-test('a mock in which nothing is over refuses more, and takes more when time has passed', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 5 });
-  const api = createApiClient(mock);
-  const body = { phoneNumber: '+14155550123', agentName: 'Ava', scheduleTime: '2026-11-21T09:00:00Z' };
-  for (let index = 0; index < 10; index += 1) await api.createCall(body);
-
-  const refused = await api.send('POST /call/trigger', { body });
-  mock.time.advance({ days: 30 });
-  const accepted = await api.send('POST /call/trigger', { body });
-
-  expect([refused.status, refused.body?.errorCode]).toEqual([429, 'storageFull']);
-  expect(refused.header('understudy-gap')).toBe('limits/stored-sessions');
-  expect(accepted.status).toBe(200);
 });
 
 /** A conversation that is over. */

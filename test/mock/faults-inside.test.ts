@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../../mock/engine/event-log.ts';
 import { type Clock, createMock, type EventLog, type Mock, manualClock } from '../../mock/index.ts';
 import type { StoreChange } from '../../mock/log/event-store.ts';
@@ -114,41 +114,6 @@ test('whatever fails inside, the answer is a 500 in the envelope, and what was a
   );
   expect(failed).toBeGreaterThan(100);
   expect(internalErrors).toBeGreaterThan(20);
-});
-
-test.each(['onReply', 'onError'] as const)('a listener %s that throws ends nothing', async (name) => {
-  // What a listener onError cannot take is printed.
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => printed.mockRestore());
-  const throwError = () => {
-    throw new Error('The listener fails.');
-  };
-  const inner = createMemoryLog();
-  let isFull = false;
-  const log: EventLog = {
-    ...inner,
-    append(events) {
-      if (isFull) throw new Error('The disk is full.');
-      inner.append(events);
-    },
-  };
-  await using mock = createMock({ log, onError: () => {}, [name]: throwError });
-  const { baseUrl } = await mock.listen();
-  const sendOne = async () => {
-    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-    const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(message),
-    });
-    return [response.status, ((await response.json()) as { errorCode?: string }).errorCode];
-  };
-
-  expect(await sendOne()).toEqual([200, undefined]);
-  isFull = true;
-  expect(await sendOne()).toEqual([500, 'internalError']);
-  isFull = false;
-  expect(await sendOne()).toEqual([200, undefined]);
 });
 
 /** A store in memory that can be full. */

@@ -84,31 +84,6 @@ test.each(operationIds)('%s goes to its address, with the key', async (id) => {
   expect(result).toEqual({ ok: false, errorCode: 'apiKeyInvalid', status: 401, message: 'No such key.' });
 });
 
-test('a session can be read at either address', async () => {
-  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
-
-  await client.getSession({ path: { sessionId: 's1' }, base: 'baseUrl' });
-  await client.getSession({ path: { sessionId: 's1' }, base: 'baseUrlAlt' });
-
-  expect(sent.map(({ url }) => url)).toEqual([
-    'https://one.example/api/session/fetch/s1',
-    'https://two.example/api/session/fetch/s1',
-  ]);
-});
-
-test('without a second address everything goes to the first, with a slash at its end or not', async () => {
-  const sent: string[] = [];
-  const fetch = async ({ url }: Request) => {
-    sent.push(url);
-    return Response.json(refusal, { status: 401 });
-  };
-
-  await createClient({ apiKey: 'key-1', baseUrl: 'https://one.example/api', fetch }).triggerCall({ body: call });
-  await createClient({ apiKey: 'key-1', baseUrl: 'https://one.example/api/', fetch }).triggerCall({ body: call });
-
-  expect(sent).toEqual(['https://one.example/api/call/trigger', 'https://one.example/api/call/trigger']);
-});
-
 test('a success carries the message and the data of the service', async () => {
   const data = { sessionId: 's1', isCancelled: false, reason: 'It is being sent.' };
   const { client } = createTestClient(() => Response.json({ responseCode: 200, message: 'Jobs not cancelled', data }));

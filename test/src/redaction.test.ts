@@ -106,14 +106,6 @@ test.each([
   'authorization',
 ])('%s is the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
 
-test('an empty value is none, and what is in the value of a secret is a part of it', () => {
-  expect(findSecretParameters('?token=&sig=a', '«»')).toEqual([{ start: 12, end: 13, mask: '«»' }]);
-  expect(findSecretParameters('?token=a?key=b;sig=c&sig=d', '«»')).toEqual([
-    { start: 7, end: 20, mask: '«»' },
-    { start: 25, end: 26, mask: '«»' },
-  ]);
-});
-
 test.each([
   ['%6B%65y', 'key'],
   ['%e2%82%AC%20', '€ '],
@@ -131,24 +123,4 @@ test.each([
   expect(once?.text).toBe(resolved);
   expect(once?.origins?.starts).toHaveLength(resolved.length);
   expect(once && toOriginalRange(once, 0, resolved.length)).toEqual([0, text.length]);
-});
-
-test('each letter knows where it comes from, also after it was escaped twice', () => {
-  const once = unescapeOnce({ text: 'a%2541%41%E2%82%ACb\\u0043', origins: undefined });
-  const twice = once && unescapeOnce(once);
-
-  expect(once?.text).toBe('a%41A€bC');
-  expect(once && [0, 1, 2, 4, 5, 6, 7].map((index) => toOriginalRange(once, index, index + 1))).toEqual(
-    [
-      [0, 1],
-      [1, 4],
-      [4, 5],
-      [6, 9],
-      [9, 18],
-      [18, 19],
-      [19, 25],
-    ].map(([from = 0, to = 0], index) => (index === 3 ? [6, 9] : [from, to])),
-  );
-  expect(twice?.text).toBe('aAA€bC');
-  expect(twice && toOriginalRange(twice, 1, 2)).toEqual([1, 6]);
 });

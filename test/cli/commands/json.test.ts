@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rules } from '../../../contracts/index.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
-import { cliEntry } from '../../support/build.ts';
-import { root } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 import type { HttpService } from '../../support/http/serve-http.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { toRunLog } from '../../support/kit/run-log.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
@@ -59,28 +52,6 @@ test('verify: the report, and the plan', async () => {
   });
 });
 
-test('replay', async () => {
-  await using mock = createMock();
-  const finding = mockSubject('http://mock.test/api');
-  const verdicts = await runRules(
-    rules.filter(({ id }) => id === unknown),
-    finding,
-    { runs: 1, fetch: faulty((request) => mock.fetch(request)) },
-  );
-  const log = fileWith('run.ndjson', toRunLog(verdicts, finding));
-
-  expect(await jsonOf('replay', log, '--subject', subject)).toMatchObject({
-    code: 0,
-    access: 'open',
-    results: [{ rule: unknown, outcome: 'fixed' }],
-    leaked: [],
-  });
-  expect(await jsonOf('replay', log, wrong.baseUrl, '--subject', subject)).toMatchObject({
-    code: 1,
-    results: [{ rule: unknown, outcome: 'failed', statements: expect.arrayContaining([expect.any(String)]) }],
-  });
-});
-
 test('observe', async () => {
   const { code, gaps } = await jsonOf('observe', '--subject', subject, '--effects', 'none');
 
@@ -104,27 +75,4 @@ test('explain: an id, a chapter, and an id that nothing has', async () => {
   const { statements } = await jsonOf('explain', 'cancel-call');
   expect(statements.length).toBeGreaterThan(5);
   expect(await runCommandHere(['explain', 'cancel-cal', '--json'])).toMatchObject({ code: 2, stdout: '' });
-});
-
-test('serve: one line once it listens', async () => {
-  const words = ['serve', '--port', '0', '--clock', 'manual', '--seed', 'a', '--json'];
-  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
-  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
-  const ready = JSON.parse(line);
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
-
-  expect(ready).toMatchObject({
-    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
-    baseUrlAlt: ready.baseUrl,
-    controlUrl: ready.baseUrl.replace('/api', '/_mock'),
-    seed: 'a',
-    hasToken: false,
-    workspaces: [
-      { workspaceId: 'acme', apiKeys: ['acme-key', 'acme-ci-key'] },
-      { workspaceId: 'globex' },
-      { workspaceId: 'outage' },
-    ],
-  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
@@ -48,34 +48,4 @@ test('what was found out is a profile that the mock plays, and nothing stronger 
   expect(readFileSync(output, 'utf8')).toContain(
     '# validation/null was not observed: its effect is "record", and only "none" is allowed\n',
   );
-});
-
-test.each([
-  [
-    'a key that opens nothing',
-    'wrong-key',
-    /^Every request with the workspace key was answered 401\. Check the key\./m,
-  ],
-  ['nobody there', undefined, /^No response from http:\/\/127\.0\.0\.1:1\/api\./m],
-])('%s: nothing is written, and the exit code is 2', async (_, apiKey, message) => {
-  const mock = createMock();
-  const { baseUrl } = await mock.listen();
-  const subject = mockSubject(apiKey === undefined ? 'http://127.0.0.1:1/api' : baseUrl);
-  const file = fileOf({ ...subject, workspace: { ...subject.workspace, apiKey: apiKey ?? 'acme-key' } });
-  const output = path.join(folder, 'none.yaml');
-
-  const { code, stdout, stderr } = await runCommandHere([
-    'observe',
-    '--subject',
-    file,
-    '--output',
-    output,
-    '--effects',
-    'none',
-  ]);
-  await mock.close();
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(message);
-  expect(existsSync(output)).toBe(false);
 });

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
-import { cliEntry } from '../../support/build.ts';
-import { root, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -125,21 +122,4 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd()).toMatch(message);
   expect(stderr).toMatch(/^[^\n]+\n$/);
-});
-
-test.each(['SIGINT', 'SIGTERM'] as const)('what was interrupted by %s ends with 130', async (signal) => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  await using silent = await serveFetch(() => {
-    resolve();
-    return new Promise(() => {});
-  });
-  const child = spawn(process.execPath, [cliEntry, 'replay', log, silent.baseUrl, ...there()], {
-    cwd: root,
-  });
-  child.stderr.resume();
-  void asked.then(() => child.kill(signal));
-  const [out, code] = await Promise.all([text(child.stdout), new Promise((done) => child.once('close', done))]);
-
-  expect(code).toBe(130);
-  expect(out).toContain('1 finding: 0 fixed, 0 failed, 0 flaky, 1 error.');
 });

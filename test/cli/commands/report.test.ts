@@ -108,19 +108,3 @@ test.each<[what: string, args: string[], message: RegExp]>([
   expect(stderr.trimEnd()).toMatch(message);
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
-
-test.each<[what: string, args: string[], message: RegExp]>([
-  ['a report has no file', ['--report', 'junit'], /Write it as junit=report\.xml\. Formats are terminal, json/],
-  ['a report has an unknown format', ['--report', 'pdf=x.pdf'], /Write it as junit=report\.xml/],
-  [
-    'a report cannot be written',
-    ['--report', 'junit=no/such/x.xml'],
-    /^The file no\/such\/x\.xml cannot be written \(ENOENT\)/,
-  ],
-  ['the log cannot be written', ['--log', 'no/such/run.ndjson'], /^The file no\/such\/run\.ndjson cannot be written/],
-])('verify sends nothing when %s', async (_what, args, message) => {
-  const { code, stdout, stderr } = await runCommandHere([...asked, ...args]);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd()).toMatch(message);
-});

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { createReport } from '../../../contracts/reports/report.ts';
 import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { mergeRunLogs, parseRunLog, type RunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
-import {
-  documentTexts,
-  ruleDecidedAs,
-  ruleIds,
-  runEnded,
-  runEventsWith,
-  runStartedWith,
-} from '../../support/kit/run-events.ts';
+import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
 
 const log = runEventsWith('word').map(serializeEvent).join('');
 const started = serializeEvent(runStartedWith());
@@ -20,16 +12,6 @@ test.each([
   ['without its last line break', log.trimEnd()],
 ])('so does one %s', (_what, text) => {
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
-});
-
-test('a run that was cut off is reported as such, wherever it was cut', () => {
-  const end = log.lastIndexOf('{"type":"run-ended"');
-  for (let length = log.indexOf('\n') + 1; length < end; length += 97) {
-    const { events } = parseRunLog(log.slice(0, length), 'run.ndjson');
-    const { warnings } = createReport(events, documentTexts);
-
-    expect(warnings[0]).toMatchObject({ isFatal: true, text: expect.stringContaining('The run was cut off') });
-  }
 });
 
 test.each<[what: string, text: string, message: RegExp]>([
@@ -135,12 +117,6 @@ const endOf = (one: RunEvent[], other: RunEvent[]) =>
   mergeRunLogs([shardLog(1, {}, one), shardLog(2, {}, other)]).at(-1);
 const code = (exitCode: RunEnded['exitCode']) => runEnded({ exitCode });
 const error: OutcomeRecord = { type: 'error', reason: 'x' };
-
-test('a merged run has no end when one shard has none', () => {
-  expect(endOf([code(0)], [ruleDecidedAs(ruleIds.passed, { type: 'passed' })])).toMatchObject({
-    type: 'rule-decided',
-  });
-});
 
 test.each<[RunEnded['exitCode'], RunEvent[], RunEvent[]]>([
   [0, [code(0)], [code(0)]],

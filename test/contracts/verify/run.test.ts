@@ -241,22 +241,6 @@ test('a rule whose request gets no answer ends with an error, and is not tried a
   expect(requests).toBe(1);
 });
 
-test('a rule whose request is lost each time ends with an error, and the others go on', async () => {
-  let lost = 0;
-  const fetch = async (request: Request) => {
-    if (!request.url.endsWith('/7')) return alwaysAnswer(request);
-    lost += 1;
-    throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-  };
-  const one = createRule(async (service, given) => {
-    await service.send('cancelScheduledMessages', { path: { sessionId: String(given % 10) } });
-  });
-
-  expect(await outcomeOf(one, { fetch })).toEqual({ type: 'error', reason: expect.stringContaining('ECONNRESET') });
-  // Five times in each of three cases.
-  expect(lost).toBe(15);
-});
-
 test('every further rule ends with an error, without a request, when nobody is there', async () => {
   let requests = 0;
   const fetch = () => {
@@ -307,18 +291,6 @@ describe('a time limit by a clock that waits for no processor', () => {
     const share = { outcome: { type: 'passed' }, checked: 10, durationMs: 100 };
     expect(shares).toMatchObject([share, share, share, share]);
   });
-});
-
-test('the verdicts come in the order of the rules, and are reported as they come', async () => {
-  const all = ['a', 'b', 'c', 'd'].map((name) => createRule(() => {}, { id: `test/${name}` }));
-  const decided: string[] = [];
-  const verdicts = await runRules(all, subject, {
-    concurrency: 3,
-    onVerdict: ({ rule: { id } }) => void decided.push(id),
-  });
-
-  expect(verdicts.map(({ rule: { id } }) => id)).toEqual(all.map(({ id }) => id));
-  expect(decided.toSorted()).toEqual(all.map(({ id }) => id));
 });
 
 const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };

@@ -83,23 +83,3 @@ test('a rule that waits for something is left at the limit, and sends nothing af
   expect(verdicts[0]?.outcome).toEqual({ type: 'skipped', reason: 'the time limit of the whole run was over' });
   expect(requests).toBe(0);
 });
-
-test('rules that come too late are skipped without making a case, and each says why', async () => {
-  let made = 0;
-  const late = createRule(schedule, {
-    arbitrary: () =>
-      fc.constant([]).map((values) => {
-        made += 1;
-        return values;
-      }),
-  });
-  const waiting = createRule(() => sleep(60_000));
-  const { verdicts } = await runFor([waiting, late, { ...late, effect: 'call' }], never, 'schedule');
-
-  expect(verdicts.map(({ outcome }) => outcome)).toEqual([
-    { type: 'skipped', reason: 'the time limit of the whole run was over' },
-    { type: 'skipped', reason: 'its time was over before it was tried' },
-    { type: 'skipped', reason: 'its effect is "call", and only "schedule" is allowed' },
-  ]);
-  expect(made).toBe(0);
-});

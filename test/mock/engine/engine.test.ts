@@ -11,7 +11,6 @@ import { createEngine } from '../../../mock/engine/create-engine.ts';
 import type { Engine } from '../../../mock/engine/engine.ts';
 import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
@@ -43,23 +42,6 @@ test('what is due happens before a request is answered', () => {
     '3600.5s message-sent',
     '5400.5s chat-completed',
   ]);
-});
-
-test('times never go back in the log, though the clock does', () => {
-  const times = [start, secondsAfterStart(100), secondsAfterStart(50), secondsAfterStart(60), secondsAfterStart(101)];
-  let now = start;
-  const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
-  const parts = { random: createRandomSource('seed'), log };
-  const engine = createEngine({ ...parts, clock: { ...manualClock(start), now: () => now } });
-  for (const time of times) {
-    now = time;
-    engine.settle();
-    engine.execute(engineRequest('triggerChat', { body: message }));
-  }
-  const instants = log.read(0).map(({ at }) => at);
-
-  expect(instants).toEqual([...instants].sort((one, other) => one - other));
-  expect(log.read(0).filter(({ type }) => type === 'chat-started')).toHaveLength(times.length);
 });
 
 test('one long move and many short ones bring about the same', () => {
@@ -130,39 +112,12 @@ test('the log has nothing of a request that was refused, or only asked', () => {
   expect(log.read(builtInWorkspaces.length)).toEqual([]);
 });
 
-test('the log is read from any number on, and what was read stays as it was', () => {
-  const log = createMemoryLog();
-  const events = [1, 2, 3].map((at): DomainEvent => ({ type: 'chat-completed', at, sessionId: 'ses_x' }));
-  log.append(events.slice(0, 2));
-  const read = log.read(0);
-  log.append(events.slice(2));
-
-  expect(read).toEqual(events.slice(0, 2));
-  expect([0, 1, 2, 3, 4].map((since) => log.read(since))).toEqual([events, events.slice(1), events.slice(2), [], []]);
-});
-
 test('the same seed, start and commands make byte-equal answers and log', () => {
   fc.assert(
     fc.property(anySteps, fc.string(), (steps, seed) => {
       const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
 
       expect(other).toBe(one);
-    }),
-    { seed: 1, numRuns: 100 },
-  );
-});
-
-test('two engines share nothing', () => {
-  fc.assert(
-    fc.property(anySteps, anySteps, (steps, others) => {
-      const [one, other] = [createTestEngine(), createTestEngine('another seed')];
-      const playOther = playStepwise(other.engine, others, other.clock.moveTo);
-      const answers = playSteps(one.engine, steps, (to) => {
-        playOther();
-        one.clock.moveTo(to);
-      });
-
-      expect(JSON.stringify([answers, one.log.read(0)])).toBe(formatAnswers(steps, 'seed'));
     }),
     { seed: 1, numRuns: 100 },
   );
@@ -205,19 +160,6 @@ test('what goes wrong in a session of one workspace does not stop another worksp
 function formatAnswers(steps: readonly Step[], seed: string): string {
   const { engine, clock, log } = createTestEngine(seed);
   return JSON.stringify([playSteps(engine, steps, clock.moveTo), log.read(0)]);
-}
-
-/** Plays one step further with each call. */
-function playStepwise(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): () => void {
-  let [played, now] = [0, start];
-  return () => {
-    const step = steps[played];
-    if (step === undefined) return;
-    now += step.pauseMs;
-    moveTo(now);
-    engine.execute(step.request(() => 'ses_acme_0000000000000000'));
-    played += 1;
-  };
 }
 
 /** What anybody can see of a mock from now on: its events, those to come, and the answers to come. */

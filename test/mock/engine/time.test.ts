@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createRandomSource } from '../../../mock/domain/random.ts';
-import { createEngine } from '../../../mock/engine/create-engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
-import { createMemoryLog } from '../../../mock/log/memory-log.ts';
-import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
-import { day, formatInstant, hour, type Instant, minute, second } from '../../../src/instant.ts';
-import { engineRequest } from '../../support/mock/engine.ts';
+import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
 import { readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
 import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
-
-test('a span is the sum of its parts', () => {
-  const { time } = mockAt(start);
-  time.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
-  expect(time.now()).toBe(start + day + 2 * hour + 3 * minute + 4 * second);
-});
 
 test('a move of the clock returns what happened on the way, in order', async () => {
   const mock = mockAt(start);
@@ -81,32 +69,6 @@ test('a move of the clock beyond all dates is refused', async () => {
   expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
   expect(mock.time.now()).toBe(start);
   expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
-});
-
-test('asking for the next instant changes nothing', () => {
-  const endOf = (askedForNext: boolean) => {
-    const clock = manualClock(start);
-    const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
-    const engine = createEngine({ random: createRandomSource('next'), clock, log });
-    const email = (more: object) => {
-      const body = { communicationChannel: 'Help Desk', customerEmail: 'ada@example.com', ...more };
-      const decision = engine.execute(engineRequest('triggerChat', { body }));
-      return decision.ok ? decision.value.data.sessionId : decision.error.message;
-    };
-    // A message goes out, so the conversation is over half an hour later; but another one is due after that.
-    const sessionId = email({});
-    clock.moveTo(start + second);
-    email({ emailOptions: { replyTo: sessionId }, scheduleTime: formatInstant(start + 2 * hour) });
-    if (askedForNext) engine.nextDueAt();
-    // The other one is cancelled before the half hour has passed.
-    clock.moveTo(start + minute);
-    engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } }));
-    clock.moveTo(start + 3 * hour);
-    return engine.settle().map(({ type }) => type);
-  };
-
-  expect(endOf(false)).toEqual(['chat-completed']);
-  expect(endOf(true)).toEqual(['chat-completed']);
 });
 
 describe.each([

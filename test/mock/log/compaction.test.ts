@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import type { Workspace } from '../../../mock/domain/workspace.ts';
-import { emptyWorld } from '../../../mock/domain/world.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
 import { doAtOnce } from '../../../mock/engine/cooperative-task.ts';
 import { findObsoleteEvents } from '../../../mock/log/compaction.ts';
@@ -63,32 +61,6 @@ test('of the changes of a workspace the latest stays, and those that changed its
   const events = [toOpened('acme'), toChanged(30), toChanged(30), toChanged(45), toChanged(45), toChanged(45)];
 
   expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
-});
-
-test('outcomes of the next calls that evicted calls took are not there again', () => {
-  const ses = (digit: number) => `ses_acme_${String(digit).padStart(16, '0')}`;
-  const decided: DomainEvent = {
-    type: 'next-call-outcomes-decided',
-    at: 1,
-    workspaceId: 'acme',
-    outcomes: ['noAnswer', 'completed'],
-  };
-  const took = (digit: number): DomainEvent => ({
-    type: 'call-outcome-decided',
-    at: 1,
-    sessionId: ses(digit),
-    outcome: 'noAnswer',
-    fromNext: true,
-  });
-  const leftAfter = (events: readonly DomainEvent[]) => {
-    const world = emptyWorld();
-    for (const event of compact([toOpened('acme'), ...events])) apply(world, event);
-    return world.nextCallOutcomes.get('acme') ?? [];
-  };
-
-  expect(leftAfter([decided, took(1), toEvicted(1, ses(1))])).toEqual(['completed']);
-  expect(leftAfter([decided, took(1), took(2), toEvicted(2, ses(1), ses(2))])).toEqual([]);
-  expect(compact([decided, took(1), took(2), toEvicted(2, ses(1), ses(2))])).toHaveLength(1);
 });
 
 test('whatever happened, a mock that goes on from a compacted log shows the same', async () => {

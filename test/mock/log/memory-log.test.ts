@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { StoreLost } from '../../../mock/engine/event-log.ts';
@@ -23,21 +22,6 @@ function createTestStore() {
     },
   };
 }
-
-test('wherever a log with gaps is read from, it has what the whole log has there', () => {
-  const stored = [1, 2, 5, 9, 10, 11, 40].map((number) => ({ number, event: toCompleted('a', number) }));
-  const log = createEventLog(undefined, stored);
-  const range = fc.integer({ min: -2, max: 45 });
-
-  fc.assert(
-    fc.property(range, range, (since, until) => {
-      const expected = stored.filter(({ number }) => number >= since && number < until);
-      expect(log.readNumbered(since, until)).toEqual(expected);
-      expect(log.read(since, until)).toEqual(expected.map(({ event }) => event));
-    }),
-  );
-  expect(log.length()).toBe(41);
-});
 
 test('what waits while a change is being stored is stored in one go after it', async () => {
   const store = createTestStore();
@@ -92,22 +76,6 @@ test('where others share the store, what only reads waits for a confirmation tha
   expect([confirmations, store.changes.length]).toEqual([1, 1]);
   isOwner = false;
   await expect(log.whenStored()).rejects.toThrow('gone');
-});
-
-test('of a change that is under way it is not known whether it is stored, of one behind it, it is', async () => {
-  const store = createTestStore();
-  const first = Promise.withResolvers<void>();
-  store.answerWith(() => first.promise);
-  const log = createEventLog(store, []);
-  log.append([toClosed('a')]);
-  const underWay = log.whenStored();
-  await Promise.resolve();
-  log.append([toClosed('b')]);
-  const behind = log.whenStored();
-  first.reject(new StoreLost('gone', { mayBeStored: true }));
-
-  await expect(underWay).rejects.toMatchObject({ mayBeStored: true });
-  await expect(behind).rejects.toMatchObject({ mayBeStored: false });
 });
 
 test('a log that grows long forgets the events of evicted sessions, little by little in the store', async () => {

@@ -94,51 +94,6 @@ test.each([
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d is not the one that was stored/);
 });
 
-test('of evicted sessions the file has nothing in the end, also when it was closed on the way', async () => {
-  const ids = Array.from({ length: 6_000 }, (_, index) => `session-${index}`);
-  const log = openSqliteLog(file(), 'seed');
-  log.append(ids.flatMap((id) => [toCompleted(id), toCompleted(id), toCompleted(id), toCompleted(id)]));
-  log.append([{ type: 'sessions-evicted', at: start, sessionIds: ids.slice(0, 5_900), total: 5_900 }]);
-  await log.whenStored();
-  log.append([toCompleted('other')]);
-  log.close();
-
-  const again = openSqliteLog(file(), 'seed');
-  expect(again.read(0)).toHaveLength(400 + 2);
-  for (let time = 0; time < 30; time += 1) {
-    again.append([toCompleted('other')]);
-    await again.whenStored();
-  }
-  const read = again.readNumbered(0);
-  again.close();
-  using database = new DatabaseSync(file());
-  const rows = database.prepare('SELECT number FROM events ORDER BY number').all();
-
-  expect(rows.map(({ number }) => number)).toEqual(read.map(({ number }) => number));
-});
-
-test('a mock goes on where it was, with a workspace that is weeks ahead', async () => {
-  const log = openSqliteLog(file(), 'seed');
-  const before = createControlledMock({ log, seed: log.seed });
-  const { workspaceId, apiKeys } = await before.control.createWorkspace({ clock: { mode: 'manual' } });
-  await before.control.advanceClock({ workspaceId, days: 21 });
-  const sessionId = await before.chat({ scheduleTime: '2027-01-01T00:00:00Z' }, apiKeys[0]);
-  log.close();
-
-  const same = openSqliteLog(file(), 'seed');
-  const { control } = createControlledMock({
-    log: same,
-    seed: same.seed,
-    profile: { 'session/time-of-call': 'placed' },
-  });
-
-  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-  expect((await control.getClock({ workspaceId })).now).toBe('2026-12-11T09:00:00.000Z');
-  const { events } = await control.advanceToNext({ workspaceId });
-  expect(events).toMatchObject([{ type: 'message-sending', sessionId, at: '2027-01-01T00:00:00.000Z' }]);
-  same.close();
-});
-
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
@@ -157,21 +112,5 @@ test('a mock goes on where it was, on the same file, and draws no identifier a s
   const { events } = await after.control.advanceClock({ hours: 2 });
   expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['message-sent', 'call-not-answered']));
   expect([sessionId, callId.replace('call', 'ses')]).not.toContain(await after.chat());
-  reopened.close();
-});
-
-test('links that were given before a restart work after it', async () => {
-  const log = openSqliteLog(file(), 'seed');
-  const before = createControlledMock({ log, seed: log.seed });
-  const url = 'http://127.0.0.1/media';
-  const body = { doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' };
-  const answer = JSON.stringify(await before.api('POST', '/chat-agent/trigger', body));
-  const link = new RegExp(`${url}[^"]+`).exec(answer)?.[0] ?? '';
-  log.close();
-
-  const reopened = openSqliteLog(file(), 'unused');
-  const after = createControlledMock({ log: reopened, seed: reopened.seed });
-
-  expect((await after.mock.fetch(link)).status).toBe(200);
   reopened.close();
 });
