@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { isObject } from '../../../src/json.ts';
 import { Button, type Option, Select, toOptions } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
@@ -37,27 +38,27 @@ export function ComposePanel(props: { kind: RequestKind; workspaceId: string | u
   }, []);
   const { workspaces, workspaceId, select, choices, now } = useComposeWorkspace(props.workspaceId);
   const [kind, setKind] = useState(props.kind);
-  const [typedBody, setBody] = useState<Body>();
+  const [typed, setTyped] = useState<unknown>();
   const [chosenWorkflow, setWorkflow] = useState<string>();
-  const [isValid, setValid] = useState(true);
   const [answer, setAnswer] = useState<Answer>();
   const { busy, problem, run } = useCommand();
   const apiKey = workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
   const hasNoKey = workspaces !== undefined && apiKey === undefined;
-  const body = typedBody ?? firstBody(kind, choices ?? noChoices);
+  const request = typed ?? firstBody(kind, choices ?? noChoices);
+  const isValid = isObject(request);
+  const body: Body = isValid ? request : {};
   const workflowId = chosenWorkflow ?? choices?.workflows[0] ?? '';
   const target = targetOf(kind, workflowId);
   const startAnew = (nextKind: RequestKind, nextBody?: Body) => {
     setKind(nextKind);
-    setBody(nextBody);
-    setValid(true);
+    setTyped(nextBody);
     setAnswer(undefined);
   };
   const send = (event: Event) => {
     event.preventDefault();
     if (apiKey === undefined || !isValid) return;
     setAnswer(undefined);
-    setBody(body);
+    setTyped(body);
     void run(async () => setAnswer(await sendToService(apiKey, { ...target, body })));
   };
   const close = () => dialog.current?.close();
@@ -114,13 +115,13 @@ export function ComposePanel(props: { kind: RequestKind; workspaceId: string | u
                 now={now}
                 workflowId={workflowId}
                 refusal={answer?.isAccepted === false ? answer : undefined}
-                onChange={(next) => setBody(tidyBody(next))}
+                onChange={(next) => setTyped(tidyBody(next))}
                 onWorkflow={setWorkflow}
               />
             )}
           </div>
           {choices !== undefined && (
-            <RequestPreview target={target} apiKey={apiKey ?? ''} body={body} onChange={setBody} onValid={setValid} />
+            <RequestPreview target={target} apiKey={apiKey ?? ''} body={request} onChange={setTyped} />
           )}
         </div>
         <footer class="actions">

@@ -10,7 +10,6 @@ import {
   type FieldProps,
   isSameJson,
   JsonField,
-  NumberField,
   TextField,
   TimestampField,
 } from './inputs.tsx';
@@ -26,9 +25,6 @@ export function Field(props: FieldProps) {
   switch (schema.type) {
     case 'boolean':
       return <CheckField {...props} />;
-    case 'number':
-    case 'integer':
-      return <NumberField {...props} />;
     case 'array':
       return <ListField {...props} />;
     case 'object':

@@ -79,41 +79,26 @@ function LabelledField(props: {
 /** The fields whose texts may be long, and have lines: these are in an area that grows with its text. */
 const areas = /(?:text|message|body|context|prompt|thinking|summary|output)$/i;
 
-/** A text. */
+/** A text or a number; one that is empty is left out. */
 export function TextField(props: FieldProps) {
   const { schema, value, onChange, isRequired, fieldPath } = props;
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
   const text = value === undefined ? '' : String(value);
-  const Input = (areas.test(fieldPath) && schema.pattern === undefined) || text.includes('\n') ? 'textarea' : 'input';
+  const isArea = !isNumber && schema.pattern === undefined && areas.test(fieldPath);
+  const Input = isArea || text.includes('\n') ? 'textarea' : 'input';
+  const change = (next: string) => {
+    if (next === '' && (isNumber || !isRequired)) onChange(undefined);
+    else onChange(isNumber ? Number(next) : next);
+  };
   return (
     <LabelledField field={props}>
       {(attributes) => (
         <Input
-          {...(Input === 'input' ? { type: 'text' } : { rows: 2 })}
+          {...(Input === 'textarea' ? { rows: 2 } : isNumber ? { type: 'number', step: 'any' } : { type: 'text' })}
           {...attributes}
           value={text}
-          placeholder={typeof schema.default === 'string' ? schema.default : ''}
-          onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
-            onChange(currentTarget.value === '' && !isRequired ? undefined : currentTarget.value)
-          }
-        />
-      )}
-    </LabelledField>
-  );
-}
-
-/** A number. An empty one is left out. */
-export function NumberField(props: FieldProps) {
-  const { schema, value, onChange } = props;
-  return (
-    <LabelledField field={props}>
-      {(attributes) => (
-        <input
-          type="number"
-          step="any"
-          {...attributes}
-          value={value === undefined ? '' : String(value)}
           placeholder={schema.default === undefined ? '' : String(schema.default)}
-          onInput={({ currentTarget: { value: text } }) => onChange(text === '' ? undefined : Number(text))}
+          onInput={({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value)}
         />
       )}
     </LabelledField>

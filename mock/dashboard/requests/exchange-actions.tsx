@@ -3,14 +3,14 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Button } from '../components/buttons.tsx';
+import { Button, copyToClipboard } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
 import { sendToService } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey } from '../live/use-workspaces.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 import { Comparison } from './comparison.tsx';
-import { isRedacted } from './snippets.ts';
+import { isRedacted, type Snippet, toClientCall, toCurl, toTest } from './snippets.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
@@ -61,6 +61,7 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
       </div>
       <Problem error={problem} />
       {isComparing && <Comparison exchange={exchange} />}
+      <CopyAs exchange={exchange} />
     </div>
   );
 }
@@ -82,4 +83,45 @@ function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
     return undefined;
   const effect: ControlSchemas['Effect'] = { type: 'error', errorCode };
   return { operationId, effect, times: 1, ...(workspaceId === null ? {} : { workspaceId }) };
+}
+
+const formats = { curl: toCurl, 'client call': toClientCall, test: toTest };
+
+/** Copies code that repeats the request, and shows it. */
+function CopyAs({ exchange }: { exchange: Exchange }) {
+  const [selected, setSelected] = useState<{ format: string; snippet: Snippet }>();
+  const [status, setStatus] = useState('');
+  const copy = async (format: keyof typeof formats) => {
+    const snippet = formats[format](exchange, location.origin);
+    setSelected({ format, snippet });
+    setStatus('reason' in snippet ? '' : await copyToClipboard(snippet.code));
+  };
+  const snippet = selected?.snippet;
+  return (
+    <section class="stack" aria-label="Copy">
+      <div class="actions">
+        {(Object.keys(formats) as (keyof typeof formats)[]).map((format) => (
+          <Button
+            label={`Copy as ${format}`}
+            key={format}
+            aria-pressed={format === selected?.format}
+            onClick={() => copy(format)}
+          />
+        ))}
+        <span role="status">{status}</span>
+      </div>
+      {snippet !== undefined && 'reason' in snippet && <p role="alert">{snippet.reason}</p>}
+      {snippet !== undefined && 'code' in snippet && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
+          <pre tabIndex={0}>{snippet.code}</pre>
+          <ul>
+            {snippet.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
 }

@@ -9,7 +9,6 @@ import { formatDuration } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
 import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
 import { readExchange } from './comparison.tsx';
-import { CopyAs } from './copy-as.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
@@ -66,7 +65,6 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
         ]}
       />
       <ExchangeActions exchange={exchange} />
-      <CopyAs exchange={exchange} />
       {statement !== undefined && (
         <Section title="The statement behind this error">
           <p>
