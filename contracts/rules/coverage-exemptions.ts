@@ -41,10 +41,6 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'trigger-chat/attachments-public', reason: 'It is asked of the client; whether anyone looks is open.' },
   { id: 'trigger-chat/messenger-options/template-purpose', reason: templateWindowReason },
   { id: 'limits/template-window', reason: templateWindowReason },
-  {
-    id: 'trigger-chat/email-options/reply-to-recipients',
-    reason: 'It is not specified where a record has the recipients of an email.',
-  },
   { id: 'trigger-chat/error/internal-error', reason: 'No request is known to make the service fail.' },
   { id: 'service/channel-agent', reason: 'Which agent is assigned to a channel is known in the dashboard alone.' },
   // Calls, workflows and recording links.

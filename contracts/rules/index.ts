@@ -43,6 +43,7 @@ import { attachmentRules, sayRules } from './trigger-chat/say.ts';
 import { malformedScheduleRules, schedulingRules } from './trigger-chat/scheduling.ts';
 import { templateRules } from './trigger-chat/templates.ts';
 import { threadRules } from './trigger-chat/threads.ts';
+import { variableRules } from './trigger-chat/variables.ts';
 
 /** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [
@@ -73,6 +74,7 @@ export const rules: readonly Rule[] = [
   ...typeRules,
   ...malformedScheduleRules,
   ...replyModeRules,
+  ...variableRules,
   ...immediateRefusalRules,
   // Sessions, and what all operations share.
   ...cancelScheduledRules,

@@ -21,6 +21,7 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+import { visibleStatements } from '../coverage-exemptions.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [
@@ -30,22 +31,8 @@ export const updateWorkflowRules: readonly Rule[] = [
     pitfall: 'The fields are read by their names in Trigger Call, or `data` is the workflow instead of null.',
     statements: [
       'update-workflow/success',
-      'update-workflow/success-data',
+      ...visibleStatements('update-workflow/success-', 'update-workflow/field/'),
       'update-workflow/address',
-      'update-workflow/field/workflow-id',
-      'update-workflow/field/customer-number',
-      'update-workflow/field/customer-details',
-      'update-workflow/field/use-case',
-      'update-workflow/field/agent-version',
-      'update-workflow/field/schedule-time',
-      'update-workflow/field/options',
-      'update-workflow/field/no-of-retries',
-      'update-workflow/field/retry-after-in-hrs',
-      'update-workflow/field/start-working-hour',
-      'update-workflow/field/end-working-hour',
-      'update-workflow/field/timezone',
-      'update-workflow/field/call-priority',
-      'update-workflow/field/call-on-date',
       'versioning/call-choice',
       'service/workflow-call',
       'addresses/second-base',
@@ -107,18 +94,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     title:
       'Call details without a required field, or with a value that is outside the stated limits or no time, date or zone, are refused.',
     pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
-    statements: [
-      'update-workflow/field/customer-number',
-      'update-workflow/field/call-priority',
-      'update-workflow/field/agent-version',
-      'update-workflow/field/start-working-hour',
-      'update-workflow/field/end-working-hour',
-      'update-workflow/field/timezone',
-      'update-workflow/field/call-on-date',
-      'limits/call-priority',
-      'limits/call-agent-version',
-      'limits/working-hours',
-    ],
+    statements: ['limits/working-hours', ...visibleStatements('update-workflow/field/', 'limits/call-')],
     needs: ['workflow'],
     // The call cannot be undone: its id is not returned.
     effect: 'call',

@@ -24,9 +24,12 @@ export const missingFieldRules: readonly Rule[] = [
     pitfall: 'A missing channel defaults to the first one of the workspace, and the message is sent.',
     statements: ['trigger-chat/communication-channel-required'],
     effect: 'schedule',
-    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
-    arbitrary: (subject, { message }) =>
-      withSchedule(chatOfType(message, subject)).map(({ body }) => omit(body, 'communicationChannel')),
+    dimensions: (subject) => ({ message: messageTypesOf(subject), beside: ['nothing', 'metadata'] }),
+    arbitrary: (subject, { message, beside }) =>
+      withSchedule(chatOfType(message, subject)).map(({ body: { communicationChannel, ...body } }) => {
+        const metadata = { communicationChannel, channel: communicationChannel };
+        return beside === 'nothing' ? body : { ...body, metadata };
+      }),
   }),
   ...(['messenger', 'webChat'] as const).map((kind) =>
     refusalRule({
@@ -59,17 +62,22 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: 'messageRequired',
-    dimensions: () => ({ beside: ['nothing', 'a context', 'a template'] }),
+    // What is for replies alone may be refused itself, as what is for emails.
+    mayHaveAnotherFault: (body) => 'message' in body || 'emailOptions' in body,
+    dimensions: () => ({ beside: ['nothing', 'a context', 'a template', 'a text elsewhere', 'an email'] }),
     arbitrary: (subject, { beside }) => {
       const { templateId = 'none' } = subject.workspace.template ?? {};
-      const others = {
-        nothing: {},
+      const elsewhere: Readonly<Record<string, ChatBody>> = {
+        'a text elsewhere': { message: 'Good day', metadata: { message: 'Good day', text: 'Good day' } },
+        'an email': { emailOptions: { body: 'Good day' } },
+      };
+      const others: Readonly<Record<string, object>> = {
         'a context': { additionalContext: nonBlankText },
         'a template': { templateId: fc.constant(templateId) },
       };
-      const more = fc.record(others[beside as keyof typeof others] as Record<string, fc.Arbitrary<string>>);
+      const more = fc.record((others[beside] ?? {}) as Record<string, fc.Arbitrary<string>>);
       const content = more.map((fields) => ({ messengerOptions: { messageType: 'say', ...fields } }));
-      return scheduledContent('messenger', content, subject);
+      return scheduledContent('messenger', content, subject).map((body) => ({ ...body, ...elsewhere[beside] }));
     },
   }),
   refusalRule({
@@ -81,8 +89,8 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: 'emailBodyRequired',
-    mayHaveAnotherFault: (body) => 'messengerOptions' in body,
-    dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
+    mayHaveAnotherFault: (body) => 'messengerOptions' in body || 'message' in body,
+    dimensions: () => ({ beside: ['nothing', 'a message', 'a context', 'metadata', 'a message of a reply'] }),
     arbitrary: (subject, { beside }) =>
       scheduledContent(
         'email',
@@ -91,7 +99,11 @@ export const missingFieldRules: readonly Rule[] = [
           ...(beside === 'a message' ? { messengerOptions: { message: text } } : {}),
         })),
         subject,
-      ),
+      ).map((body) => ({
+        ...body,
+        ...(beside === 'metadata' ? { metadata: { body: 'Good day', message: 'Good day' } } : {}),
+        ...(beside === 'a message of a reply' ? { message: 'Good day' } : {}),
+      })),
   }),
   refusalRule({
     id: 'template-id-missing',
@@ -127,7 +139,10 @@ export const missingFieldRules: readonly Rule[] = [
     arbitrary: (subject) =>
       fc
         .tuple(anyReplyRequest(subject), fc.constantFrom(['agentName'], ['agentName', 'agentVersion']))
-        .map(([body, names]) => omit(body, ...names)),
+        .map(([{ metadata, ...body }, names]) => ({
+          ...omit(body, ...names),
+          metadata: { ...(metadata as ChatBody | undefined), agentName: body.agentName, agent: body.agentName },
+        })),
   }),
   refusalRule({
     id: 'agent-name-missing-beside-a-channel',
@@ -149,7 +164,7 @@ export const missingFieldRules: readonly Rule[] = [
  * another channel may be taken for one, so these are scheduled.
  */
 function withoutField(kind: ChatKind, name: string, otherField: (subject: Subject) => ChatBody) {
-  const scheduled = ['scheduled', 'scheduled, with the recipient of another channel'];
+  const scheduled = ['scheduled', 'scheduled, with the recipient of another channel', 'scheduled, with metadata'];
   return {
     dimensions: (subject: Subject) => ({
       content: contentTypesOf(kind, subject),
@@ -157,7 +172,16 @@ function withoutField(kind: ChatKind, name: string, otherField: (subject: Subjec
     }),
     arbitrary(subject: Subject, { content, form }: { content: ContentType; form: string }) {
       const chat = chatOfType({ kind, content }, subject);
-      const other = form === scheduled[1] ? otherField(subject) : {};
+      const [number, address] = [subject.recipients.numbers[0], subject.recipients.emails[0]];
+      // Variables are for what the agent says: they name no customer.
+      const customer = {
+        phone: number,
+        phoneNumber: number,
+        customerNumber: number,
+        email: address,
+        customerEmail: address,
+      };
+      const other = form === scheduled[1] ? otherField(subject) : form === scheduled[2] ? { metadata: customer } : {};
       return (form === 'immediate' ? chat : withSchedule(chat)).map(({ body }) => ({ ...omit(body, name), ...other }));
     },
   };

@@ -3,13 +3,15 @@ import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { chatKindsOf, requiredFields, sayContent, scheduledChat } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimesOfDay, malformedTimestamps, unknownZones } from '../../generators/time.ts';
-import { expectThat } from '../../oracle/expectations.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { spanOf } from '../../oracle/iso-timestamp.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
-import { triggerChat } from '../../steps/conversation.ts';
+import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
+import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
+import { sleep } from '../../transport/sleep.ts';
 import { refusalRule } from '../refusals/immediate-refusals.ts';
 
 /** The clocks of those who schedule and send may be so far apart. */
@@ -19,9 +21,9 @@ const skewMs = 1_000;
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
   defineRule({
     id: `trigger-chat/schedule-time-is-waited-for-by-${kind}`,
-    title: 'A message is sent when it is due and not before, word for word, whatever form its timestamp has.',
+    title: 'A message is sent once, when it is due and not before, word for word, whatever form its timestamp has.',
     pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
-    statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],
+    statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'service/say'],
     needs: [kind],
     effect: 'send',
     runsFactor: 0.02,
@@ -52,6 +54,11 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
         `one of ${String(timestamp)}`,
         seenIn(entry, '/timestamp'),
       );
+      // A second one would be there soon.
+      await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
+      const record = await readSession(service, sessionId);
+      const times = sentMessagesIn(record).filter((one) => textsOf(one).join('').includes(word)).length;
+      expectEqual(['service/say', 'trigger-chat/scheduled-message'], 'how often it was sent', times, 1, seenIn(record));
       return checked;
     },
   }),

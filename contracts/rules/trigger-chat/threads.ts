@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat.ts';
+import { type ChatBody, chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../oracle/expectations.ts';
-import { checked, seenIn } from '../../oracle/violation.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
-import { channelTypes, findMessageWithText, placeOfSameId } from '../../steps/session-record.ts';
+import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
 import { omit } from '../refusals/immediate-refusals.ts';
 
 /** Emails and their threads. */
@@ -127,6 +127,47 @@ export const threadRules: readonly Rule[] = [
         const expected = `the answer ${text} in the thread ${replyTo} alone`;
         expectThat(statements, !isInOther, expected, `it in ${other}`, seenIn(record));
       }
+      return checked;
+    },
+  }),
+  defineRule<readonly [ChatBody, readonly string[], 'cc' | 'bcc'], { copies: 'cc' | 'bcc' }>({
+    id: 'trigger-chat/thread-keeps-its-recipients',
+    title: 'Who got a copy of the first email of a thread gets one of the second and of the third.',
+    pitfall: 'The recipients of the last email are taken, and the answer has none of its own to hand on.',
+    statements: ['trigger-chat/email-options/reply-to-recipients', 'trigger-chat/email-options/reply-to'],
+    needs: ['email'],
+    effect: 'send',
+    runsFactor: 0.02,
+    dimensions: () => ({ copies: ['cc', 'bcc'] }),
+    arbitrary: (subject, { copies }) => {
+      const words = fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 });
+      return fc.noShrink(fc.tuple(requiredFields('email', subject), words, fc.constant(copies)));
+    },
+    async check(service, [body, texts, copies], subject) {
+      const copied = subject.recipients.emails.find((address) => address !== body.customerEmail);
+      if (copied === undefined) return inconclusive('the subject file names one address');
+      const shown: boolean[] = [];
+      let replyTo: string | undefined;
+      for (const text of texts) {
+        const thread = replyTo === undefined ? { [copies]: copied } : { replyTo };
+        const emailOptions = { messageType: 'say', body: text, ...thread };
+        const sessionId = await triggerChat(service, { ...body, emailOptions });
+        const { metadata } = await expectMessageSent(service, subject, sessionId, text);
+        shown.push(
+          JSON.stringify(metadata ?? '')
+            .toLowerCase()
+            .includes(copied.toLowerCase()),
+        );
+        replyTo ??= sessionId;
+      }
+      const [first, second, third] = shown;
+      if (!first) return inconclusive('the record of an email does not show who got a copy');
+      const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
+      const expected = `${copied} among the recipients of each email of the thread`;
+      const judge = () => expectThat(statements, shown.every(Boolean), expected, shown.join(), lastRead(service));
+      // Where a record has the recipients is open: that of the second email may have those that it names itself.
+      if (second && !third) judge();
+      else service.should('trigger-chat/email-metadata', judge);
       return checked;
     },
   }),

@@ -181,6 +181,11 @@ const unchecked: readonly Unchecked[] = [
     rules: ['live/links-expire', 'links/a-fresh-link-opens'],
   },
   {
+    on: 'agents that never say the same twice',
+    reason: 'Only an agent that says the same each time shows what a variable changes.',
+    rules: ['trigger-chat/variables-keep-their-values'],
+  },
+  {
     on: 'answers that take a second',
     reason: 'Half of the lifetime of a link is over before it can be followed.',
     rules: ['links/a-fresh-link-opens'],

@@ -3,7 +3,10 @@ import { getSessionRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const heldRules = ['live/only-due-calls-are-placed'] as const;
-const messageRules = ['live/message-takes-its-course'] as const;
+const messageRules = [
+  'live/message-takes-its-course',
+  'trigger-chat/schedule-time-is-waited-for-by-messenger',
+] as const;
 const linkRules = ['live/links-expire'] as const;
 const openingRules = ['live/message-is-sent-when-hours-open'] as const;
 

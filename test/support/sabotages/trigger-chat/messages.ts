@@ -1,6 +1,6 @@
 import { isObject } from '../../../../src/json.ts';
 import { showingAttachments } from '../../attachment-links.ts';
-import { alterRequests, alterSuccessData } from '../../kit/altered-service.ts';
+import { alterRequests, alterSuccessData, type Members } from '../../kit/altered-service.ts';
 import {
   alterChatBody,
   alterChatOptions,
@@ -133,6 +133,34 @@ export const triggerChatMessages: readonly Sabotage[] = [
       rules: [`trigger-chat/schedule-time-is-waited-for-by-${kind}`, 'time/hours-and-due-times'],
     }),
   ),
+  {
+    name: 'a variable that counts as false is filled in with nothing',
+    breaks: ['service/placeholder-replaced'],
+    by: alterChatBody(({ metadata }) => {
+      if (!isObject(metadata)) return;
+      for (const [name, value] of Object.entries(metadata)) if (!value || value === '0') metadata[name] = '';
+    }),
+    rules: ['trigger-chat/variables-keep-their-values'],
+  },
+  {
+    name: 'the third email of a thread has nobody in copy',
+    breaks: ['trigger-chat/email-options/reply-to-recipients'],
+    by: alterSuccessData(getSessionRoute, ({ transcript }) => {
+      for (const { metadata } of (transcript as Members[]).slice(2))
+        if (isObject(metadata)) metadata.cc = metadata.bcc = null;
+    }),
+    rules: ['trigger-chat/thread-keeps-its-recipients'],
+  },
+  {
+    name: 'what is missing is taken from elsewhere in the request',
+    breaks: ['trigger-chat/error/customer-number-required', 'trigger-chat/error/message-required'],
+    by: alterChatBody((fields) => {
+      const { metadata, messengerOptions: options, message } = fields;
+      if (isObject(metadata)) fields.customerNumber ??= metadata.phone;
+      if (isObject(options) && options.messageType === 'say') options.message ??= message;
+    }),
+    rules: ['trigger-chat/customer-number-missing-on-messenger', 'trigger-chat/message-missing'],
+  },
   {
     name: 'metadata are lost',
     breaks: ['service/placeholder-replaced'],

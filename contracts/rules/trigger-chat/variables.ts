@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { isObject } from '../../../src/json.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../operations/exchange.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
+import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
+import { expectPlaceholdersFilled } from '../../steps/conversation.ts';
+import { defineRule, type Rule } from '../../steps/rule.ts';
+import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
+import type { Service } from '../../transport/service.ts';
+
+/** Values that careless code changes or takes for none, by name; undefined where the variable is left out. */
+const values: Readonly<Record<string, unknown>> = {
+  'letters of other scripts': 'Zoë Ñandú 東京 Жанна',
+  'the text 0': '0',
+  'an empty text': '',
+  'the number 0': 0,
+  false: false,
+  nothing: undefined,
+};
+
+/** Names that prompts are likely to use. */
+const names = ['name', 'order_id', 'case_id', 'email', 'user_name'];
+
+/** What the variables of a conversation become. Source: What the service does, 7. */
+export const variableRules: readonly Rule[] = [
+  defineRule({
+    id: 'trigger-chat/variables-keep-their-values',
+    title:
+      'A variable is filled in with its value, be it 0, false or of any script; one that is missing leaves the others.',
+    pitfall: 'A value is only filled in if it is true, or the first variable that is missing ends the filling in.',
+    statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'session/field/dynamic-variables'],
+    effect: 'record',
+    runsFactor: 0.1,
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name), value: Object.keys(values) }),
+    arbitrary: (_subject, { agent, value }) =>
+      fc.tuple(
+        fc.constant(agent),
+        fc.uniqueArray(uniqueWord, { minLength: names.length, maxLength: names.length }),
+        fc.constant(value),
+      ),
+    async check(service, [agentName, words, kind]) {
+      const given: JsonObject = Object.fromEntries(names.map((name, index) => [name, words[index]]));
+      const [first, second] = [await ask(service, agentName, given), await ask(service, agentName, given)];
+      const changed = names.find((name) => first?.text.includes(String(given[name])));
+      // Only an agent that says the same each time shows what a variable changes.
+      if (first === undefined || first.text !== second?.text || changed === undefined)
+        return inconclusive('the agent answers in other words each time, or with none of the variables');
+      const { [changed]: word, ...others } = given;
+      const value = values[kind];
+
+      const metadata = value === undefined ? others : { ...others, [changed]: value };
+      const answer = await ask(service, agentName, metadata);
+
+      if (answer === undefined) return inconclusive('the service refuses variables that are no texts, or are missing');
+      const statements = ['service/placeholder-replaced'] as const;
+      const place = seenIn(answer.transcript);
+      expectPlaceholdersFilled(answer.transcript, others);
+      const expected = first.text.replaceAll(String(word), String(value));
+      const emptied = first.text.replaceAll(String(word), '');
+      const expectText = () => expectEqual(statements, 'the answer', answer.text, expected, place);
+      if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
+      else if (typeof value === 'string') expectText();
+      else if (value !== undefined)
+        expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
+      const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
+      if (isObject(dynamicVariables) && typeof value === 'string' && changed in dynamicVariables)
+        service.should('session/dynamic-variables-content', () =>
+          expectEqual(['session/field/dynamic-variables'], changed, dynamicVariables[changed], value),
+        );
+      return checked;
+    },
+  }),
+];
+
+/** What an agent says of itself with these variables; undefined where they are refused. */
+async function ask(service: Service, agentName: string, metadata: JsonObject) {
+  const message = 'Hello, who am I?';
+  const body = { agentName, message, metadata, doReturnResponse: true };
+  const { status, json } = await service.send('triggerChat', { body });
+  if (status !== 200) return undefined;
+  const { sessionId, transcript } = (json as { data: { sessionId: string; transcript: JsonObject[] } }).data;
+  return { sessionId, transcript, text: sentMessagesIn({ transcript }).flatMap(textsOf).join('\n') };
+}
