@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { isObject } from '../../src/json.ts';
+import { parseJsonPointer } from '../../src/schema.ts';
+import { requestSchemaOf } from '../operations/document.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type CallBody, type CallOperation, nameFields, scheduledCallFields } from './call.ts';
+import { type CallBody, type CallOperation, nameFields, scheduledCall, scheduledCallFields } from './call.ts';
+import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType } from './from-schema.ts';
 import { malformedDates, malformedTimesOfDay, unknownZones } from './time.ts';
 
 /** A request that is valid but for one thing. */
@@ -70,4 +74,39 @@ export function callFaultsOf(operation: CallOperation, { recipients: { numbers, 
     }),
     ...faults('callOnDate', malformedDates, [`${chapter}/field/call-on-date`]),
   ];
+}
+
+/** A field of a call, at any depth, with a value of a type that it cannot have: valid but for that. */
+export interface WrongCallType {
+  pointer: string;
+  wrongType: JsonType;
+}
+
+/** Each field with each type that it cannot have. Texts that look like what a field holds are open, and a moment decides when a call is placed. */
+export function wrongCallTypesOf(operation: CallOperation): WrongCallType[] {
+  const schema = requestSchemaOf(operation) ?? {};
+  return typedFieldsOf(schema).flatMap(({ pointer, types }) => {
+    if (/schedule/i.test(pointer)) return [];
+    const isOpen = (type: JsonType) => type === 'string' && types.includes('number');
+    const wrong = jsonTypes.filter((type) => !types.includes(type) && !isOpen(type));
+    // A number may be converted to whom it names.
+    const named = /number/i.test(pointer) ? wrong.filter((type) => type !== 'number') : wrong;
+    return named.map((wrongType) => ({ pointer, wrongType }));
+  });
+}
+
+/** Bodies with one of them. */
+export function callWithWrongType(
+  { pointer, wrongType }: WrongCallType,
+  operation: CallOperation,
+  subject: Subject,
+): fc.Arbitrary<CallBody> {
+  const value = /number/i.test(pointer)
+    ? nonStringFormOf(subject.recipients.numbers[0], wrongType)
+    : valueOfType(wrongType);
+  const [name = '', nested] = parseJsonPointer(pointer);
+  return fc.tuple(scheduledCall(operation, subject), value).map(([body, wrong]) => {
+    const options = isObject(body[name]) ? body[name] : {};
+    return { ...body, [name]: nested === undefined ? wrong : { ...options, [nested]: wrong } };
+  });
 }

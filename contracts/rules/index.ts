@@ -44,6 +44,7 @@ import { malformedScheduleRules, schedulingRules } from './trigger-chat/scheduli
 import { templateRules } from './trigger-chat/templates.ts';
 import { threadRules } from './trigger-chat/threads.ts';
 import { variableRules } from './trigger-chat/variables.ts';
+import { versionRules } from './versions.ts';
 
 /** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   ...dueTimeRules,
   // Trigger Chat.
   ...agentRules,
+  ...versionRules,
   ...messageRules,
   ...fieldWithoutEffectRules,
   ...sayRules,

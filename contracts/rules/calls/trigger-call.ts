@@ -7,7 +7,7 @@ import {
   scheduledCall,
   scheduledCallWith,
 } from '../../generators/call.ts';
-import { callFaultsOf, callWithFault } from '../../generators/call-fault.ts';
+import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { malformedTimestamps } from '../../generators/time.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
@@ -83,6 +83,26 @@ export const triggerCallRules: readonly Rule[] = [
     arbitrary: (subject, { fault }) => callWithFault(fault, 'triggerCall', subject),
     async check(service, { body, statements }) {
       expectRefusal(statements, await service.send('triggerCall', { body }));
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'trigger-call/wrong-types',
+    title: 'A field of a call that has another type than its table says should be refused, and never makes it fail.',
+    pitfall: 'Only Trigger Chat checks types: a list as options is stored, and the call fails when it is due.',
+    statements: ['errors/shape', ...visibleStatements('trigger-call/field/', 'call-options/field/')],
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.3,
+    dimensions: () => ({ 'field × wrong type': wrongCallTypesOf('triggerCall') }),
+    arbitrary: (subject, { 'field × wrong type': wrong }) =>
+      fc.tuple(callWithWrongType(wrong, 'triggerCall', subject), fc.constant(wrong.pointer)),
+    async check(service, [body, pointer]) {
+      const answer = await service.send('triggerCall', { body });
+      const gap = pointer.startsWith('/options/')
+        ? 'trigger-call/option-not-text'
+        : 'validation/wrong-type-in-call-operations';
+      service.should(gap, () => expectRefusal(['errors/shape'], answer));
       return checked;
     },
   }),

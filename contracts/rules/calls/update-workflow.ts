@@ -6,7 +6,7 @@ import {
   scheduledCall,
   scheduledCallWith,
 } from '../../generators/call.ts';
-import { callFaultsOf, callWithFault } from '../../generators/call-fault.ts';
+import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
 import { unknownKey } from '../../generators/text.ts';
 import { dateNotPastAnywhere } from '../../generators/time.ts';
 import {
@@ -102,6 +102,27 @@ export const updateWorkflowRules: readonly Rule[] = [
     arbitrary: (subject, { fault }) => callWithFault(fault, 'updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'update-workflow/wrong-types',
+    title:
+      'A field of call details that has another type than its table says should be refused, and never makes it fail.',
+    pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
+    statements: ['errors/shape', ...visibleStatements('update-workflow/field/', 'call-options/field/')],
+    needs: ['workflow'],
+    effect: 'call',
+    runsFactor: 0.1,
+    dimensions: () => ({ 'field × wrong type': wrongCallTypesOf('updateWorkflowCall') }),
+    arbitrary: (subject, { 'field × wrong type': wrong }) =>
+      fc.tuple(callWithWrongType(wrong, 'updateWorkflowCall', subject), fc.constant(wrong.pointer)),
+    async check(service, [body, pointer], subject) {
+      const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
+      const gap = pointer.startsWith('/options/')
+        ? 'trigger-call/option-not-text'
+        : 'validation/wrong-type-in-call-operations';
+      service.should(gap, () => expectRefusal(['errors/shape'], answer));
       return checked;
     },
   }),

@@ -6,6 +6,7 @@ import {
   dropMalformedTimestamps,
   getSessionRoute,
   refuseWhen,
+  replaceError,
   signedUrlRoute,
   triggerCallRoute,
   updateWorkflowRoute,
@@ -52,6 +53,20 @@ const triggerCall: readonly Sabotage[] = [
       if (body?.agentVersion !== undefined) body.agentVersion = 'default';
     }),
     rules: ['trigger-call/versions-have-their-labels'],
+  },
+  {
+    name: 'a call with a field of the wrong type makes it fail',
+    breaks: ['errors/shape'],
+    by: replaceError(/^(POST \/call\/trigger|PUT \/workflow)/, 422, 500, 'internalError'),
+    rules: ['trigger-call/wrong-types', 'update-workflow/wrong-types'],
+  },
+  {
+    name: 'version 0 counts as none',
+    breaks: ['trigger-call/field/agent-version', 'trigger-chat/agent-version/number'],
+    by: alterRequests(/^POST/, ({ body }) => {
+      if (body !== undefined && Number(body.agentVersion) === 0) delete body.agentVersion;
+    }),
+    rules: ['trigger-call/neighbours-of-versions', 'trigger-chat/neighbours-of-versions'],
   },
   {
     name: 'a call is shown as a chat',

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { farFuture, toUtc } from '../generators/time.ts';
+import { dataOf, type Exchange, type JsonObject } from '../operations/exchange.ts';
+import { expectEqual, expectThat } from '../oracle/expectations.ts';
+import { checked, inconclusive, type Statements } from '../oracle/violation.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+
+type Agent = Subject['workspace']['agents'][number];
+
+/** What a version led to: the answer, and the label of the session that it began, where that can be read. */
+interface Chosen {
+  status: number;
+  label: unknown;
+}
+
+const statements: Statements = [
+  'trigger-chat/agent-version/number',
+  'trigger-chat/agent-version/draft',
+  'trigger-chat/agent-version/default',
+  'trigger-call/field/agent-version',
+  'versioning/chat-choice',
+  'versioning/call-choice',
+];
+
+/** A number that hardly any version has. */
+const unlikelyVersion = 987_654;
+
+/** Source: Versioning, 1; `agentVersion` of both operations. */
+export const versionRules: readonly Rule[] = [
+  defineRule({
+    id: 'trigger-chat/neighbours-of-versions',
+    title: 'For chats, 0 is a version like any other, and the draft is not the published version.',
+    pitfall: '0 counts as none, so the published version replies; or the draft is the newest published version.',
+    statements,
+    effect: 'record',
+    runsFactor: 0.05,
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents }),
+    arbitrary: (_subject, { agent }) => fc.constant(agent),
+    async check(service, agent) {
+      const choose = async (agentVersion: string) => {
+        const body = { agentName: agent.name, agentVersion, doReturnResponse: true, message: 'Good day' };
+        return read(service, await service.send('triggerChat', { body }), 'sessionId');
+      };
+      const published = await choose('default');
+      await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
+      if (!agent.hasDraft || published.label === undefined) return checked;
+      const { label } = await choose('draft');
+      const expected = `another label than that of the published version, ${String(published.label)}`;
+      const isOther = label !== published.label;
+      service.should('session/version-label', () => expectThat(statements, isOther, expected, `${String(label)}`));
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'trigger-call/neighbours-of-versions',
+    title: 'For calls, 0 is a version like any other, and a number written as text is the same version.',
+    pitfall: '0 counts as none, so the published version calls; or a version that is a text is not looked up.',
+    statements,
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.05,
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents }),
+    arbitrary: ({ recipients: { numbers } }, { agent }) =>
+      fc.record({
+        agent: fc.constant(agent),
+        body: fc.record({ phoneNumber: fc.constantFrom(...numbers), scheduleTime: farFuture.map(toUtc) }),
+      }),
+    async check(service, { agent, body }) {
+      const choose = async (agentVersion: unknown) => {
+        const answer = await service.send('triggerCall', { body: { ...body, agentName: agent.name, agentVersion } });
+        return read(service, answer, 'callId');
+      };
+      await expectZeroIsANumber(service, agent, await choose('default'), choose);
+      const text = agent.versions.find((version) => /^[1-9]\d*$/.test(version));
+      if (text === undefined) return inconclusive('the versions of the agent are no numbers');
+      const [asNumber, asText] = [await choose(Number(text)), await choose(text)];
+      service.should('trigger-call/agent-version-words', () =>
+        expectEqual(statements, `for ${JSON.stringify(text)} what ${text} led to,`, asText, asNumber),
+      );
+      return checked;
+    },
+  }),
+];
+
+/** Where 0 is no version that the subject file lists, it should not be taken for none, nor refused where other numbers are not. */
+async function expectZeroIsANumber(
+  service: Service,
+  { versions }: Agent,
+  published: Chosen,
+  choose: (version: number) => Promise<Chosen>,
+): Promise<void> {
+  if (versions.includes('0')) return;
+  const [zero, unlikely] = [await choose(0), await choose(unlikelyVersion)];
+  const isAsNone = zero.status === 200 && zero.label === published.label;
+  const isConsistent = zero.status === unlikely.status || (zero.status === 200 && !isAsNone);
+  const expected = `for version 0 what ${unlikelyVersion} leads to: status ${unlikely.status}`;
+  const received = isAsNone ? 'what the published version leads to' : `status ${zero.status}`;
+  service.should('trigger-chat/unknown-agent-version', () => expectThat(statements, isConsistent, expected, received));
+}
+
+async function read(service: Service, { status, json }: Exchange, member: 'sessionId' | 'callId'): Promise<Chosen> {
+  const id = dataOf(json)[member];
+  if (status !== 200 || typeof id !== 'string') return { status, label: undefined };
+  const record = await service.send('getSession', { path: { sessionId: id } });
+  const { agentDetails } = dataOf(record.json);
+  return { status, label: (agentDetails as JsonObject | undefined)?.version };
+}
