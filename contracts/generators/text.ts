@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that careless code changes: markup, patterns, blanks at the edges, other scripts and directions, pairs of code units. */
-export const hostileTexts = [
+const hostileTexts = [
   'null',
   'Olá, tudo bem?',
   'नमस्ते',
@@ -17,11 +17,8 @@ export const hostileTexts = [
   'O\'Brien "x" \\',
 ] as const;
 
-/** Longer than what columns, previews and messages are often cut to. */
-export const longText = `${'long '.repeat(400)}end`;
-
 /** Some languages treat them as empty. */
-export const falsyTexts = ['0', 'false'] as const;
+const falsyTexts = ['0', 'false'] as const;
 
 /** Text as people type it: plain, in many scripts, and with what breaks careless code. How long one may be is open. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
@@ -40,6 +37,32 @@ export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.
 
 /** A word that occurs nowhere else. */
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
+
+/** Legal texts that careless code changes. A placeholder is none in what a customer says. */
+const hostileForms: Readonly<Record<string, (word: string) => string>> = {
+  markup: (word) => `<b>${word}</b><script>1</script>`,
+  entities: (word) => `&amp; &lt;${word}&gt; &#39;`,
+  'replacement patterns': (word) => `$& $1 $$ $\` ${word}`,
+  'a placeholder': (word) => `\${name} ${word} \${order_id}`,
+  'template placeholders': (word) => `{{1}} {1} %s ${word}`,
+  'blanks around it': (word) => `  ${word}\t`,
+  'lines and tabs': (word) => `\n${word}\r\n\tend\n`,
+  'two blanks within': (word) => `${word}  ${word}`,
+  astral: (word) => `𝔘 👩‍👩‍👧 ${word}`,
+  'right to left': (word) => `\u202eשלום ${word}\u202c`,
+  decomposed: (word) => `Jose\u0301 ${word}`,
+  quotes: (word) => `O'Brien "${word}" \\ \\n`,
+  long: (word) => `${word} ${'letters '.repeat(500)}end`,
+  'a number': (word) => word.replace(/\D/g, ''),
+  'upper case': (word) => word.toUpperCase(),
+};
+
+/** What a customer may say, by what is unusual in it. */
+export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  ...Object.fromEntries([...hostileTexts, ...falsyTexts].map((text) => [text, fc.constant(text)])),
+  ...Object.fromEntries(Object.entries(hostileForms).map(([name, toText]) => [name, uniqueWord.map(toText)])),
+  any: nonBlankText,
+};
 
 /** A key that no workspace has. */
 export const unknownKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{20,40}$/);

@@ -6,7 +6,7 @@ import { appendPointer } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import { dataOf, type JsonObject } from '../operations/exchange.ts';
-import { expectThat } from '../oracle/expectations.ts';
+import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { type Place, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
@@ -47,6 +47,21 @@ export async function lookUpSession(
 ): Promise<JsonObject> {
   const { status, json } = await service.send('getSession', { ...options, path: { sessionId } });
   return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
+}
+
+/**
+ * Whether a session could be compared under both addresses: what changes by itself meanwhile proves nothing.
+ *
+ * @throws Violation when the second address tells something else
+ */
+export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
+  const before = await lookUpSession(service, sessionId);
+  const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
+  const after = await lookUpSession(service, sessionId);
+  if (!isSameRecord(before, after)) return false;
+  if (!isSameRecord(other, before))
+    expectEqual(['addresses/both-bases'], 'under the second address', other, before, differenceInReads(service));
+  return true;
 }
 
 const recordFields = [

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { assumeOwnSession } from '../../assumptions/assumptions.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
+import { expectEqual, expectThat } from '../../oracle/expectations.ts';
 import { checked, seenIn } from '../../oracle/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -88,49 +87,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule({
-    id: 'relations/web-chat-takes-options-of-the-messenger-app',
-    title:
-      'On Web Chat no option of the messenger app but additionalContext has an effect: none is missed, or refused.',
-    pitfall: 'A template is looked up, or a text is required, before it is seen that the channel is Web Chat.',
-    statements: [
-      'trigger-chat/messenger-options-on-web-chat',
-      'trigger-chat/messenger-options/message-required',
-      'trigger-chat/messenger-options/template-id-required',
-      'trigger-chat/web-chat-opening',
-      'trigger-chat/success',
-    ],
-    needs: ['webChat'],
-    effect: 'schedule',
-    runsFactor: 0.1,
-    assumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => assumeOwnSession([body], subject),
-    arbitrary: (subject) => fc.tuple(requiredFields('webChat', subject), farFuture, uniqueWord),
-    async check(service, [body, scheduleTime, word]) {
-      for (const messengerOptions of messengerOnlyOptions(word)) {
-        const statements = ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'] as const;
-        const answer = await service.send('triggerChat', { body: { ...body, scheduleTime, messengerOptions } });
-        const { sessionId } = expectSuccess(statements, answer, 'Trigger dispatched');
-
-        const path = { sessionId: String(sessionId) };
-        const { isCancelled } = expectSuccess(statements, await service.send('cancelScheduledMessages', { path }));
-        expectEqual(statements, 'isCancelled of the opening', isCancelled, true);
-      }
-      return checked;
-    },
-  }),
 ];
-
-/** Options that only the messenger app has. Each has the type that its table names. */
-function messengerOnlyOptions(word: string): ChatBody[] {
-  return [
-    { messageType: 'say' },
-    { messageType: 'say', message: word },
-    { messageType: 'template' },
-    { messageType: 'template', templateId: word, templateLanguage: 'en', templateVariables: { '1': word } },
-    { messageType: 'prompt', templateId: word },
-    { templateLanguage: 'en' },
-  ];
-}
 
 /** What is given for one reply, and not for the next. */
 export const replyContextRules: readonly Rule[] = [

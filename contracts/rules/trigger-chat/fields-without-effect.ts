@@ -45,6 +45,8 @@ const messengerOptions = {
   context: { additionalContext: '' },
   'a say': { messageType: 'say', message: '' },
   'a template message': { messageType: 'template', templateId: '' },
+  'a say without a message': { messageType: 'say' },
+  'a template without an id': { messageType: 'template', templateLanguage: 'en' },
 } satisfies Record<string, JsonObject>;
 
 function inMessengerOptions(...names: (keyof typeof messengerOptions)[]): Omit<ForeignField, 'content'>[] {
@@ -66,7 +68,10 @@ const foreignFields: Readonly<
     say: inMessengerOptions('context', 'a template'),
     template: inMessengerOptions('context', 'message'),
   },
-  webChat: { none: inMessengerOptions('message', 'a template', 'a say', 'a template message') },
+  webChat: {
+    none: inMessengerOptions('message', 'a template', 'a say', 'a template message'),
+    prompt: inMessengerOptions('a say without a message', 'a template without an id'),
+  },
   email: {
     none: [{ add: (body) => ({ emailOptions: { body } }) }],
     prompt: [{ add: (body) => ({ emailOptions: { body } }) }],
@@ -97,7 +102,13 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
     id: 'trigger-chat/fields-that-do-not-apply-change-nothing',
     title: 'What is for another message type, another kind of channel or a reply is not in a message that is sent.',
     pitfall: 'The type is guessed from the fields that are there, so a text is sent where the agent should write.',
-    statements: [...statementsOf.messenger, ...statementsOf.webChat, ...statementsOf.email],
+    statements: [
+      ...statementsOf.messenger,
+      ...statementsOf.webChat,
+      ...statementsOf.email,
+      'trigger-chat/messenger-options/message-required',
+      'trigger-chat/messenger-options/template-id-required',
+    ],
     effect: 'send',
     runsFactor: 0.02,
     assumes: ([body], subject) => assumeOwnSession([body], subject),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
-import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import { customerTexts, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../oracle/violation.ts';
@@ -20,10 +20,13 @@ import { messagesIn, placeOfSameId, sentMessagesIn, textsOf } from '../../steps/
 export const replyModeRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/reply-holds-message-and-answer',
-    title: "The transcript of a reply has the customer's message and, after it, the agent's answer.",
-    pitfall: 'The transcript has only the answer, or lacks senderId and agentName.',
+    title:
+      "A reply has the customer's message, word for word and once, and then the agent's answer; the record has both, and nothing waits.",
+    pitfall: 'Markup is removed, blanks are trimmed or a text is cut; senderId and agentName are lacking.',
     statements: [
       'trigger-chat/success-transcript',
+      'trigger-chat/success-session-id',
+      'session/field/transcript',
       'trigger-chat/do-return-response-true',
       'trigger-chat/field/message',
       'trigger-chat/communication-channel-in-reply-mode',
@@ -34,9 +37,16 @@ export const replyModeRules: readonly Rule[] = [
       'service/reply-mode',
     ],
     effect: 'record',
-    dimensions: () => ({ message: [...hostileTexts, ...falsyTexts, longText, 'any'] }),
-    arbitrary: (subject, { message }) =>
-      anyReplyRequest(subject).map((body) => (message === 'any' ? body : { ...body, message })),
+    dimensions: () => ({ text: Object.keys(customerTexts) }),
+    arbitrary: (subject, { text }) =>
+      fc
+        .tuple(anyReplyRequest(subject), customerTexts[text] ?? nonBlankText)
+        .map(([{ metadata, ...body }, message]) => ({
+          ...body,
+          // What looks like a placeholder is none in what a customer says.
+          metadata: { ...(metadata as JsonObject | undefined), name: 'Ada', '1': 'first' },
+          message,
+        })),
     async check(service, body) {
       const obstacle = await lengthObstacleOf(service, body.message, body);
       if (obstacle !== undefined) return obstacle;
@@ -65,33 +75,15 @@ export const replyModeRules: readonly Rule[] = [
       );
       expectSender(messages[messageIndex] as JsonObject, body);
       expectAgentNames(messages, body);
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-chat/reply-is-in-session',
-    title: 'What reply mode returns can be read in the session, and nothing is scheduled.',
-    pitfall: 'The reply is returned and never stored, or is sent to the customer as well.',
-    statements: [
-      'trigger-chat/do-return-response-true',
-      'trigger-chat/success-session-id',
-      'session/field/transcript',
-      'service/reply-mode',
-    ],
-    effect: 'record',
-    runsFactor: 0.5,
-    arbitrary: anyReplyRequest,
-    async check(service, body) {
-      const { sessionId, ...reply } = await converse(service, body);
-
-      const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
-
-      expectSuccess(['trigger-chat/do-return-response-true'] as const, cancelled, 'No scheduled jobs found');
-      const session = await readSession(service, sessionId);
-      const utterances = utterancesOf(reply).map((utterance) => JSON.stringify(utterance));
-      // A record may start with entries from before this turn, such as a greeting.
-      const kept = utterancesOf(session).filter((utterance) => utterances.includes(JSON.stringify(utterance)));
-      expectEqual(['session/field/transcript'], 'what was said', kept, utterancesOf(reply));
+      const path = { sessionId: reply.sessionId };
+      const cancelled = await service.send('cancelScheduledMessages', { path });
+      expectSuccess(['trigger-chat/do-return-response-true'], cancelled, 'No scheduled jobs found');
+      const record = await readSession(service, reply.sessionId);
+      for (const { transcript } of [reply, record]) {
+        const said = messagesIn({ transcript }, 'user').flatMap(textsOf);
+        const statements = ['trigger-chat/field/message', 'session/field/transcript'] as const;
+        expectEqual(statements, 'what the customer said', said, [body.message], seenIn(transcript as object));
+      }
       return checked;
     },
   }),
@@ -224,10 +216,3 @@ const laterText = uniqueWord.map((word) =>
     'so on ',
   ),
 );
-
-/** The messages of the customer and the agent: who said what. */
-function utterancesOf(record: { transcript?: unknown }): unknown[] {
-  return messagesIn(record).flatMap((entry) =>
-    entry.role === 'backgroundAgent' ? [] : [[entry.role, textsOf(entry)]],
-  );
-}

@@ -20,7 +20,7 @@ const messageSabotages: readonly Sabotage[] = [
       const refusal = { responseCode: 400, errorCode: 'templateIdRequired', message: 'Which?', data: null };
       return Response.json(refusal, { status: 400 });
     },
-    rules: ['relations/web-chat-takes-options-of-the-messenger-app'],
+    rules: ['trigger-chat/fields-that-do-not-apply-change-nothing'],
   },
   {
     name: 'an instant is in the zone of the working hours, whatever its offset',
@@ -133,7 +133,7 @@ const valueSabotages: readonly Sabotage[] = [
     by: alterChatBody((body) => {
       if (typeof body.message === 'string') body.message = body.message.replaceAll(/<[^>]*>/g, '') || 'nothing';
     }),
-    rules: ['relations/customer-text-appears-once'],
+    rules: ['trigger-chat/reply-holds-message-and-answer'],
   },
   {
     name: 'a conversation has the variables of the one before it',

@@ -49,7 +49,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
         entry.role === 'user' ? [entry, entry] : [entry],
       );
     }),
-    rules: ['trigger-chat/turns-at-the-same-time-are-all-kept', 'trigger-chat/reply-is-in-session'],
+    rules: ['trigger-chat/turns-at-the-same-time-are-all-kept', 'transcript/reply-is-in-the-record'],
   },
   {
     name: 'a workspace has one conversation',
