@@ -1,6 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { isAddress, namesPerson } from '../operations/person.ts';
 import { type RecipientFields, type RequestImpact, traitsOf } from '../operations/traits.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -70,8 +71,8 @@ export function unlistedRecipientsIn(
     if (checkedFields.has(field)) return false;
     if (threadFields.includes(field)) return !isOwnSession(value) && value.length < minRandomIdLength;
     if (!recipientLikeField.test(field)) return false;
-    if (looksLikeAddress(value)) return !isListed.email(value);
-    return looksLikeNumber(value) && !isListed.number(value);
+    if (!namesPerson(value)) return false;
+    return isAddress(value) ? !isListed.email(value) : !isListed.number(value);
   });
   return [...unlisted, ...suspects];
 }
@@ -94,14 +95,6 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),
   };
-}
-
-function looksLikeAddress(value: string): boolean {
-  return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
-}
-
-function looksLikeNumber(value: string): boolean {
-  return /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }
 
 /** Every string and number in a body; what is in a list or an object of a field counts for that field too. */
