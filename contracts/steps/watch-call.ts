@@ -25,7 +25,7 @@ export function toQueuedReason(subject: Subject): string {
 const secondsAfterEnd = 0.5;
 
 /**
- * Reads a call without retries, which nobody cancels, until it is over or the subject's time for placing or watching one
+ * Reads a call, which nobody cancels, until it is over or the subject's time for placing or watching one
  * is; `judge` is called with each status that is new. The stages that were seen, in their order.
  *
  * @param clock the service's own time, as everything in the stages
@@ -37,6 +37,7 @@ export async function watchCall(
   callId: string,
   clock: () => number,
   judge: (stage: CallStage, before: CallStage | undefined) => Promise<void>,
+  hasRetries = false,
 ): Promise<readonly CallStage[]> {
   const stages: CallStage[] = [];
   const triggeredAt = clock();
@@ -47,9 +48,11 @@ export async function watchCall(
     return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
+  // A call that failed is tried again where it has retries; one that was answered is not.
+  const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup' || status === 'call_in_progress';
   const look = async () => {
     const askedAt = clock();
-    const record = await readConsistently(service, subject, callId, stages);
+    const record = await readConsistently(service, subject, callId, stages.filter(isFinal));
     if (record === undefined) return undefined;
     const before = stages.at(-1);
     const status = String(record.status);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { farFuture } from '../../generators/time.ts';
+import { dateNotPastAnywhere, farFuture } from '../../generators/time.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
@@ -30,11 +30,13 @@ interface WatchedCall {
   scheduleTime: string;
   /** Everything else that the other call is triggered with. */
   otherFields: CallBody;
+  /** Whether it has a date that is over nowhere and retries, which it does not need, and no first message of its own. */
+  hasMore: boolean;
 }
 
 /** One call, watched from its trigger to its end in real time. */
 export const callLifecycleRules: readonly Rule[] = [
-  defineRule<WatchedCall>({
+  defineRule<WatchedCall, { hasMore: boolean }>({
     id: 'live/call-takes-its-course',
     title:
       'A call that is due is placed within its hours; its record is right at each stage, and none is gone back to.',
@@ -69,6 +71,7 @@ export const callLifecycleRules: readonly Rule[] = [
       'signed-url/success',
       'signed-url/field/call-id',
       'signed-url/link-limited',
+      'trigger-call/call-on-date-missed',
       'service/recording-link',
       'session/field/recording-url',
       'limits/link-lifetime',
@@ -81,7 +84,8 @@ export const callLifecycleRules: readonly Rule[] = [
     effect: 'call',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
-    arbitrary: (subject) =>
+    dimensions: () => ({ hasMore: [false, true] }),
+    arbitrary: (subject, { hasMore }) =>
       // A smaller case shows no more, and somebody is called for it.
       fc.noShrink(
         fc.record({
@@ -90,14 +94,20 @@ export const callLifecycleRules: readonly Rule[] = [
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
           otherFields: allCallFields(subject),
+          hasMore: fc.constant(hasMore),
         }),
       ),
-    async check(service, { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields }, subject) {
+    async check(
+      service,
+      { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields, hasMore },
+      subject,
+    ) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
       const { channel, agentNumber } = otherFields;
       const line = channel === undefined ? {} : { channel, agentNumber };
-      const call = { ...body, ...line, ...fields, noOfRetries: 0, ...introductionOf(word) };
+      const dated = { callOnDate: dateNotPastAnywhere(clock()), noOfRetries: 1, retryAfterHours: 1 };
+      const call = { ...body, ...line, ...fields, ...(hasMore ? dated : { noOfRetries: 0, ...introductionOf(word) }) };
       const triggerOther = (otherCall: CallBody, otherWord = '') => {
         const metadata = { customer: `Bob ${otherWord}` };
         return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
@@ -107,14 +117,28 @@ export const callLifecycleRules: readonly Rule[] = [
       const callId = await triggerCall(service, call);
       const after = await triggerOther(body, otherWords[1]);
 
-      const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
-        if (before !== undefined) judgeStageTimes(before, stage);
-        const { retryAttemptNo, agentDetails } = stage.record;
-        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
-        const { name } = agentDetails as JsonObject;
-        expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
-        await expectNotCancellable(service, callId, stage);
-      });
+      const stages = await watchCall(
+        service,
+        subject,
+        callId,
+        clock,
+        async (stage, before) => {
+          if (before !== undefined) judgeStageTimes(before, stage);
+          const { retryAttemptNo, agentDetails } = stage.record;
+          expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+          const { name } = agentDetails as JsonObject;
+          expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
+          const { status } = stage;
+          expectThat(
+            ['trigger-call/call-on-date-missed'],
+            status !== 'call_expired' || !hasMore,
+            'a call of today',
+            status,
+          );
+          if (!hasMore) await expectNotCancellable(service, callId, stage);
+        },
+        hasMore,
+      );
 
       judgeDuration(stages);
       for (const { record, lastSeenAt } of stages) {

@@ -9,13 +9,17 @@ import {
 } from '../../generators/call.ts';
 import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from '../../generators/call-fault.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { malformedTimestamps } from '../../generators/time.ts';
+import { formatWithOffset, malformedTimestamps } from '../../generators/time.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
-import { checked, inconclusive, type Statements } from '../../oracle/violation.ts';
-import { findCallSession, triggerCall } from '../../steps/calls.ts';
+import { type CheckResult, checked, inconclusive, type Statements } from '../../oracle/violation.ts';
+import { findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
+import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
+import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
+import { sleep } from '../../transport/sleep.ts';
 import { visibleStatements } from '../coverage-exemptions.ts';
 
 /** Source: Trigger Call. */
@@ -136,6 +140,47 @@ const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144];
 /** Who is called first of those that wait for a line. Source: Trigger Call, `callPriority`. */
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
+    id: 'live/urgent-calls-are-not-after-ordinary-ones',
+    title: 'Of ten calls due at once, no urgent one waits after all five ordinary ones were placed.',
+    pitfall: 'Calls are placed in the order in which they were triggered, whatever their priority.',
+    statements,
+    needs: ['voice'],
+    effect: 'call',
+    runsFactor: 0.01,
+    assumes: () => ['call/queued-until-due', 'call/readable'],
+    arbitrary: (subject) => fc.noShrink(requiredCallFields('triggerCall', subject)),
+    async check(service, body, subject) {
+      const clock = await createServiceClock(service, subject);
+      const dueAt = Math.ceil(clock() / second + service.adaptiveTimeout(3)) * second;
+      const scheduleTime = formatWithOffset(dueAt, 0);
+      const triggerFive = async (callPriority: number) => {
+        const ids: (string | undefined)[] = [];
+        for (let place = 1; place <= 5; place += 1) {
+          const call = { ...body, scheduleTime, noOfRetries: 0, callPriority, metadata: { callPriority, place } };
+          ids.push(await triggerCallUnlessRefused(service, call, ['trigger-call/success']));
+        }
+        return ids.filter((id) => id !== undefined);
+      };
+      const [ordinary, urgent] = [await triggerFive(100), await triggerFive(1)];
+      if (clock() > dueAt || ordinary.length + urgent.length < 10)
+        return inconclusive('the calls were due before the service had taken all');
+
+      const look = async (): Promise<CheckResult | undefined> => {
+        // What is read first was so before what is read last.
+        const ordinaryWait = await countWaiting(service, ordinary);
+        const urgentWait = await countWaiting(service, urgent);
+        const received = `${urgentWait} of them in the queue`;
+        const isOvertaken = ordinaryWait === 0 && urgentWait > 0;
+        expectThat(statements, !isOvertaken, 'no urgent call after all ordinary ones', received);
+        if (ordinaryWait > 0 && urgentWait < urgent.length) return checked;
+        return urgentWait === 0 ? inconclusive('no call had to wait for a line at that time') : undefined;
+      };
+      const end = () => Date.now() + dueAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
+      await sleep(dueAt - clock());
+      return (await eventually(look, end)) ?? inconclusive(toQueuedReason(subject));
+    },
+  }),
+  defineRule({
     id: 'calendar/urgent-call-is-not-the-last',
     title: 'Of calls due at the same time the most urgent one does not wait until all others have been placed.',
     pitfall:
@@ -183,6 +228,11 @@ export const callPriorityRules: readonly Rule[] = [
 ];
 
 const underWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 'call_in_progress'];
+
+async function countWaiting(service: Service, callIds: readonly string[]): Promise<number> {
+  const statuses = await Promise.all(callIds.map((callId) => readStatus(service, callId)));
+  return statuses.filter((status) => status === 'call_in_queue').length;
+}
 
 async function readStatus(service: Service, callId: string): Promise<unknown> {
   return (await findCallSession(service, callId))?.status;

@@ -8,7 +8,7 @@ import { type Statements, seenIn } from '../../oracle/violation.ts';
 import { expectCallNotPlaced, findCallSession } from '../../steps/calls.ts';
 import { expectSessionNotFound } from '../../steps/conversation.ts';
 import { expectSameUnderBoth, sentMessagesIn, textsByRole, textsOf } from '../../steps/session-record.ts';
-import { expectToExpire, isLink, recordingLinkStatements } from '../../steps/signed-link.ts';
+import { expectSigned, expectToExpire, isLink, recordingLinkStatements } from '../../steps/signed-link.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -47,10 +47,15 @@ export async function expectRecordingLink(
   const { recordingUrl } = last?.record ?? {};
   if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
   const query = { callId };
+  const askedAt = Date.now();
   const answer = await service.send('getSignedUrl', { query });
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
   const place = JSON.stringify(url) ?? 'none';
   expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', place);
+  await expectSigned(service, [{ url, statements: recordingLinkStatements }], askedAt, subject);
+  const both = { ...query, callRecordingUrl: recordingUrl.split('?')[0] ?? '' };
+  const ofBoth = await service.send('getSignedUrl', { query: both });
+  service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
   const otherKey = subject.otherWorkspace?.apiKey;
   if (otherKey !== undefined) {
     const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });

@@ -181,9 +181,8 @@ export const attachmentRules: readonly Rule[] = [
       const [message = {}] = sentMessagesIn(session ?? {}).filter(
         (one) => mediaItemsIn({ transcript: [one] }).length > 1,
       );
-      const together = mediaItemsIn({ transcript: [message] }).map(({ url, filename }) =>
-        JSON.stringify([url, filename]),
-      );
+      const named = mediaItemsIn({ transcript: [message] }).filter(({ filename }) => typeof filename === 'string');
+      const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
       expectThat(statements, isEachOnce, 'a file of its own for each attachment', together.join(), seenIn(message));
       const countShown = () =>

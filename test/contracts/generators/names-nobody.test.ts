@@ -22,9 +22,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'any request': fc.oneof(...mixedRequestsByKind(subject)).map(({ body }) => body),
   'a message': fc.oneof(anyChat(subject), scheduledChat(subject)).map(({ body }) => body),
   'a reply': anyReplyRequest(subject),
-  'a text of a customer': fc
-    .oneof(...Object.values(customerTexts))
-    .map((message) => ({ message, text: message })),
+  'a text of a customer': fc.oneof(...Object.values(customerTexts)).map((message) => ({ message, text: message })),
   'a call': fc.oneof(
     ...operations.flatMap((operation) => [
       scheduledCall(operation, subject),

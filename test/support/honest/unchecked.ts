@@ -43,6 +43,7 @@ const unchecked: readonly Unchecked[] = [
     reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
     rules: [
       'calendar/urgent-call-is-not-the-last',
+      'live/urgent-calls-are-not-after-ordinary-ones',
       'trigger-call/record-is-that-of-a-call',
       'trigger-call/versions-have-their-labels',
       'trigger-call/record-stays-in-its-workspace',
@@ -68,6 +69,7 @@ const unchecked: readonly Unchecked[] = [
       'cancel-call/strangers-cancel-nothing',
       'calendar/call-waits-for-its-schedule-time',
       'calendar/urgent-call-is-not-the-last',
+      'live/urgent-calls-are-not-after-ordinary-ones',
       // Tried once or twice, with any operation.
       'relations/letter-case-of-the-key-header',
     ],
@@ -220,6 +222,16 @@ const unchecked: readonly Unchecked[] = [
 
 /** Rules that say themselves why they have nothing to try, whatever the service. */
 const untried = [
+  {
+    says: /^the calls were due before the service had taken all$/,
+    reason: 'Answers may take longer than it is until calls are due, and how soon before one is taken is open.',
+    rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
+  },
+  {
+    says: /^a call that was due was still in the queue after/,
+    reason: 'How soon a call is placed is open.',
+    rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
+  },
   {
     says: /^hours open at a full minute/,
     reason: 'It would be waited for a minute; a test of its own does.',

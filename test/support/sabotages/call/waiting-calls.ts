@@ -25,7 +25,7 @@ export const waitingCalls: readonly Sabotage[] = [
       const { callPriority } = body as { callPriority?: number };
       if (callPriority === undefined || isPriority(callPriority)) body.callPriority = 10;
     }),
-    rules: ['calendar/urgent-call-is-not-the-last'],
+    rules: ['calendar/urgent-call-is-not-the-last', 'live/urgent-calls-are-not-after-ordinary-ones'],
     lines: 6,
   },
   {
