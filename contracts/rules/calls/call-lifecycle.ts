@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allCallFields, type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { dateNotPastAnywhere, farFuture } from '../../generators/time.ts';
+import { farFuture } from '../../generators/time.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../oracle/call-lifecycle.ts';
@@ -30,13 +30,13 @@ interface WatchedCall {
   scheduleTime: string;
   /** Everything else that the other call is triggered with. */
   otherFields: CallBody;
-  /** Whether it has a date that is over nowhere and retries, which it does not need, and no first message of its own. */
-  hasMore: boolean;
+  /** Whether it has a retry, which it does not need once it is answered. */
+  hasRetries: boolean;
 }
 
 /** One call, watched from its trigger to its end in real time. */
 export const callLifecycleRules: readonly Rule[] = [
-  defineRule<WatchedCall, { hasMore: boolean }>({
+  defineRule<WatchedCall>({
     id: 'live/call-takes-its-course',
     title:
       'A call that is due is placed within its hours; its record is right at each stage, and none is gone back to.',
@@ -71,7 +71,6 @@ export const callLifecycleRules: readonly Rule[] = [
       'signed-url/success',
       'signed-url/field/call-id',
       'signed-url/link-limited',
-      'trigger-call/call-on-date-missed',
       'service/recording-link',
       'session/field/recording-url',
       'limits/link-lifetime',
@@ -84,8 +83,7 @@ export const callLifecycleRules: readonly Rule[] = [
     effect: 'call',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
-    dimensions: () => ({ hasMore: [false, true] }),
-    arbitrary: (subject, { hasMore }) =>
+    arbitrary: (subject) =>
       // A smaller case shows no more, and somebody is called for it.
       fc.noShrink(
         fc.record({
@@ -94,20 +92,20 @@ export const callLifecycleRules: readonly Rule[] = [
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
           otherFields: allCallFields(subject),
-          hasMore: fc.constant(hasMore),
+          hasRetries: fc.boolean(),
         }),
       ),
     async check(
       service,
-      { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields, hasMore },
+      { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields, hasRetries },
       subject,
     ) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
       const { channel, agentNumber } = otherFields;
       const line = channel === undefined ? {} : { channel, agentNumber };
-      const dated = { callOnDate: dateNotPastAnywhere(clock()), noOfRetries: 1, retryAfterHours: 1 };
-      const call = { ...body, ...line, ...fields, ...(hasMore ? dated : { noOfRetries: 0, ...introductionOf(word) }) };
+      const retries = hasRetries ? { noOfRetries: 1, retryAfterHours: 1 } : { noOfRetries: 0 };
+      const call = { ...body, ...line, ...fields, ...retries, ...introductionOf(word) };
       const triggerOther = (otherCall: CallBody, otherWord = '') => {
         const metadata = { customer: `Bob ${otherWord}` };
         return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
@@ -128,16 +126,9 @@ export const callLifecycleRules: readonly Rule[] = [
           expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
           const { name } = agentDetails as JsonObject;
           expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
-          const { status } = stage;
-          expectThat(
-            ['trigger-call/call-on-date-missed'],
-            status !== 'call_expired' || !hasMore,
-            'a call of today',
-            status,
-          );
-          if (!hasMore) await expectNotCancellable(service, callId, stage);
+          await expectNotCancellable(service, callId, stage, hasRetries);
         },
-        hasMore,
+        hasRetries,
       );
 
       judgeDuration(stages);
@@ -175,8 +166,13 @@ const openStatements: Statements = [
 /** Statuses that only a call has that was placed or came to its end. */
 const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
 
-/** @throws Violation when a call can be cancelled that is no longer in the queue. */
-async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
-  if (!statusesAfterQueue.includes(status)) return;
+/** @throws Violation when a call can be cancelled that is no longer in the queue; one that failed may wait to be tried again. */
+async function expectNotCancellable(
+  service: Service,
+  callId: string,
+  { status }: CallStage,
+  hasRetries: boolean,
+): Promise<void> {
+  if (!statusesAfterQueue.includes(status) || (hasRetries && status !== 'call_hangup')) return;
   expectCallNotCancelled(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
 }

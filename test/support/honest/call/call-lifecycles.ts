@@ -62,7 +62,8 @@ export const callLifecycleVariants = {
     let count = 0;
     const sign = (name: unknown) => {
       count += 1;
-      return `https://cdn.example.net:8443/r/${encodeURIComponent(String(name))}?t=${count}`;
+      const until = Date.now() + 1_200;
+      return `https://cdn.example.net:8443/r/${encodeURIComponent(String(name))}?t=${count}&until=${until}`;
     };
     const records = alterCourse((data) => {
       if (typeof data.recordingUrl === 'string') data.recordingUrl = sign(data.sessionId);
@@ -71,8 +72,12 @@ export const callLifecycleVariants = {
       data.url = sign(new URL(url).searchParams.get('callId') ?? 'stored');
     });
     const answering = records(links(fetch));
-    return async (request) =>
-      request.url.startsWith('https://cdn.example.net') ? new Response(request.url) : answering(request);
+    return async (request) => {
+      const { host, searchParams } = new URL(request.url);
+      if (host !== 'cdn.example.net:8443') return answering(request);
+      const isOpen = searchParams.get('t') !== null && Date.now() < Number(searchParams.get('until'));
+      return isOpen ? new Response(request.url) : new Response(null, { status: 410 });
+    };
   },
   'a status that follows a cancelled call shortly after': (fetch: Fetch): Fetch => {
     const readAt = new Map<unknown, number>();
