@@ -223,6 +223,11 @@ const unchecked: readonly Unchecked[] = [
 /** Rules that say themselves why they have nothing to try, whatever the service. */
 const untried = [
   {
+    says: /^the subject file names one address$/,
+    reason: 'Who gets a copy is another than the customer.',
+    rules: ['trigger-chat/thread-keeps-its-recipients'],
+  },
+  {
     says: /^the calls were due before the service had taken all$/,
     reason: 'Answers may take longer than it is until calls are due, and how soon before one is taken is open.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
