@@ -242,6 +242,8 @@ test.each<[code: string, status: number, isRight: boolean, body: object]>([
   ['customerEmailRequired', 400, false, { customerEmail: 'ada@example.com' }],
   ['incompatibleOptions', 400, true, { doReturnResponse: true, scheduleTime: 'soon' }],
   ['incompatibleOptions', 400, false, { scheduleTime: 'soon' }],
+  ['incompatibleOptions', 400, true, { message: 'Good day', communicationChannel: 'Website Chat' }],
+  ['incompatibleOptions', 400, true, { doReturnResponse: true, communicationChannel: 'Website Chat' }],
   ['agentNameRequired', 400, false, { doReturnResponse: true, agentName: 'Ava' }],
   ['sessionNotFound', 404, true, { sessionId: 'ses_1' }],
   ['sessionNotFound', 404, false, {}],
