@@ -105,24 +105,24 @@ export const projects: readonly Project[] = [
   },
   {
     name: 'examples/app: tsc, vitest, MSW, Playwright, Vite',
-    files: '../../examples/app',
+    files: '../examples/app',
     install: ['vite', 'vitest', 'msw', '@playwright/test', '@types/node', 'typescript'].map(specOf),
     run: 'npx tsc -p .\nnpx vitest run\nnpx playwright test\nnpx vite build',
   },
   {
     name: 'examples/vendor-python: verify',
-    files: '../../examples/vendor-python',
+    files: '../examples/vendor-python',
     run: './verify.sh --runs 5 | tee verdict.txt\ngrep -E "rules: .* 0 failed, 0 flaky, .* 0 error" verdict.txt',
   },
   ...['5.4', '5.9', '7'].map((version) => ({
     name: `tsc ${version} --strict, all libraries checked`,
-    files: '../../test/package/types',
+    files: '../test/package/types',
     install: [`typescript@${version}`],
     run: 'npx tsc -p .',
   })),
   {
     name: 'Vite, for a browser',
-    files: '../../test/package/site',
+    files: '../test/package/site',
     install: [specOf('vite')],
     run: 'npx vite build && ! grep -rl __vite-browser-external dist',
   },

@@ -192,6 +192,49 @@ test.each([...documented, ...chosen])('every error: $code $status $command', ({ 
   if (chosen.some((row) => row.command === command)) expect(headers).toMatch(/^understudy-gap: /m);
 });
 
+test('every command that a command prints runs as it is printed', async () => {
+  const folder = path.join(work, 'printed');
+  mkdirSync(folder);
+  cpSync(path.join(work, 'docs-guides-verify-a-service.md', 'node_modules'), path.join(folder, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const env = { ...environment(), PORT: String(await findFreePort()) };
+  const bash = async (script: string) => {
+    const child = spawn('bash', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    const [code, stdout, stderr] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+    return { code, output: `${stdout}${stderr}` };
+  };
+  const { output } = await bash(`${startFunction}
+    run() { npx understudy-kit "$@"; }
+    run doctor; run verify --rule xyz; run init --mock; run scenarios; run nonsense
+    sed -i "s/127.0.0.1:4010/127.0.0.1:$PORT/" understudy.subject.yaml
+    run explain cancel-call/unknown-call-is-refused; run explain cancel-call/not-in-queue; run explain qqq
+    start npx understudy-kit serve
+    curl -s "http://127.0.0.1:$PORT/_mock/faults" -H 'content-type: application/json' -d '{"operationId":"getSession","effect":{"type":"error","errorCode":"validationError"}}'
+    run verify --rule get-session/unknown-id --log run.ndjson --report curl=findings.sh
+    cat findings.sh; run observe --output profile.yaml; run replay get-session/unknown-id
+    end`);
+  const printed = new Set(
+    [...output.matchAll(/npx understudy-kit [^\n`"]*/g)].map(([line]) => line.replace(/[.)]?$/, '')),
+  );
+  const commands = [...printed].filter((line) => !/FILE|CHAPTER/.test(line));
+
+  expect(commands.length).toBeGreaterThan(6);
+  const failed: string[] = [];
+  for (const command of commands) {
+    const isServe = command.startsWith('npx understudy-kit serve');
+    // It writes no file anew.
+    if (command === 'npx understudy-kit init') await bash('rm -f understudy*.yaml');
+    const { code, output: answer } = await bash(
+      isServe ? `${startFunction}start ${command}` : `${startFunction}start npx understudy-kit serve; ${command}`,
+    );
+    if ((code !== 0 && code !== 1) || answer.includes('npm error')) failed.push(`${command}: ${code}\n${answer}`);
+  }
+  expect(failed).toEqual([]);
+}, 600_000);
+
 test('an installation brings the package alone', () => {
   expect(readdirSync(path.join(work, 'README.md', 'node_modules')).filter((one) => !one.startsWith('.'))).toEqual([
     'understudy-kit',
