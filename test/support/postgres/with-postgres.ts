@@ -3,7 +3,7 @@ import type { Environment } from './find-postgres.ts';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
 
 /** Whether tests without PostgreSQL fail instead of being skipped. */
-export function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Environment): boolean {
+function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }
 
