@@ -5,8 +5,7 @@
 // through another process, beside an ordinary mock, and how long a takeover takes. Options: --writes,
 // --only faults|controls|cost|takeover, or the name of a control.
 import { parseArgs } from 'node:util';
-import { findPostgres } from '../../test/support/postgres/find-postgres.ts';
-import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
+import { findPostgres, startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 import { causeFaults } from './cause-faults.ts';
 import { measureCost } from './cost.ts';

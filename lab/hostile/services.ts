@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { createMock } from '../../mock/index.ts';
-import { serveFetch } from '../../test/support/http/serve-fetch.ts';
+import { serveFetch } from '../../test/support/http/serve-http.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../test/support/kit/hostile-answers.ts';
 import { drip, flood, type HostileService, listen, onRequest } from './wire.ts';
 

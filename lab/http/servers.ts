@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../../test/support/http/find-free-port.ts';
+import { findFreePort } from '../../test/support/http/serve-http.ts';
 
 /** Server and generator never share a processor: what one takes is not missing to the other. */
 export const serverCore = 0;

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
 import { cliEntry } from '../support/build.ts';
-import { serveFiles } from '../support/http/serve-files.ts';
+import { serveFiles } from '../support/http/serve-http.ts';
 import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from '../../contracts/reports/render.ts';
 import { createReport } from '../../contracts/reports/report.ts';
-import { documentTexts, runEventsWith } from '../support/kit/run-events.ts';
+import { documentTexts, runEventsWith } from '../support/kit/run-log.ts';
 import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { createMock } from '../../mock/index.ts';
 import { cliEntry } from '../support/build.ts';
 import { root } from '../support/cli-process.ts';
-import { serveFetch } from '../support/http/serve-fetch.ts';
+import { serveFetch } from '../support/http/serve-http.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 

@@ -8,7 +8,7 @@ import { removed } from '../../cli/removed.ts';
 import { createControl } from '../../src/control-client.ts';
 import { cliEntry } from '../support/build.ts';
 import { runBash, runCommand, startServe } from '../support/cli-process.ts';
-import { serveFetch } from '../support/http/serve-fetch.ts';
+import { serveFetch } from '../support/http/serve-http.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { sample } from '../support/sample.ts';

@@ -5,7 +5,7 @@ import { documentedErrors } from '../../src/generated/errors.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { email, messenger, reply } from '../support/bodies.ts';
-import { serveFetch } from '../support/http/serve-fetch.ts';
+import { serveFetch } from '../support/http/serve-http.ts';
 import { start } from '../support/mock/world.ts';
 import {
   type Answer,

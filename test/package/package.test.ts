@@ -10,7 +10,7 @@ import { packPackage, type Tarball } from '../../build/pack.ts';
 import { withChromium } from '../browser/chromium.ts';
 import { cliEntry } from '../support/build.ts';
 import { root, runCommand } from '../support/cli-process.ts';
-import { serveFiles } from '../support/http/serve-files.ts';
+import { serveFiles } from '../support/http/serve-http.ts';
 import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { buildSite } from './build-site.ts';

@@ -15,7 +15,7 @@ import {
 } from '../readme/markdown.ts';
 import { findJsonMismatch, findTextMismatch } from '../readme/mismatch.ts';
 import { root } from '../support/cli-process.ts';
-import { findFreePort } from '../support/http/find-free-port.ts';
+import { findFreePort } from '../support/http/serve-http.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 const guides = readdirSync(path.join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);

@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { triggerChatBody } from '../../src/generated/request-validators.js';
 import { getSignedUrl200 } from '../../src/generated/response-validators.js';
+import { toRequestPath } from '../../src/request-path.ts';
 import { describeSchemaError, formatPointer, type SchemaError } from '../../src/schema.ts';
+import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
+import { nearestName, suggestionFor } from '../../src/text/nearest.ts';
+import { toCurl } from '../../src/text/shell.ts';
 
 const fault = (keyword: string, params: Record<string, unknown> = {}, message?: string): SchemaError => ({
   instancePath: '',
@@ -47,4 +52,89 @@ test('the compiled schemas report errors that can be put into words', () => {
     'data must have the field "url"',
     'responseCode must be 200',
   ]);
+});
+
+test('a text equals itself alone', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(equalsInConstantTime(one, one)).toBe(true);
+      expect(equalsInConstantTime(one, other)).toBe(one === other);
+    }),
+  );
+});
+
+test.each([
+  ['', 'secret'],
+  ['secret', ''],
+  ['secre', 'secret'],
+  ['secrett', 'secret'],
+  ['Secret', 'secret'],
+])('%j is not %j', (text, secret) => expect(equalsInConstantTime(text, secret)).toBe(false));
+
+test.each([
+  ['tpye', 'type'],
+  ['Support messenger', 'Support Messenger'],
+  ['replys', 'replies'],
+  ['channel', 'channels'],
+  ['name', undefined],
+])('%s is taken for %s', (word, meant) => {
+  expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
+});
+
+test('a wrong figure is not guessed: what there is instead is listed', () => {
+  expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
+  expect(suggestionFor('3', [])).toBe('. There is none.');
+});
+
+const request = { method: 'POST', url: 'http://a.test/b', headers: {} };
+
+test.each([
+  ['a body that begins with @ is not read from a file', { body: '@/etc/hosts' }, "--data-raw '@/etc/hosts'"],
+  ['any other body is sent as it is', { body: '{"a":"@b"}' }, `-d '{"a":"@b"}'`],
+  ['an empty header is sent', { headers: { 'x-a': '' } }, "-H 'x-a;'"],
+  [
+    'brackets in a URL are no range',
+    { url: 'http://a.test/b?c=[1-9]' },
+    "curl -s -g -X POST 'http://a.test/b?c=[1-9]'",
+  ],
+])('%s', (_, change, part) => expect(toCurl({ ...request, ...change })).toContain(part));
+
+const template = '/session/fetch/{sessionId}';
+const urlOf = (sessionId: string) => new URL(`https://one.example/api${toRequestPath(template, { sessionId })}`);
+
+test.each([
+  ['plain-1', 'plain-1'],
+  ['a/b', 'a%2Fb'],
+  ['../x', '..%2Fx'],
+  ['...', '...'],
+  ['%2e%2e', '%252e%252e'],
+  ['%', '%25'],
+  ['\\..\\', '%5C..%5C'],
+  ['a?b#c', 'a%3Fb%23c'],
+  ['a b\t\n', 'a%20b%09%0A'],
+  ['zażółć 🎧', 'za%C5%BC%C3%B3%C5%82%C4%87%20%F0%9F%8E%A7'],
+  ['{sessionId}', '%7BsessionId%7D'],
+  ['$&', '%24%26'],
+  ['', ''],
+])('the identifier %o is sent as %o', (sessionId, segment) => {
+  expect(urlOf(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
+});
+
+test('whatever an identifier holds, it stays one segment and arrives as it was', () => {
+  const troublesome = fc.string({
+    unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0'),
+  });
+  const identifier = fc.oneof(troublesome, fc.string({ unit: 'binary' })).filter((id) => id !== '.' && id !== '..');
+  fc.assert(
+    fc.property(identifier, (sessionId) => {
+      const { pathname, search, hash } = urlOf(sessionId);
+
+      expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'session', 'fetch', sessionId]);
+      expect(search + hash).toBe('');
+    }),
+  );
+});
+
+test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j fits into no URL', (sessionId) => {
+  expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
 });

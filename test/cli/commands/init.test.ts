@@ -1,8 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { parseSubject } from '../../../contracts/subject/file.ts';
+import { createMock } from '../../../mock/index.ts';
 import { startServe } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -63,4 +67,77 @@ test('the file for the mock verifies the mock', async () => {
   ]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(' 0 failed, 0 flaky, ') });
+});
+
+const file = path.join(folder, 'subject.yaml');
+const requests: string[] = [];
+let service: Awaited<ReturnType<typeof serveFetch>>;
+
+beforeAll(async () => {
+  const mock = createMock();
+  service = await serveFetch((request) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
+    return mock.fetch(request);
+  });
+  writeFileSync(file, stringify(mockSubject(service.baseUrl)));
+});
+
+afterAll(() => service[Symbol.asyncDispose]());
+
+test('all that the subject names is known, and nothing is left scheduled', async () => {
+  const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^known {4}the clock of the service shows the same time as this machine$/m);
+  expect(stdout).toContain(`known    workspace.channels.messenger (${file}:6)\n`);
+  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes; \d+ not checked\.\n$/);
+  expect(stdout).not.toContain('acme-key');
+  expect(existsSync(`${file}.ledger`)).toBe(false);
+});
+
+test('a mistake is reported with its line, first of all, with exit code 1', async () => {
+  const wrong = path.join(folder, 'wrong.yaml');
+  const subject = mockSubject(service.baseUrl);
+  const { channels } = subject.workspace;
+  const workspace = { ...subject.workspace, channels: { ...channels, webChat: 'Webside Chat' } };
+  writeFileSync(wrong, stringify({ ...subject, workspace, controlUrl: 'http://127.0.0.1:1/_mock' }));
+  const { code, stdout } = await runCommandHere(['doctor', '--subject', wrong]);
+
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/\nmistake {2}controlUrl \(\S+:\d+\): The control plane did not do GET \/clock: .* Correct/);
+  expect(stdout).toContain(`\nmistake  workspace.channels.webChat (${wrong}:9): The service has no enabled channel`);
+  expect(stdout).toContain('Write the name exactly as the dashboard of the service shows it, or remove the line.');
+  expect(stdout).toMatch(/ 2 mistakes; \d+ not checked\.\n$/);
+});
+
+test('a service that is not there ends with 2', async () => {
+  const { code, stdout } = await runCommandHere(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
+
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/\nstop {5}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
+});
+
+test('without a subject file it checks this machine, and says how to get one', async () => {
+  const none = path.join(folder, 'none.yaml');
+  const free = await runCommandHere(['doctor', '--subject', none, '--port', '0', '--json']);
+
+  expect(free.code).toBe(2);
+  expect(JSON.parse(free.stdout)).toMatchObject({
+    port: { number: 0, use: 'free' },
+    obstacle: expect.stringMatching(/Create one with: npx understudy-kit init$/),
+  });
+});
+
+test('clocks that are apart are reported, with what to do', async () => {
+  const mock = createMock();
+  await using late = await serveFetch(async (request) => {
+    const response = await mock.fetch(request);
+    const headers = { ...Object.fromEntries(response.headers), date: new Date(Date.now() - 3_600_000).toUTCString() };
+    return new Response(response.body, { status: response.status, headers });
+  });
+  const { stdout } = await runCommandHere(['doctor', late.baseUrl, '--subject', file, '--effects', 'none']);
+
+  expect(stdout).toMatch(
+    /\nnote {5}the clock of the service is 3\d\d\d seconds behind that of this machine\. Set one of them right/,
+  );
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
 import type { HttpService } from '../../support/http/serve-http.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';

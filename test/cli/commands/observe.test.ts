@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
+import type { CommandResult } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
+import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
@@ -48,4 +51,69 @@ test('what was found out is a profile that the mock plays, and nothing stronger 
   expect(readFileSync(output, 'utf8')).toContain(
     '# validation/null was not observed: its effect is "record", and only "none" is allowed\n',
   );
+});
+
+const subject = path.join(folder, 'subject.json');
+writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
+
+/** What is wrong with the second service: one thing that is stated, one that is not, and one that is ignored. */
+const alter: Alteration = (real) =>
+  [
+    alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
+      data.isCancelled = true;
+      data.weather = 'fine';
+    }),
+    alterSuccessData('GET /session/fetch/', (data) => {
+      data.agentDetails = { ...(data.agentDetails as object), version: null };
+    }),
+  ].reduce((fetch, alteration) => alteration(fetch), real);
+
+describe('two services that differ', () => {
+  let result: CommandResult;
+  let json: unknown;
+
+  beforeAll(async () => {
+    const [right, wrong] = [createMock(), createMock()];
+    await using one = await serveFetch((request) => right.fetch(request));
+    await using other = await serveFetch(alter((request) => wrong.fetch(request)));
+    const words = ['--subject', subject, '--seed', '7', '--runs', '30', '--ignore', 'weather', '--json'];
+    result = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
+    json = JSON.parse(result.stdout);
+  });
+
+  test('what a statement decides is reported with it, and as curl on both sides without keys; and as JSON', () => {
+    const { code, stdout, stderr } = result;
+
+    // A cancel that succeeds again and again proves nothing.
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
+    expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
+    expect(stderr).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
+    expect(stderr).toContain('The second service violates it.');
+    expect(stderr + stdout).not.toContain('acme-key');
+    expect(json).toMatchObject({
+      type: 'different',
+      differences: expect.arrayContaining([
+        {
+          text: expect.stringContaining('/data/isCancelled'),
+          violatedBy: expect.stringMatching(/^http/),
+          statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
+        },
+      ]),
+    });
+  });
+});
+
+test('what is not allowed, and nobody there, end with 2', async () => {
+  const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
+
+  expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
+  });
+  expect(await runCommandHere(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('Inconclusive: '),
+  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { sample } from '../../support/sample.ts';

@@ -3,7 +3,7 @@ import { rules, type Subject } from '../../../contracts/index.ts';
 import { runRules } from '../../../contracts/verify/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { type ServeProcess, startServe } from '../../support/cli-process.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';

@@ -9,7 +9,7 @@ import type { RunEvent } from '../../../contracts/reports/run-event.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { alterSuccessData } from '../../support/kit/altered-service.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';

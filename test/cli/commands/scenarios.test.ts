@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
+import { cliEntry } from '../../support/build.ts';
 import { startServe } from '../../support/cli-process.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
 test('serve starts from one, at its time, and a reset returns there', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'refund-in-progress', '--clock', 'manual']);
@@ -19,4 +27,79 @@ test('serve starts from one, at its time, and a reset returns there', async () =
   expect(await statuses()).toEqual(['completed']);
   await post('/reset');
   expect(await statuses()).toEqual(['active']);
+});
+
+// An agent, with the client of the official SDK: what it can do without any other program.
+
+const folder = useTempFolder();
+const client = new Client({ name: 'agent', version: '1.0.0' });
+const service = createMock();
+
+beforeAll(async () => {
+  const { baseUrl } = await service.listen();
+  const subject = path.join(folder, 'subject.json');
+  writeFileSync(subject, JSON.stringify(mockSubject(baseUrl)));
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [cliEntry, 'mcp', '--subject', subject] }),
+  );
+});
+afterAll(async () => {
+  await client.close();
+  await service.close();
+});
+
+async function call(name: string, input: Record<string, unknown>): Promise<{ isError: boolean; text: string }> {
+  const { content, isError = false } = await client.callTool({ name, arguments: input });
+  const [first] = content;
+  return { isError: isError === true, text: first?.type === 'text' ? first.text : '' };
+}
+
+async function read(name: string, input: Record<string, unknown>) {
+  const { isError, text } = await call(name, input);
+  expect({ isError, text }).toEqual({ isError: false, text });
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+test('a message for tomorrow is scheduled, sent when time has moved, and read', async () => {
+  const started = await read('start_workspace', { now: '2026-11-20T09:00:00Z' });
+  const { workspaceId } = started;
+  expect(started).toMatchObject({
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
+    now: '2026-11-20T09:00:00.000Z',
+    channels: expect.arrayContaining([{ name: 'Website Chat', type: 'webChat', enabled: true }]),
+  });
+  const body = {
+    communicationChannel: 'Website Chat',
+    customerNumber: 'visitor-7',
+    scheduleTime: '2026-11-21T09:00:00Z',
+  };
+  const sent = await read('call_operation', { workspaceId, operation: 'triggerChat', body });
+  expect(sent).toMatchObject({ status: 200, body: { message: 'Trigger dispatched' } });
+  const moved = await read('move_time', { workspaceId, to: '2026-11-21T09:01:00Z' });
+  expect(JSON.stringify(moved.events)).toContain('message-sent');
+  expect(await read('read_workspace', { workspaceId })).toMatchObject({
+    sessions: [{ customer: 'visitor-7', status: 'active' }],
+    messages: [{ to: 'visitor-7', state: 'sent' }],
+  });
+});
+
+test('a statement is explained, and a service verified without an effect', async () => {
+  expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
+    /^## Gap `cancel-call\/not-in-queue`\n/,
+  );
+  const before = await service.control.listSessions();
+  const { isError, text } = await call('verify_url', { chapter: 'get-session' });
+
+  expect({ isError, text }).toEqual({ isError: false, text: expect.stringMatching(/passed/) });
+  expect(await service.control.listSessions()).toEqual(before);
+});
+
+test.each([
+  ['move_time', { workspaceId: 'none' }, /There is no workspace "none"\. Call start_workspace first\./],
+  ['move_time', { workspaceId: 'none', hours: -1 }, /hours/],
+  ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
+  ['verify_url', { url: 'https://service.example/api' }, /an agent may choose a URL on this machine only/],
+  ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
+])('%s %j is answered with what is wrong', async (name, input, message) => {
+  expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
 });

@@ -9,7 +9,7 @@ import { shellVariableOf } from '../../../contracts/reports/curl.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';

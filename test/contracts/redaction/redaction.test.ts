@@ -6,7 +6,7 @@ import { createRedaction } from '../../../contracts/redaction/redaction.ts';
 import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-event.ts';
 import { anyCase } from '../../../contracts/verify/plan.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-events.ts';
+import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';
 import { sampleCount } from '../../support/sample.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');

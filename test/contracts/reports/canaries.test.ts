@@ -12,7 +12,7 @@ import { serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
+import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sampleCount } from '../../support/sample.ts';
 
 /** Every value that a subject file can have, each found nowhere else. */

@@ -6,7 +6,7 @@ import { createReport } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { runBash } from '../../support/cli-process.ts';
-import { documentTexts } from '../../support/kit/run-events.ts';
+import { documentTexts } from '../../support/kit/run-log.ts';
 
 const exchange: ExchangeRecord = {
   operationId: 'triggerChat',

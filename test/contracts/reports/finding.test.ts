@@ -10,7 +10,7 @@ import {
   ruleIds,
   runEnded,
   runStartedWith,
-} from '../../support/kit/run-events.ts';
+} from '../../support/kit/run-log.ts';
 
 const words = {
   sentenceOf: (id: string) => documentTexts.statements.get(id)?.text ?? '',

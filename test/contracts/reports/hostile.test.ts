@@ -8,7 +8,7 @@ import type { RunStarted } from '../../../contracts/reports/run-event.ts';
 import { parseRunLog, type RunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
+import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sampleCount } from '../../support/sample.ts';
 
 const hostile: Readonly<Record<string, string>> = {

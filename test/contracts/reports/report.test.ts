@@ -12,7 +12,7 @@ import {
   runEnded,
   runEventsWith,
   runStartedWith,
-} from '../../support/kit/run-events.ts';
+} from '../../support/kit/run-log.ts';
 
 const passed: OutcomeRecord = { type: 'passed' };
 const skipped: OutcomeRecord = { type: 'skipped', reason: 'the subject has no control' };

@@ -8,7 +8,7 @@ import {
   runEnded,
   runEventsWith,
   runStartedWith,
-} from '../../support/kit/run-events.ts';
+} from '../../support/kit/run-log.ts';
 
 type Path = readonly (string | number)[];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutcomeRecord, RunEnded, RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { mergeRunLogs, parseRunLog, type RunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
-import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
+import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 
 const log = runEventsWith('word').map(serializeEvent).join('');
 const started = serializeEvent(runStartedWith());

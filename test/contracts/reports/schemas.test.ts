@@ -10,7 +10,7 @@ import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { RunEvent, RunStarted } from '../../../contracts/reports/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log.ts';
-import { documentTexts, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
+import { documentTexts, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const addFormats = addFormatsModule.default;

@@ -7,7 +7,7 @@ import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import { createTextCutter, readAnswer, toHead } from '../../../contracts/transport/read-answer.ts';
 import { withService } from '../../../contracts/transport/with-service.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };

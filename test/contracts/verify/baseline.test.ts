@@ -10,7 +10,7 @@ import {
 } from '../../../contracts/verify/baseline.ts';
 import { toRuleSummary } from '../../../contracts/verify/to-run-event.ts';
 import { FileError } from '../../../src/files/issue.ts';
-import { findingWith } from '../../support/kit/run-events.ts';
+import { findingWith } from '../../support/kit/run-log.ts';
 
 const known = {
   rules: ['cancel-scheduled/strangers-cancel-nothing', 'cancel-scheduled/second-cancel-finds-nothing'],

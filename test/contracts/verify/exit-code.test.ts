@@ -5,7 +5,7 @@ import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contrac
 import { rules } from '../../../contracts/rules/index.ts';
 import { exitOf } from '../../../contracts/verify/exit.ts';
 import { toRuleDecided } from '../../../contracts/verify/to-run-event.ts';
-import { findingWith } from '../../support/kit/run-events.ts';
+import { findingWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');
 const preflight: PreflightDone = { type: 'preflight', at: '2027-01-01T00:00:00Z', obstacle: undefined, checks: [] };

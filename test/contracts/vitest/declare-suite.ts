@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import { testRules } from '../../../contracts/vitest.ts';
 import { createMock } from '../../../mock/index.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import type { Alteration } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

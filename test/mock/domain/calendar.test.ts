@@ -68,7 +68,7 @@ test('whatever the text, asking never throws, and what is a zone can be used', (
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), nearly), (name) => {
       if (isTimeZone(name)) expect(Math.abs(endOfDate('1970-01-01', name))).toBeLessThan(3 * day);
     }),
-    { seed: 1, numRuns: 1_000 },
+    { seed: 1, numRuns: 200 },
   );
 });
 

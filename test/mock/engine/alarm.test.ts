@@ -7,8 +7,8 @@ import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';
+import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
 import { engineRequest } from '../../support/mock/engine.ts';
-import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
 import { start } from '../../support/mock/world.ts';
 
 describe('with the machine’s timers in the test’s hands', () => {

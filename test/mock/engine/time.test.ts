@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
-import { readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
+import { readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });

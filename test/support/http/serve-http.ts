@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** An HTTP server on a free port of this machine. */
 export interface HttpService extends AsyncDisposable {
@@ -27,4 +30,49 @@ export async function serveHttp(listener: RequestListener): Promise<HttpService>
       await closed;
     },
   };
+}
+
+/** A service on a free port of this machine that answers by a function; `fetch` of a mock, or one that alters it. */
+export function serveFetch(answer: (request: Request) => Promise<Response>): Promise<HttpService> {
+  return serveHttp(async (message, reply) => {
+    const body = await text(message);
+    // As they were written.
+    const headers = pairsOf(message.rawHeaders);
+    const init = { method: message.method ?? 'GET', headers, ...(body === '' ? {} : { body }) };
+    const response = await answer(new Request(`http://service.test${message.url}`, init));
+    reply.writeHead(response.status, Object.fromEntries(response.headers));
+    reply.end(await response.text());
+  });
+}
+
+function pairsOf(list: readonly string[]): [string, string][] {
+  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index] ?? '', list[2 * index + 1] ?? '']);
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** A folder as a static site on a free port of this machine, below a path that ends with a slash. */
+export async function serveFiles(folder: string, prefix = '/'): Promise<{ url: string } & AsyncDisposable> {
+  const server = await serveHttp(async (request, reply) => {
+    const { pathname } = new URL(request.url ?? '', 'http://site');
+    const name = pathname.slice(prefix.length) || 'index.html';
+    const body = await readFile(path.join(folder, name)).catch(() => undefined);
+    reply.writeHead(body === undefined ? 404 : 200, {
+      'content-type': contentTypes[path.extname(name)] ?? 'text/plain',
+    });
+    reply.end(body);
+  });
+  return { ...server, url: `${server.origin}${prefix}` };
+}
+
+/** A port of this machine that nobody listened on just now. */
+export async function findFreePort(): Promise<number> {
+  await using server = await serveHttp(() => {});
+  return server.port;
 }

@@ -1,9 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { createMock, type MockOptions, manualClock } from '../../../mock/index.ts';
+import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
 import { type Control, createControl } from '../../../src/control-client.ts';
 import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
 import document from '../../../src/generated/control.json' with { type: 'json' };
+import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { messenger } from '../bodies.ts';
 import { createApiClient } from './api-client.ts';
 import { start } from './world.ts';
 
@@ -77,4 +79,19 @@ function assertDocumented(request: Request, status: number, body: unknown): void
 function matchesOperation(id: ControlOperationId, method: string, pathname: string): boolean {
   const { path, method: own } = controlOperations[id];
   return own === method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+}
+
+export function messageScheduledAt(instant: Instant) {
+  return { ...messenger, scheduleTime: formatInstant(instant) };
+}
+
+/** @returns the id of the session. */
+export function scheduleMessage(mock: Mock, instant: Instant): Promise<string> {
+  return createApiClient(mock).createSession(messageScheduledAt(instant));
+}
+
+export async function readStatusAndTime(mock: Mock, sessionId: string): Promise<[status: string, updatedAt: string]> {
+  const line = `GET /session/fetch/${sessionId}`;
+  const { status, updatedAt } = await createApiClient(mock).dataOf<{ status: string; updatedAt: string }>(line);
+  return [status, updatedAt];
 }

@@ -3,8 +3,7 @@ import { type OperationId, operations } from '../../../src/operations.ts';
 import { type Alteration, alterResponses } from '../kit/altered-service.ts';
 import { answerChanges, type Change, replacementsAt } from './changes.ts';
 import { type Operator, toTopic } from './operator.ts';
-import { changeSite, createPlaceMemory, isChanged } from './place-memory.ts';
-import { type Place, placesOf } from './places.ts';
+import { changeSite, createPlaceMemory, isChanged, type Place, placesOf } from './places.ts';
 import { routeOf } from './requests.ts';
 
 /** Each field of each success, changed in every way that makes sense there. */

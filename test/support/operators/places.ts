@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { resolveRef, type Schema } from '../../../contracts/operations/document.ts';
+import { createMock } from '../../../mock/index.ts';
+import { createControl } from '../../../src/control-client.ts';
+import service from '../../../src/generated/service.json' with { type: 'json' };
 import { isObject } from '../../../src/json.ts';
-import type { Members } from '../kit/altered-service.ts';
+import { type OperationId, operations } from '../../../src/operations.ts';
+import type { Fetch, Members } from '../kit/altered-service.ts';
+import { type Change, dropped, type Seen } from './changes.ts';
 
 /** A step to a member of an object; with `items`, on to each item of the list in it, or to those of one `type`. */
 export interface Step {
@@ -89,4 +95,88 @@ export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
   return list
     .filter((item) => items.type === undefined || (isObject(item) && item.type === items.type))
     .flatMap((item) => sitesOf(item, rest));
+}
+
+/** Somewhere in a body, with what was there before. */
+interface SeenSite extends Site {
+  seen: Seen;
+}
+
+/**
+ * Finds a place in one body after another, and keeps what was there.
+ *
+ * @returns a function of a body and its subject, which is what the body is about: the path of its request
+ */
+export function createPlaceMemory({ steps }: Place): (body: unknown, subject: string) => readonly SeenSite[] {
+  const bySubject = new Map<string, readonly unknown[]>();
+  let latest: { subject: string; values: readonly unknown[] } | undefined;
+  let other: readonly unknown[] = [];
+  return (body, subject) => {
+    const sites = sitesOf(body, steps);
+    if (sites.length === 0) return [];
+    const values = sites.map(({ holder, member }) => structuredClone(holder[member]));
+    const previous = bySubject.get(subject) ?? [];
+    if (latest !== undefined && latest.subject !== subject) other = latest.values;
+    bySubject.set(subject, values);
+    latest = { subject, values };
+    return sites.map((site, index) => {
+      return { ...site, seen: { previous: previous[index], anothers: other[index] ?? other[0] } };
+    });
+  };
+}
+
+export function changeSite({ holder, member, seen }: SeenSite, { change }: Change): void {
+  const value = change(holder[member], seen);
+  if (value === dropped) delete holder[member];
+  else holder[member] = value;
+}
+
+/** Whether a change would change anything there. */
+export function isChanged({ holder, member, seen }: SeenSite, { change }: Change): boolean {
+  return !isDeepStrictEqual(change(holder[member], seen), holder[member]);
+}
+
+/** The first success that the document shows, with the identifier that is asked for. */
+export function successExampleOf(operationId: OperationId, url: string): Members {
+  const { path, method, pathParameters } = operations[operationId];
+  const paths: unknown = service.paths;
+  const examples = memberOf(paths, [
+    path,
+    method.toLowerCase(),
+    'responses',
+    '200',
+    'content',
+    'application/json',
+    'examples',
+  ]);
+  const [example] = isObject(examples) ? Object.values(examples) : [];
+  const body = structuredClone(memberOf(resolveExample(example), ['value']));
+  if (!isObject(body)) throw new Error(`The document was expected to show a success of ${operationId}.`);
+  const [parameter = ''] = pathParameters;
+  const { data } = body;
+  if (isObject(data) && parameter in data) data[parameter] = new URL(url).pathname.split('/').at(-1);
+  return body;
+}
+
+function resolveExample(example: unknown): unknown {
+  const reference = memberOf(example, ['$ref']);
+  return typeof reference === 'string' ? memberOf(service, reference.slice(2).split('/')) : example;
+}
+
+function memberOf(value: unknown, names: readonly string[]): unknown {
+  return names.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+}
+
+let copies = 0;
+
+/** Lets a copy of the service, as it is now, answer a request: the service itself stays as it is. */
+export async function answerFromCopy(real: Fetch, request: Request): Promise<Response> {
+  copies += 1;
+  const name = `copy-${copies}`;
+  const control = createControl({ baseUrl: 'http://mock.test/_mock', fetch: real });
+  await control.saveSnapshot({ name });
+  const snapshot = await control.exportSnapshot({ name });
+  await control.deleteSnapshot({ name });
+  await using copy = createMock({ snapshot });
+  return await copy.fetch(request);
 }

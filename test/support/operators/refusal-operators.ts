@@ -2,8 +2,8 @@ import { documentedErrors } from '../../../src/generated/errors.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { type AlteredResponse, alterResponses } from '../kit/altered-service.ts';
 import { type Operator, toTopic } from './operator.ts';
+import { successExampleOf } from './places.ts';
 import { routeOf } from './requests.ts';
-import { successExampleOf } from './success-example.ts';
 
 /** What may be wrong with a refusal. `others` are the codes that the operation has beside this one. */
 const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonly string[]) => void>> = {

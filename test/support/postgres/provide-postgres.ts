@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findPostgres, type PostgresLocation } from './find-postgres.ts';
-import { startPostgres } from './start-postgres.ts';
+import { findPostgres, type PostgresLocation, startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest';
-import type { Environment } from './find-postgres.ts';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
+import type { Environment } from './start-postgres.ts';
 
 /** Whether tests without PostgreSQL fail instead of being skipped. */
 function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Environment): boolean {
