@@ -26,7 +26,7 @@ export function toCurlScript(report: Report): string {
   const needed = shellVariablesIn(findings.flat()).filter((name) => !captured.has(name) && !(name in bases));
   return [
     '#!/bin/sh',
-    '# Sends the requests of each finding and shows the responses. To have them judged, use: npx understudy-kit replay',
+    '# Sends the requests of each finding and shows the responses. To judge them, run: npx understudy-kit replay FILE',
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
