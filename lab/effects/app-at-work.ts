@@ -18,7 +18,12 @@ export interface AppAtWork {
 export const clockToleranceSeconds = 5;
 
 /** Lets both work for so many seconds. */
-export async function workBesideVerify(seconds: number, folder: string, sources: string): Promise<AppAtWork> {
+export async function workBesideVerify(
+  seconds: number,
+  rules: readonly string[],
+  folder: string,
+  sources: string,
+): Promise<AppAtWork> {
   await using service = await startMisbehavingService(undefined, false);
   const file = path.join(folder, `app-${path.basename(sources)}.json`);
   const waits = { sendSeconds: 0.2, answerSeconds: 5, watchSeconds: 1 };
@@ -32,14 +37,15 @@ export async function workBesideVerify(seconds: number, folder: string, sources:
   const runVerify = async () => {
     while (performance.now() < endsAt) {
       const command = [path.join(sources, 'cli/understudy.ts'), 'verify', '--subject', file, '--effects', 'call'];
-      const rules = ['calendar/', 'time/', 'trigger-chat/', 'cancel-'].flatMap((rule) => ['--rule', rule]);
+      const chosen = rules.flatMap((rule) => ['--rule', rule]);
       result.runs += 1;
       const seed = String(result.runs);
-      await waitForExit(start([...command, ...rules, '--seed', seed, '--runs', '3', '--time-limit', '30'], false));
+      await waitForExit(start([...command, ...chosen, '--seed', seed, '--runs', '3', '--time-limit', '30'], false));
     }
   };
+  let isVerifying = true;
   const runApp = async () => {
-    while (performance.now() < endsAt) {
+    while (isVerifying) {
       const response = await fetch(`${service.baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body });
       const { data } = (await response.json()) as { data?: { sessionId?: string } };
       if (response.status === 200 && data?.sessionId !== undefined) ids.push(data.sessionId);
@@ -49,7 +55,10 @@ export async function workBesideVerify(seconds: number, folder: string, sources:
       await setTimeout(50);
     }
   };
-  await Promise.all([runVerify(), runApp()]);
+  const verifying = runVerify().finally(() => {
+    isVerifying = false;
+  });
+  await Promise.all([verifying, runApp()]);
   result.writes = ids.length;
   for (const id of ids) {
     const { status } = await fetch(`${service.baseUrl}/session/fetch/${id}`, { headers });

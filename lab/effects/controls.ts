@@ -70,6 +70,16 @@ export const controls: readonly Control[] = [
       },
       {
         file: 'contracts/transport/clock-control.ts',
+        from: "    await callControlPlane(plane, 'POST', `/clock/advance",
+        to: "    await callControlPlane(plane, 'PUT', '/clock', { mode: 'manual' });\n    await callControlPlane(plane, 'POST', `/clock/advance",
+      },
+      {
+        file: 'contracts/transport/clock-control.ts',
+        from: ", clock: { mode: 'manual' } };",
+        to: ' };',
+      },
+      {
+        file: 'contracts/transport/clock-control.ts',
         from: "'/snapshots', { name, workspaceId: name });",
         to: "'/snapshots', { name });",
       },
