@@ -135,6 +135,16 @@ export const controls: readonly Control[] = [
         from: 'const maxKeptBytes = 1024',
         to: 'const maxKeptBytes = 1024 * 1024',
       },
+      {
+        file: 'contracts/transport/service.ts',
+        from: 'const maxCaseCharacters = 4 * 1024',
+        to: 'const maxCaseCharacters = 4 * 1024 * 1024',
+      },
+      {
+        file: 'contracts/verify/to-run-event.ts',
+        from: 'const maxFindingCharacters = 128 * 1024',
+        to: 'const maxFindingCharacters = 128 * 1024 * 1024',
+      },
     ],
     shownBy: 'heap',
   },
