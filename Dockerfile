@@ -20,8 +20,9 @@ COPY mock mock
 COPY contracts contracts
 COPY docs docs
 COPY integrations integrations
-# This also builds the command, the dashboard and the documentation.
-RUN npm ci --no-audit --no-fund
+# No script of a package runs.
+RUN npm ci --ignore-scripts --no-audit --no-fund \
+ && npm run -s build:dashboard && npm run -s build && npm run -s build:docs
 # For replicas alone: serve --state postgres://…, see deploy/README.md.
 RUN npm install --prefix postgres --no-audit --no-fund --ignore-scripts --no-package-lock pg@8.23.1
 
