@@ -26,7 +26,7 @@ interface Asked {
   workspace: KnownWorkspaces['workspace'];
 }
 
-const replyFields = ['message', 'sessionId', 'chatOptions'];
+const notInReplies = ['scheduleTime', 'startWorkingHour', 'endWorkingHour', 'communicationChannel'] as const;
 
 /** Whether a request may meet the condition of an error. Only what is sure speaks against it. */
 const conditions: Readonly<Record<string, (asked: Asked) => boolean>> = {
@@ -52,11 +52,10 @@ const conditions: Readonly<Record<string, (asked: Asked) => boolean>> = {
   unsupportedChannelType: ({ role }) => role === undefined || ['voice', 'unsupported', 'disabled'].includes(role),
   channelNotFound: ({ role }) => role === undefined || role === 'disabled',
   agentNameRequired: ({ body, isReply }) => !isText(body.agentName) && isReply !== false,
-  // What is for replies alone may be refused outside of them.
+  // That a channel in reply mode, and fields of replies outside of it, are refused by the same code is open.
   incompatibleOptions: ({ body, isReply }) =>
-    (isReply !== false ? ['scheduleTime', 'startWorkingHour', 'endWorkingHour'] : replyFields).some(
-      (name) => name in body,
-    ),
+    (isReply !== false && notInReplies.some((name) => name in body)) ||
+    (isReply !== true && ['message', 'sessionId', 'chatOptions'].some((name) => name in body)),
   forbidden: ({ body, email }) => 'sessionId' in body || 'replyTo' in email,
   replyToSessionNotFound: ({ email }) => 'replyTo' in email,
 };
