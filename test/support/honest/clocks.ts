@@ -3,7 +3,7 @@ import { sleep } from '../../../contracts/transport/sleep.ts';
 import { day } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { responseVariants } from './responses.ts';
+import { freeFormFields, responseVariants } from './responses.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
@@ -56,9 +56,6 @@ export function shiftTime(time: unknown, milliseconds: number): string {
 }
 
 const timeFields = ['time', 'createdAt', 'updatedAt', 'timestamp'];
-
-/** Where names are a customer's or an agent's. */
-export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
 function rewriteTimes(write: (text: string) => string, pattern: string | RegExp = /./) {
   const rewrite = (value: unknown, name = ''): unknown => {

@@ -1,6 +1,8 @@
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { freeFormFields } from './clocks.ts';
+
+/** Where names are a customer's or an agent's. */
+export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
 /** Answers in other words and another form. */
 export const responseVariants = {
