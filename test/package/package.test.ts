@@ -53,7 +53,7 @@ test('the package has what runs and nothing else, and all that it names', () => 
   for (const target of targets.filter((one) => !one.includes('*')))
     expect(existsSync(path.join(tarball.folder, target)), target).toBe(true);
   expect(readdirSync(path.join(tarball.folder, 'dist/schemas')).toSorted()).toEqual(
-    ['baseline', 'config', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'].map(
+    ['baseline', 'config', 'docs', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'].map(
       (name) => `${name}.json`,
     ),
   );

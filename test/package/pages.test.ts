@@ -76,7 +76,14 @@ async function runPage(name: string, blocks: readonly Block[]): Promise<void> {
       writeFileSync(path.join(folder, file), block.text);
     }
     if (!isStep(block)) return [];
-    const typed = block.text.replaceAll('127.0.0.1:4010', `127.0.0.1:${port}`).replaceAll('0.0.0.0', '127.0.0.1');
+    const typed = block.text
+      .replaceAll('127.0.0.1:4010', `127.0.0.1:${port}`)
+      .replaceAll('0.0.0.0', '127.0.0.1')
+      // The file names the port that the mock has by default.
+      .replace(
+        /^npx understudy-kit init --mock$/m,
+        `$&\nsed -i s/127.0.0.1:4010/127.0.0.1:${port}/ understudy.subject.yaml`,
+      );
     return [
       `${typed.replace(/^npx understudy-kit serve\b/, 'start npx understudy-kit serve')}${end(`${name}:${block.line}`)}`,
     ];
@@ -219,7 +226,10 @@ test('every command that a command prints runs as it is printed', async () => {
   const printed = new Set(
     [...output.matchAll(/npx understudy-kit [^\n`"]*/g)].map(([line]) => line.replace(/[.)]?$/, '')),
   );
-  const commands = [...printed].filter((line) => !/FILE|CHAPTER/.test(line));
+  // That which writes another subject file comes last.
+  const commands = [...printed]
+    .filter((line) => !/FILE|CHAPTER/.test(line))
+    .toSorted((a, b) => Number(a.endsWith(' init')) - Number(b.endsWith(' init')));
 
   expect(commands.length).toBeGreaterThan(6);
   const failed: string[] = [];
@@ -230,7 +240,9 @@ test('every command that a command prints runs as it is printed', async () => {
     const { code, output: answer } = await bash(
       isServe ? `${startFunction}start ${command}` : `${startFunction}start npx understudy-kit serve; ${command}`,
     );
-    if ((code !== 0 && code !== 1) || answer.includes('npm error')) failed.push(`${command}: ${code}\n${answer}`);
+    // A run of all rules leaves the workflow call behind, which no operation cancels: 3.
+    if (![0, 1, 3].includes(Number(code)) || answer.includes('npm error'))
+      failed.push(`${command}: ${code}\n${answer}`);
   }
   expect(failed).toEqual([]);
 }, 600_000);
