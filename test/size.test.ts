@@ -11,19 +11,19 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 88, lines: 9_609 },
-  { folder: 'mock/control/', files: 32, lines: 3_386 },
-  { folder: 'mock/', files: 100, lines: 10_323 },
-  { folder: 'contracts/rules/', files: 44, lines: 7_785 },
-  { folder: 'contracts/', files: 112, lines: 13_807 },
-  { folder: 'cli/', files: 51, lines: 3_624 },
-  { folder: 'src/', files: 28, lines: 1_708 },
-  { folder: 'docs/', files: 36, lines: 2_972 },
-  { folder: 'openapi/', files: 17, lines: 1_658 },
-  { folder: 'integrations/', files: 10, lines: 649 },
-  { folder: 'build/', files: 4, lines: 140 },
-  { folder: 'lab/', files: 66, lines: 4_412 },
-  { folder: 'test/', files: 514, lines: 48_609 },
+  { folder: 'mock/dashboard/', files: 72, lines: 8_090 },
+  { folder: 'mock/control/', files: 25, lines: 3_243 },
+  { folder: 'mock/', files: 92, lines: 10_524 },
+  { folder: 'contracts/rules/', files: 50, lines: 7_910 },
+  { folder: 'contracts/', files: 114, lines: 14_568 },
+  { folder: 'cli/', files: 51, lines: 3_703 },
+  { folder: 'src/', files: 28, lines: 1_727 },
+  { folder: 'docs/', files: 26, lines: 2_985 },
+  { folder: 'openapi/', files: 18, lines: 1_778 },
+  { folder: 'integrations/', files: 8, lines: 641 },
+  { folder: 'build/', files: 5, lines: 217 },
+  { folder: 'lab/', files: 85, lines: 5_413 },
+  { folder: 'test/', files: 339, lines: 36_202 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -37,7 +37,7 @@ beforeAll(() => {
   mkdirSync(path.join(project, 'node_modules'), { recursive: true });
   cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
   writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
-});
+}, 300_000);
 
 test('the package has what runs and nothing else, and all that it names', () => {
   const packed = tarball.files.map((file) => file.path);
