@@ -11,7 +11,7 @@ import { callFaultsOf, callWithFault, callWithWrongType, wrongCallTypesOf } from
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, malformedTimestamps } from '../../generators/time.ts';
 import { expectEqual, expectRefusal, expectThat } from '../../oracle/expectations.ts';
-import { type CheckResult, checked, inconclusive, type Statements } from '../../oracle/violation.ts';
+import { type CheckResult, checked, inconclusive, leftOut, type Statements } from '../../oracle/violation.ts';
 import { findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -146,8 +146,6 @@ export const callPriorityRules: readonly Rule[] = [
     statements,
     needs: ['voice'],
     effect: 'call',
-    // Other calls would have the lines that it looks at.
-    serial: true,
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
     arbitrary: (subject) => fc.noShrink(requiredCallFields('triggerCall', subject)),
@@ -169,17 +167,17 @@ export const callPriorityRules: readonly Rule[] = [
 
       const look = async (): Promise<CheckResult | undefined> => {
         // What is read first was so before what is read last.
-        const ordinaryWait = await countWaiting(service, ordinary);
+        const isOrdinaryWaiting = (await readUntilOneWaits(service, ordinary)).includes('call_in_queue');
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of them in the queue`;
-        const isOvertaken = ordinaryWait === 0 && urgentWait > 0;
+        const isOvertaken = !isOrdinaryWaiting && urgentWait > 0;
         expectThat(statements, !isOvertaken, 'no urgent call after all ordinary ones', received);
-        if (ordinaryWait > 0 && urgentWait < urgent.length) return checked;
+        if (isOrdinaryWaiting && urgentWait < urgent.length) return checked;
         return urgentWait === 0 ? inconclusive('no call had to wait for a line at that time') : undefined;
       };
       const end = () => Date.now() + dueAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
       await sleep(dueAt - clock());
-      return (await eventually(look, end)) ?? inconclusive(toQueuedReason(subject));
+      return (await eventually(look, end)) ?? leftOut(toQueuedReason(subject));
     },
   }),
   defineRule({
