@@ -12,10 +12,10 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 72, lines: 8_090 },
-  { folder: 'mock/control/', files: 25, lines: 3_243 },
+  { folder: 'mock/control/', files: 25, lines: 3_248 },
   { folder: 'mock/', files: 92, lines: 10_524 },
-  { folder: 'contracts/rules/', files: 50, lines: 7_910 },
-  { folder: 'contracts/', files: 114, lines: 14_568 },
+  { folder: 'contracts/rules/', files: 50, lines: 7_908 },
+  { folder: 'contracts/', files: 114, lines: 14_572 },
   { folder: 'cli/', files: 51, lines: 3_703 },
   { folder: 'src/', files: 28, lines: 1_727 },
   { folder: 'docs/', files: 26, lines: 2_985 },

@@ -96,6 +96,8 @@ interface Envelope {
 export function createCoverage(now: () => Instant): Coverage {
   /** When each thing was seen first, such as `status active` or `error getSession sessionNotFound`. */
   let firstSeen = new Map<string, Instant>();
+  /** A cached answer is looked through once. */
+  let seenBodies = new WeakSet<JsonBody>();
   const see = (item: string) => {
     if (!firstSeen.has(item)) firstSeen.set(item, now());
   };
@@ -106,7 +108,9 @@ export function createCoverage(now: () => Instant): Coverage {
   const seeBody = (body: JsonBody) => {
     const { data } = body.value as Envelope;
     if (data?.status !== undefined) see(`status ${data.status}`);
-    for (const entry of data?.transcript ?? []) {
+    if (data?.transcript === undefined || seenBodies.has(body)) return;
+    seenBodies.add(body);
+    for (const entry of data.transcript) {
       see(`entry ${entry.type}`);
       if (entry.type === 'message') for (const item of entry.content) see(`content ${item.type}`);
     }
@@ -130,6 +134,7 @@ export function createCoverage(now: () => Instant): Coverage {
     }),
     clear() {
       firstSeen = new Map();
+      seenBodies = new WeakSet();
     },
   };
 }
