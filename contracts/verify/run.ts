@@ -1,6 +1,5 @@
 import { createKnownAssumptions, type KnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { effects as strengths } from '../operations/traits.ts';
 import { describeInternalError, Inconclusive, type Level } from '../oracle/violation.ts';
 import { createRedaction } from '../redaction/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
@@ -130,10 +129,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   const first = [...rules.keys()].filter((index) => isFirst(rules[index] as Rule));
   for (const index of first) await runRule(index, 1);
-  const isBeside = (index: number) => rules[index]?.serial !== true && !first.includes(index);
-  // Those that watch calls wait the longest, then those that watch messages, so they begin first.
-  const waits = (index: number) => strengths.indexOf(rules[index]?.effect ?? 'none');
-  const parallel = [...rules.keys()].filter(isBeside).sort((a, b) => waits(b) - waits(a));
+  const parallel = [...rules.keys()].filter((index) => rules[index]?.serial !== true && !first.includes(index));
   const serial = [...rules.keys()].filter((index) => rules[index]?.serial === true);
   let nextIndex = 0;
   const work = async () => {

@@ -17,7 +17,7 @@ import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
-import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
+import { placeSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 import { sleep } from '../../transport/sleep.ts';
 import { visibleStatements } from '../coverage-exemptions.ts';
@@ -137,6 +137,9 @@ const otherCallsCount = 12;
 /** Seconds after all calls are due: some calls last seconds, some minutes. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144];
 
+/** All other rules wait for it, so it watches no longer. */
+const mostWatchSeconds = 4;
+
 /** Who is called first of those that wait for a line. Source: Trigger Call, `callPriority`. */
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
@@ -146,6 +149,8 @@ export const callPriorityRules: readonly Rule[] = [
     statements,
     needs: ['voice'],
     effect: 'call',
+    // Its calls would keep those of other rules waiting.
+    serial: true,
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
     arbitrary: (subject) => fc.noShrink(requiredCallFields('triggerCall', subject)),
@@ -175,9 +180,13 @@ export const callPriorityRules: readonly Rule[] = [
         if (isOrdinaryWaiting && urgentWait < urgent.length) return checked;
         return urgentWait === 0 ? inconclusive('no call had to wait for a line at that time') : undefined;
       };
-      const end = () => Date.now() + dueAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
+      const end = () =>
+        Date.now() +
+        dueAt -
+        clock() +
+        service.adaptiveTimeout(Math.min(placeSecondsOf(subject), mostWatchSeconds)) * second;
       await sleep(dueAt - clock());
-      return (await eventually(look, end)) ?? leftOut(toQueuedReason(subject));
+      return (await eventually(look, end)) ?? leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
     },
   }),
   defineRule({

@@ -233,7 +233,7 @@ const untried = [
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
   {
-    says: /^a call that was due was still in the queue after/,
+    says: /^no call got a line within/,
     reason: 'How soon a call is placed is open.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
