@@ -72,14 +72,14 @@ async function replayCase(
   startCase: StartCase,
 ): Promise<ReplayOutcome> {
   const assumptions = createKnownAssumptions(subject);
-  const patience = { isNeeded: true, isUseless: false };
+  const visibilityWait = { isNeeded: true, isUseless: false };
   const violations: SeenViolation[] = [];
   let inconclusive: string | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (signal?.aborted === true) return errorOutcome('it was interrupted');
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) return errorOutcome(inconclusive ?? unreachable);
-    const result = await runCase(rule, input, { subject, transport, startCase, assumptions, patience });
+    const result = await runCase(rule, input, { subject, transport, startCase, assumptions, visibilityWait });
     if (result.type === 'violated') violations.push(result);
     else if (result.type === 'error') inconclusive ??= describeCaseError(result.error);
     else if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;

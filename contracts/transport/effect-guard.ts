@@ -22,8 +22,8 @@ export interface EffectGuard {
   close(): Promise<void>;
 }
 
-/** Hardly any service is late, so nobody waits before something was missing. The work sets it. */
-export interface Patience {
+/** Whether requests wait until what they name is visible everywhere. A run begins without the wait, and sets it once something was missing. */
+export interface VisibilityWait {
   isNeeded: boolean;
   /** Whether it did not help when a case showed nothing. */
   isUseless: boolean;
@@ -40,7 +40,7 @@ export interface GuardContext {
   /** Aborted when nothing is waited for any more, not even whether something was scheduled. */
   endSignal?: AbortSignal | undefined;
   /** Whether a request waits until what it names is visible everywhere. @defaultValue it does */
-  patience?: Patience | undefined;
+  visibilityWait?: VisibilityWait | undefined;
   /** Whether the work moves the clock, so that what is far comes due. */
   movesClock?: boolean | undefined;
 }
@@ -288,9 +288,9 @@ function permittedImpactOf(
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
-  { subject, book: { issuedAt, changedAt }, patience }: GuardContext,
+  { subject, book: { issuedAt, changedAt }, visibilityWait }: GuardContext,
 ): number {
-  if (patience?.isNeeded === false) return 0;
+  if (visibilityWait?.isNeeded === false) return 0;
   const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
   const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();

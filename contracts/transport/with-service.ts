@@ -5,7 +5,7 @@ import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { cleanUp } from './clean-up.ts';
 import { type OwnWorkspace, withOwnWorkspace } from './clock-control.ts';
-import { createEffectGuard, type Patience } from './effect-guard.ts';
+import { createEffectGuard, type VisibilityWait } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 import {
   type EffectBook,
@@ -40,7 +40,7 @@ export interface ServiceOptions {
   /** Whether the service is a mock that calls nobody. What no operation undoes is not leaked then. */
   callsNobody?: boolean | undefined;
   /** @defaultValue it waits until what it names is visible everywhere */
-  patience?: Patience | undefined;
+  visibilityWait?: VisibilityWait | undefined;
   /** Whether the work has a workspace of its own, whose clock it moves. Afterwards that is removed. */
   movesClock?: boolean | undefined;
   /** Called with what was scheduled and could not be undone, before the work's own end, good or bad. */
@@ -64,8 +64,8 @@ export async function withService<Result>(
   const { name, effect, transport, movesClock = false, callsNobody = false } = options;
   const { budget = createBudget(), deadline = Number.POSITIVE_INFINITY, signal, endSignal } = options;
   const { book = openEffectBook(subject.baseUrl, options.ledger), onLeaked = () => {} } = options;
-  const { patience } = options;
-  const context = { subject, budget, book, signal, deadline, endSignal, patience, movesClock };
+  const { visibilityWait } = options;
+  const context = { subject, budget, book, signal, deadline, endSignal, visibilityWait, movesClock };
   const pilot = createPilot(context, name, transport);
   // In a workspace of its own nothing waits for others, and time passes.
   const guard = createEffectGuard(context, name, effect, movesClock ? async () => true : pilot.isTrusted);

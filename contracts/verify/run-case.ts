@@ -4,7 +4,7 @@ import { covers } from '../operations/traits.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, Violation } from '../oracle/violation.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Patience } from '../transport/effect-guard.ts';
+import type { VisibilityWait } from '../transport/effect-guard.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Service } from '../transport/service.ts';
 import type { StartCase } from '../transport/with-service.ts';
@@ -16,7 +16,7 @@ interface CaseContext {
   /** The service for one case. */
   startCase: StartCase;
   assumptions: KnownAssumptions;
-  patience: Patience;
+  visibilityWait: VisibilityWait;
   /** Called with what a case exchanged. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
 }
@@ -55,34 +55,34 @@ const maxAttempts = 5;
  * show late; the rule waits for that from then on.
  */
 export async function runCase(rule: Rule, input: unknown, context: CaseContext): Promise<CaseResult> {
-  const { subject, transport, startCase, assumptions, patience } = context;
+  const { subject, transport, startCase, assumptions, visibilityWait } = context;
   // Where the clock is put back identifiers come again.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
-    if (patience.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
+    if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
   let isSecondLook = false;
-  const wasNeeded = patience.isNeeded;
-  if (isFindingOut(rule, input, context)) patience.isNeeded = true;
+  const wasNeeded = visibilityWait.isNeeded;
+  if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
-      if (result.type !== 'checked' && !patience.isNeeded && !patience.isUseless) {
-        patience.isNeeded = true;
+      if (result.type !== 'checked' && !visibilityWait.isNeeded && !visibilityWait.isUseless) {
+        visibilityWait.isNeeded = true;
         isSecondLook = true;
         continue;
       }
-      if (isSecondLook && result.type !== 'checked') patience.isUseless = true;
-      if (!isSecondLook || patience.isUseless) patience.isNeeded = wasNeeded;
+      if (isSecondLook && result.type !== 'checked') visibilityWait.isUseless = true;
+      if (!isSecondLook || visibilityWait.isUseless) visibilityWait.isNeeded = wasNeeded;
       const { warnings, exchanges } = service;
       return { ...result, warnings: warnings.map((violation) => ({ violation, counterexample: input, exchanges })) };
     } catch (error) {
       const { exchanges } = service;
       learnFrom(service);
-      if (!patience.isNeeded && isPermanent(error)) {
-        patience.isNeeded = true;
+      if (!visibilityWait.isNeeded && isPermanent(error)) {
+        visibilityWait.isNeeded = true;
         continue;
       }
       // A failure of the service is a stated answer as well; one that comes each time is reported.
@@ -100,7 +100,7 @@ export async function runCase(rule: Rule, input: unknown, context: CaseContext):
   }
 }
 
-/** What is found out for all rules is asked with patience. */
+/** What is found out for all rules is asked after the wait for visibility. */
 function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: CaseContext): boolean {
   const unknown = new Set(
     assumptions.list().flatMap(({ assumption, holds }) => (holds === 'unknown' ? assumption : [])),

@@ -98,9 +98,9 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     remaining -= 1;
     const skipped = skipReason(rule, subject, effects);
     const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
-    const patience = { isNeeded: subject.waits.visibleSeconds === undefined, isUseless: false };
+    const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined, isUseless: false };
     const serviceOptions = {
-      patience,
+      visibilityWait,
       ...shared,
       name: rule.id,
       effect: rule.effect,
@@ -111,7 +111,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     const judgement = await withService(subject, serviceOptions, async (startCase) => {
       if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
       const context = {
-        ...{ subject, transport, startCase, assumptions, patience, runs, seed, signal },
+        ...{ subject, transport, startCase, assumptions, visibilityWait, runs, seed, signal },
         onExchanges: options.onExchanges,
         deadline: startedAt + timeSliceMs,
       };
