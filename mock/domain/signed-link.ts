@@ -46,19 +46,24 @@ export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: Li
   return `${base}/${path}?expires=${expires}${clock}&signature=${signature(path, expires, secret, clockOf)}`;
 }
 
-/** Whether a link has our signature for that path and time, and has not expired; `now` is by the clock that it names. */
+/**
+ * Whether a link has our signature for that path, and has not expired.
+ *
+ * @param search - What is behind its question mark, as it was sent: only the form that {@link signLink} writes opens.
+ * @param nowOf - What the clock of a workspace shows, or that of the mock.
+ */
 export function checkLink(
   path: string,
-  query: { expires: string | undefined; signature: string | undefined; workspace?: string | undefined },
+  search: string,
   secret: string,
-  now: Instant,
+  nowOf: (workspaceId: string | undefined) => Instant,
 ): 'open' | 'expired' | 'forged' {
-  if (query.expires === undefined || query.signature === undefined || !/^(0|-?[1-9]\d{0,14})$/.test(query.expires))
-    return 'forged';
-  const expires = Number(query.expires);
-  if (!equalsInConstantTime(query.signature, signature(path, expires, secret, query.workspace))) return 'forged';
-  return now < expires * second ? 'open' : 'expired';
+  const [, expires, clockOf, sent = ''] = linkForm.exec(search) ?? [];
+  if (!equalsInConstantTime(sent, signature(path, Number(expires), secret, clockOf))) return 'forged';
+  return nowOf(clockOf) < Number(expires) * second ? 'open' : 'expired';
 }
+
+const linkForm = /^expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?&signature=([0-9a-f]+)$/;
 
 function signature(path: string, expires: number, secret: string, clockOf: string | undefined): string {
   const text = [path, expires, ...(clockOf === undefined ? [] : [clockOf])].join('\n');

@@ -86,10 +86,8 @@ export function createEngine(options: EngineOptions): Engine {
     profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
-    checkLink(path, query) {
-      const timeline = findTimeline(world, { workspaceId: query.workspace });
-      return checkLink(path, query, random.secret, settlement.now(timeline));
-    },
+    checkLink: (path, search) =>
+      checkLink(path, search, random.secret, (workspaceId) => settlement.now(findTimeline(world, { workspaceId }))),
     links: () => links,
     setMediaBase(base) {
       links.base = base;

@@ -59,7 +59,7 @@ export interface Engine {
   /** Every API key that opens a workspace. */
   apiKeys(): Iterable<string>;
   /** Whether a signed link to a medium opens now. */
-  checkLink(path: string, query: Parameters<typeof checkLink>[1]): ReturnType<typeof checkLink>;
+  checkLink(path: string, search: string): ReturnType<typeof checkLink>;
   /** The base URL of signed links, and the secret that signs them. */
   links(): { base: string; secret: string };
   /** Sets the base URL of signed links, which is known once a server listens. */

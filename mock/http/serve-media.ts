@@ -17,12 +17,7 @@ export function serveMedia(
   if (method !== 'GET' && method !== 'HEAD') {
     return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
   }
-  const query = new URLSearchParams(search);
-  const linkState = engine.checkLink(path, {
-    expires: query.get('expires') ?? undefined,
-    signature: query.get('signature') ?? undefined,
-    workspace: query.get('workspace') ?? undefined,
-  });
+  const linkState = engine.checkLink(path, search);
   if (linkState === 'forged') return transportError(gaps, 'linkForged', 'This link is not signed by this mock.');
   if (linkState === 'expired')
     return transportError(gaps, 'linkExpired', 'This link has expired. Ask the service for a new one.', {

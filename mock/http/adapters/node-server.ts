@@ -60,6 +60,8 @@ export function createNodeServer(
   };
   const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
+      // It is closing: a client must not send its next request here.
+      if (!server.listening) outgoing.shouldKeepAlive = false;
       if (reply.resetConnection) incoming.socket.destroy();
       else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
       else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();

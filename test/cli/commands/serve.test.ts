@@ -211,7 +211,7 @@ describe.concurrent('the log', () => {
 
 // npm passes a signal on that the terminal has sent to us already.
 test.each([1, 2])(
-  'a request that is arriving at SIGTERM, sent %i times, is answered; then the process ends with 0',
+  'a request that is arriving at SIGTERM, sent %i times, is answered with Connection: close; then the process ends with 0',
   async (times) => {
     const serve = await startServe();
     const port = Number(new URL(serve.baseUrl).port);
@@ -228,7 +228,7 @@ test.each([1, 2])(
     socket.write(body.slice(10));
 
     expect(await ended).toBe(0);
-    expect(await closed).toMatch(/HTTP\/1\.1 200 OK/);
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*Connection: close\r\n/);
   },
 );
 
