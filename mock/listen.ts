@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { withReport } from '../src/listeners.ts';
 import { type AccessGuard, createAccessGuard } from './http/access/access-guard.ts';
 import { hostPolicyOf, originOf, validateListenOptions } from './http/access/listen-options.ts';
+import { createLogin } from './http/access/login.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import { withInternalErrors } from './http/handle.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
@@ -51,12 +52,13 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (problem !== undefined) throw new RangeError(problem);
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
-      const server = runtime.createServer((request) => answer(request, guard), {
+      const login = createLogin(hostPolicy.token);
+      const server = runtime.createServer((request) => login.withStreamEnd(request, answer(request, guard)), {
         onReply,
         report: onError,
       });
       const boundPort = await startListening(server, host, port);
-      guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
+      guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort), login);
       if (servers.length === 0) onListen(originOf({ host, ...hostPolicy }, boundPort), { host, port: boundPort });
       servers.push(server);
       return { port: boundPort, baseUrl: `${originOf({ host }, boundPort)}/api` };

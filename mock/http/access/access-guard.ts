@@ -3,7 +3,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { parseTarget, type RequestTarget } from '../message.ts';
 import { errorReply } from '../reply.ts';
-import { createLogin, loginPageReply, loginPath, wantsPage } from './login.ts';
+import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
 
 /** Who may come in to what is the mock's own. */
 export interface HostPolicy {
@@ -29,9 +29,9 @@ export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => Http
  *
  * Source: design, the three planes.
  */
-export function createAccessGuard({ hosts, token }: HostPolicy): AccessGuard {
+export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const origins = hosts.map((host) => `http://${host}`);
-  const login = createLogin(token);
+  const limit = createTokenLimit();
   return (request, { plane, authority, pathname } = parseTarget(request.target)) => {
     if (plane !== 'internal') return undefined;
     return (
@@ -40,7 +40,7 @@ export function createAccessGuard({ hosts, token }: HostPolicy): AccessGuard {
       rejectOrigin(origins, request.header('origin')) ??
       rejectSite(request.header('sec-fetch-site')) ??
       (pathname === loginPath ? (rejectNonJson(request) ?? login.reply(request)) : undefined) ??
-      (token === undefined || login.admits(request) ? undefined : rejectToken(token, request)) ??
+      (token === undefined || login.admits(request) ? undefined : rejectToken(token, request, limit)) ??
       rejectNonJson(request)
     );
   };
@@ -70,10 +70,18 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-function rejectToken(token: string, request: HttpRequest): HttpReply | undefined {
+/** The right token is admitted at any time; after many wrong ones, another wrong one is not. */
+function rejectToken(
+  token: string,
+  request: HttpRequest,
+  limit: ReturnType<typeof createTokenLimit>,
+): HttpReply | undefined {
   const authorization = request.header('authorization');
   const bearerToken = /^bearer +([!-~]+)$/i.exec(authorization ?? '')?.[1];
   if (bearerToken !== undefined && equalsInConstantTime(bearerToken, token)) return undefined;
+  const limited = bearerToken === undefined ? undefined : limit.refusal();
+  if (limited !== undefined) return limited;
+  if (bearerToken !== undefined) limit.countFailure();
   if (authorization === undefined && wantsPage(request)) return loginPageReply(request);
   const problem =
     authorization === undefined

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../../src/json.ts';
 import { equalsInConstantTime } from '../../../src/text/equals-in-constant-time.ts';
-import type { HttpReply, HttpRequest } from '../message.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from '../message.ts';
 import { errorReply, jsonReply, toPageHeaders } from '../reply.ts';
 
 /** Where a browser logs in (`POST`) and out (`DELETE`), and asks whether that is needed (`GET`). */
@@ -12,6 +12,8 @@ export interface Login {
   admits(request: HttpRequest): boolean;
   /** Answers a request to {@link loginPath} that comes from a page of this mock, or from none. */
   reply(request: HttpRequest): HttpReply;
+  /** The same reply; a stream that the request of a logged-in browser opened ends with the login. */
+  withStreamEnd(request: HttpRequest, reply: AwaitableReply): AwaitableReply;
 }
 
 /**
@@ -23,41 +25,63 @@ export interface Login {
  * @param token - undefined: none is needed, and there is nothing to log in to.
  * @param now - Milliseconds of a clock that never goes back.
  */
-export function createLogin(token: string | undefined, now: () => number = () => performance.now()): Login {
-  const cookies = new Set<string>();
-  let failures: number[] = [];
+export function createLogin(token: string | undefined, now?: () => number): Login {
+  /** The open streams of each browser, by its cookie. */
+  const streamsOf = new Map<string, Set<() => void>>();
+  const limit = createTokenLimit(now);
 
+  const logOut = (cookie: string) => {
+    const streams = streamsOf.get(cookie) ?? [];
+    streamsOf.delete(cookie);
+    for (const end of streams) end();
+  };
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
     // A browser says it with every POST, a form of another page says another.
     if (request.header('origin') === undefined)
       return refuse(403, 'requestNotAllowed', 'Log in from the page of the mock; a program sends the token itself.');
-    failures = failures.filter((at) => now() - at < minuteMs);
-    const [oldest] = failures;
-    if (failures.length >= maxFailures && oldest !== undefined) {
-      const seconds = Math.ceil((oldest + minuteMs - now()) / 1_000);
-      const message = `There were ${maxFailures} wrong tokens within a minute. Try again in ${seconds} s.`;
-      return refuse(429, 'tooManyLogins', message, { 'retry-after': String(seconds) });
-    }
+    const limited = limit.refusal();
+    if (limited !== undefined) return limited;
     const sent = readToken(request.body);
     if (sent === undefined)
       return refuse(422, 'validationError', 'The body must be an object with the token: {"token":"…"}.');
     if (!equalsInConstantTime(sent, expected)) {
-      failures.push(now());
+      limit.countFailure();
       return refuse(401, 'tokenRequired', 'This is another token. Paste what the token file of the mock holds.');
     }
     const cookie = crypto.randomUUID();
-    cookies.add(cookie);
-    for (const oldestId of cookies) {
-      if (cookies.size <= maxSessions) break;
-      cookies.delete(oldestId);
+    streamsOf.set(cookie, new Set());
+    for (const oldest of streamsOf.keys()) {
+      if (streamsOf.size <= maxSessions) break;
+      logOut(oldest);
     }
     return {
       status: 204,
       headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` },
     };
   };
+  const endWith = (request: HttpRequest, reply: HttpReply): HttpReply => {
+    const { body } = reply;
+    if (typeof body !== 'function') return reply;
+    const streams = streamsOf.get(readCookie(request));
+    if (streams === undefined) return reply;
+    return {
+      ...reply,
+      body(push, end) {
+        streams.add(end);
+        const stop = body(push, end);
+        return () => {
+          streams.delete(end);
+          stop();
+        };
+      },
+    };
+  };
   return {
-    admits: (request) => cookies.has(readCookie(request) ?? ''),
+    admits: (request) => streamsOf.has(readCookie(request)),
+    withStreamEnd(request, reply) {
+      if (token === undefined) return reply;
+      return reply instanceof Promise ? reply.then((later) => endWith(request, later)) : endWith(request, reply);
+    },
     reply(request) {
       const isRequired = token !== undefined;
       switch (request.method) {
@@ -68,7 +92,7 @@ export function createLogin(token: string | undefined, now: () => number = () =>
           return isRequired ? logIn(request, token) : noLogin;
         case 'DELETE':
           if (!isRequired) return noLogin;
-          cookies.delete(readCookie(request) ?? '');
+          logOut(readCookie(request));
           return {
             status: 204,
             headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=; ${attributes}; Max-Age=0` },
@@ -76,6 +100,23 @@ export function createLogin(token: string | undefined, now: () => number = () =>
         default:
           return refuse(405, 'methodNotAllowed', 'This path has GET, POST, DELETE.', { allow: 'GET, POST, DELETE' });
       }
+    },
+  };
+}
+
+/** Counts wrong tokens. After {@link maxFailures} within a minute it refuses more, until the first is a minute ago. */
+export function createTokenLimit(now: () => number = () => performance.now()) {
+  let failures: number[] = [];
+  return {
+    countFailure: () => void failures.push(now()),
+    refusal(): HttpReply | undefined {
+      failures = failures.filter((at) => now() - at < minuteMs);
+      const [oldest] = failures;
+      if (failures.length < maxFailures || oldest === undefined) return undefined;
+      const seconds = Math.ceil((oldest + minuteMs - now()) / 1_000);
+      const message = `There were ${maxFailures} wrong tokens within a minute. Try again in ${seconds} s.`;
+      // Another try costs another connection.
+      return refuse(429, 'tooManyWrongTokens', message, { 'retry-after': String(seconds), connection: 'close' });
     },
   };
 }
@@ -93,10 +134,10 @@ function cookieNameOf({ header }: HttpRequest): string {
   return `understudy-${/:(\d+)$/.exec(header('host') ?? '')?.[1] ?? '80'}`;
 }
 
-function readCookie(request: HttpRequest): string | undefined {
+function readCookie(request: HttpRequest): string {
   const name = cookieNameOf(request);
   const pairs = (request.header('cookie') ?? '').split(/; */).map((pair) => pair.split('='));
-  return pairs.find(([found]) => found === name)?.[1];
+  return pairs.find(([found]) => found === name)?.[1] ?? '';
 }
 
 function readToken(body: HttpRequest['body']): string | undefined {

@@ -168,6 +168,20 @@ test.each([
   expect(refused?.body.message).not.toContain('orse-batt');
 });
 
+test('after ten wrong tokens in a minute another one is refused with 429, and the right one is admitted', () => {
+  const guard = createAccessGuard(door);
+  const tryToken = (token: string) => {
+    const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
+    return guard({ method: 'GET', target: '/_mock/clock', header: (name) => headers[name], body: new Uint8Array() });
+  };
+  const wrong = Array.from({ length: 12 }, (_, index) => tryToken(`wrong-horse-${index}`));
+
+  expect(wrong.map((reply) => reply?.status)).toEqual([...Array(10).fill(401), 429, 429]);
+  expect(wrong.at(-1)?.headers).toMatchObject({ 'retry-after': '60', connection: 'close' });
+  expect(tryToken(door.token)).toBeUndefined();
+  expect(tryToken('wrong-horse-12')?.status).toBe(429);
+});
+
 test('a browser that sends no token gets the login page, and one that sends a wrong token does not', () => {
   const guard = createAccessGuard(door);
   const typeFor = (more: Record<string, string>) => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createAccessGuard } from '../../../mock/http/access/access-guard.ts';
 import { createLogin, loginPageReply } from '../../../mock/http/access/login.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
+import { createMock } from '../../../mock/index.ts';
 
 const token = 'correct-horse-battery';
 const host = '127.0.0.1:4010';
@@ -62,7 +63,7 @@ test('a login is refused after ten wrong tokens in a minute, the right one too, 
 
   const limited = reply(logIn(token));
   expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '51' } });
-  expect(errorOf(limited)).toMatchObject({ errorCode: 'tooManyLogins' });
+  expect(errorOf(limited)).toMatchObject({ errorCode: 'tooManyWrongTokens' });
   now = 60_999;
   expect(reply(logIn(token)).status).toBe(429);
   now = 61_000;
@@ -124,6 +125,36 @@ test('a cookie opens nothing after the logout', () => {
 
   expect(out?.headers['set-cookie']).toMatch(/^understudy-4010=; .*Max-Age=0$/);
   expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))?.status).toBe(401);
+});
+
+const byLogout = (url: string, headers: Record<string, string>) => fetch(url, { method: 'DELETE', headers });
+const byOtherLogins = async (url: string, headers: Record<string, string>) => {
+  for (let login = 0; login < 100; login += 1)
+    await fetch(url, { method: 'POST', headers, body: `{"token":"${token}"}` });
+};
+
+test.each([
+  ['it logs out', byLogout],
+  ['a hundred others have logged in', byOtherLogins],
+])('the event stream of a browser ends when %s, and that of a program goes on', async (_, endLogin) => {
+  const mock = createMock();
+  onTestFinished(() => mock.close());
+  const { port } = await mock.listen({ token });
+  const at = `http://127.0.0.1:${port}`;
+  const headers = { origin: at, 'content-type': 'application/json' };
+  const login = await fetch(`${at}/_mock/login`, { method: 'POST', headers, body: `{"token":"${token}"}` });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const open = async (own: Record<string, string>) =>
+    (await fetch(`${at}/_mock/events/stream`, { headers: own })).body?.pipeThrough(new TextDecoderStream());
+  const [ofBrowser, ofProgram] = [await open({ cookie }), await open({ authorization: `Bearer ${token}` })];
+
+  await endLogin(`${at}/_mock/login`, { ...headers, cookie });
+  await mock.control.createWorkspace();
+
+  const received: string[] = [];
+  for await (const text of ofBrowser ?? []) received.push(text);
+  expect(received).toEqual([': listening\n\n']);
+  for await (const text of ofProgram ?? []) if (text.includes('workspace-opened')) break;
 });
 
 test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/nowhere'])(
