@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /** Tests that share one browser, each with windows of its own. */
-const browser = ['test/browser/**/*.test.ts', 'test/package/**/*.test.ts'];
+const browser = ['test/browser/**/*.test.ts'];
+
+/** Tests that share one packed package. */
+const packed = ['test/package/*.test.ts'];
 
 /** Timers that they fake change what streams of later tests wait by, so they have a process each. */
 const apart = ['test/mock/engine/{alarm,clock,time}.test.ts'];
@@ -70,9 +73,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'package',
+          include: packed,
+          testTimeout: 120_000,
+          globalSetup: ['test/support/build.ts', 'test/package/provide-package.ts', 'test/browser/start-chromium.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'tests',
           include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
-          exclude: [...apart, ...browser, ...postgres, ...runs],
+          exclude: [...apart, ...browser, ...packed, ...postgres, ...runs],
           // What they need is built first.
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
         },

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
-import { beforeAll, expect, test } from 'vitest';
-import { packPackage, type Tarball } from '../../build/pack.ts';
+import { expect, inject, test } from 'vitest';
 import { withChromium } from '../browser/chromium.ts';
 import { cliEntry } from '../support/build.ts';
 import { root, runCommand } from '../support/cli-process.ts';
@@ -23,21 +22,14 @@ interface Manifest {
   scripts: Record<string, string>;
 }
 
-const work = useTempFolder();
+const tarball = inject('tarball');
+const manifest = JSON.parse(readFileSync(path.join(tarball.folder, 'package.json'), 'utf8')) as Manifest;
+const entry = path.join(tarball.folder, 'dist/understudy.mjs');
 /** A project of somebody who has installed the package and nothing else. */
-const project = path.join(work, 'project');
-let tarball: Tarball;
-let manifest: Manifest;
-let entry: string;
-
-beforeAll(() => {
-  tarball = packPackage(work);
-  manifest = JSON.parse(readFileSync(path.join(tarball.folder, 'package.json'), 'utf8')) as Manifest;
-  entry = path.join(tarball.folder, 'dist/understudy.mjs');
-  mkdirSync(path.join(project, 'node_modules'), { recursive: true });
-  cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
-  writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
-}, 300_000);
+const project = useTempFolder();
+mkdirSync(path.join(project, 'node_modules'));
+cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
+writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 
 test('the package has what runs and nothing else, and all that it names', () => {
   const packed = tarball.files.map((file) => file.path);

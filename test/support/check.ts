@@ -39,7 +39,7 @@ build();
 process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   scriptsAreChecked,
-  runTests(['browser'], 2, 'end'),
+  runTests(['browser', 'package'], 2, 'end'),
   runTests(['runs', 'tests', 'clocks', 'postgres'], 5, 'all'),
 ]);
 if (failed.length > 0) {
