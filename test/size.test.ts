@@ -14,8 +14,8 @@ const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 72, lines: 8_090 },
   { folder: 'mock/control/', files: 25, lines: 3_248 },
   { folder: 'mock/', files: 92, lines: 10_524 },
-  { folder: 'contracts/rules/', files: 50, lines: 7_917 },
-  { folder: 'contracts/', files: 114, lines: 14_569 },
+  { folder: 'contracts/rules/', files: 50, lines: 8_000 },
+  { folder: 'contracts/', files: 114, lines: 14_574 },
   { folder: 'cli/', files: 51, lines: 3_703 },
   { folder: 'src/', files: 28, lines: 1_727 },
   { folder: 'docs/', files: 26, lines: 2_985 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
   { folder: 'lab/', files: 85, lines: 5_413 },
-  { folder: 'test/', files: 339, lines: 36_202 },
+  { folder: 'test/', files: 339, lines: 36_210 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -38,7 +38,11 @@ export function beginningsOf({ otherWorkspace }: Subject): Beginning[] {
           [turn, read],
           [cancel, turn],
         ])),
-    ...beginWith('message', pairsOf([...cancels, ...reads])),
+    // Two reads in a row say little.
+    ...beginWith(
+      'message',
+      pairsOf([...cancels, ...reads]).filter((pair) => pair.some(({ type }) => type !== 'read')),
+    ),
     ...beginWith('two messages', pairsOf([...cancels, cancelOfSecond])),
     ...beginWith('conversation', pairsOf([...turns, ...cancels])),
   ];
@@ -87,7 +91,7 @@ export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc
     { weight: 2, arbitrary: fc.record(fieldsOf('read')) },
   );
   return fc
-    .tuple(fc.tuple(...openings[opening], ...nextActions), fc.array(action, { maxLength: 4, size: 'max' }))
+    .tuple(fc.tuple(...openings[opening], ...nextActions), fc.array(action, { maxLength: 2, size: 'max' }))
     .map(([first, more]) => [...first, ...more]);
 }
 

@@ -52,7 +52,7 @@ export const calendarRules: readonly Rule[] = [
     needs: ['control'],
     effect: 'send',
     serial: true,
-    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start'], ['end']], 2) }),
+    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start'], ['end']], 1) }),
     arbitrary: (subject, { choice }) =>
       fc.tuple(
         identifiableChat(subject),

@@ -67,7 +67,7 @@ export const strangersCancelRules: readonly Rule[] = [
       'cancel-scheduled/error/api-key-invalid',
     ],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.4,
     assumes: ([, , chat], subject) => assumeOwnSession(chat, subject),
     dimensions: (subject) => ({
       kind: [...new Set(messageTypesOf(subject).map(({ kind }) => kind))],
@@ -100,7 +100,7 @@ export const strangersCancelRules: readonly Rule[] = [
     statements,
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.4,
     assumes: () => ['call/queued-until-due'],
     dimensions: (subject) => ({ stranger: strangersOf(subject), retries: retryFields }),
     arbitrary: (subject, { stranger, retries }) =>

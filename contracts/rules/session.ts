@@ -29,7 +29,7 @@ export const sessionRules: readonly Rule[] = [
       fc.record({
         chat: scheduledChat(subject),
         agent: fc.constant(agent),
-        questions: fc.array(customerPrompt, { maxLength: 2 }).map((others) => [question, ...others]),
+        questions: fc.array(customerPrompt, { maxLength: 1 }).map((others) => [question, ...others]),
       }),
     async check(service, { chat, agent: { name: agentName }, questions: [first = '', ...others] }) {
       const { sessionId } = await converse(service, { agentName, message: first });

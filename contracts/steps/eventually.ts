@@ -3,7 +3,7 @@ import { sleep } from '../transport/sleep.ts';
 
 /** How long to wait between two questions, in milliseconds. Each pause is longer than the one before, up to a longest. */
 interface Pauses {
-  /** @defaultValue 150 */
+  /** @defaultValue 200 */
   first?: number;
   /** @defaultValue 1.5 */
   growth?: number;
@@ -12,7 +12,7 @@ interface Pauses {
 }
 
 /** For what may change at any time and is watched closely. */
-export const closePauses: Pauses = { first: 50, growth: 1.07, longest: 500 };
+export const closePauses: Pauses = { first: 50, growth: 1.1, longest: 500 };
 
 /**
  * Asks until there is an answer; undefined once the time is over. The last question is asked after the end, however long
@@ -23,7 +23,7 @@ export const closePauses: Pauses = { first: 50, growth: 1.07, longest: 500 };
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,
-  { first = 150, growth = 1.5, longest = 1_000 }: Pauses = {},
+  { first = 200, growth = 1.5, longest = 1_000 }: Pauses = {},
 ): Promise<Answer | undefined> {
   for (let pause = first; ; pause = Math.min(pause * growth, longest)) {
     const askedAt = Date.now();

@@ -33,7 +33,7 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.5,
+    runsFactor: 0.4,
     assumes: () => ['call/queued-until-due'],
     dimensions: () => ({ second: ['the same', 'another'], retries: retryFields }),
     arbitrary: (subject, { second, retries }) =>

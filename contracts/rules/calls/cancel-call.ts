@@ -73,7 +73,7 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
-    runsFactor: 0.4,
+    runsFactor: 0.3,
     assumes: () => ['call/queued-until-due'],
     dimensions: () => ({ retries: retryFields }),
     arbitrary: (subject, { retries }) => fc.tuple(queuedCall(subject, retries), fc.integer({ min: 2, max: 6 })),

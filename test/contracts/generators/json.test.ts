@@ -75,7 +75,7 @@ describe('with what was written down', () => {
   });
 
   /** The requests of a rule to a mock that is always the same, at an instant that is always the same. */
-  async function askedBy({ check, serial }: Rule, given: unknown): Promise<unknown[]> {
+  async function askedBy({ check, needs, serial }: Rule, given: unknown): Promise<unknown[]> {
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(serial === true ? { clock: manualClock(now) } : {}) });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
@@ -95,7 +95,10 @@ describe('with what was written down', () => {
     );
     let isDone = false;
     const { linkSeconds: _, ...waits } = subject.waits;
-    const whenDone = check(service, given, { ...subject, waits }).finally(() => {
+    const withControl = { ...subject, waits };
+    const { controlUrl: _control, ...withoutControl } = withControl;
+    const seen = needs.includes('control') ? withControl : withoutControl;
+    const whenDone = check(service, given, seen).finally(() => {
       isDone = true;
     });
     const [checked] = await Promise.allSettled([whenDone, waitUntil(() => isDone)]);

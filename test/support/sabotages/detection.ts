@@ -54,7 +54,7 @@ async function detectWith(
   });
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
-  const subject = rule.serial === true ? mockUnderTest.subject : subjectWithoutControl;
+  const subject = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
   const fetch = sabotage.by(mockUnderTest.fetch);
   // How often the rule is tried decides, and not how long that takes beside other work.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch, level: 'should' as const };
