@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
   { folder: 'lab/', files: 85, lines: 5_413 },
-  { folder: 'test/', files: 339, lines: 36_210 },
+  { folder: 'test/', files: 340, lines: 36_100 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

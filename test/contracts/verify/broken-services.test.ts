@@ -27,8 +27,8 @@ function sabotageNamed(name: string): Alteration {
 /** A service that is right, and whole services that are broken in just what rules assume; the subject file does not say how long a message takes. */
 test.each<[what: string, by: Alteration, exitCode: number, reason: string | undefined]>([
   [
-    'all customers of a channel share one session',
-    sabotageNamed('all customers of a web-chat channel share one session'),
+    'customers of a channel share one session',
+    sabotageNamed('customers whose web-chat identifiers are equally long share one session'),
     // What was scheduled cannot be cancelled by the session that all share.
     3,
     undefined,
@@ -49,8 +49,8 @@ test.each<[what: string, by: Alteration, exitCode: number, reason: string | unde
     'no success of getSignedUrl',
   ],
   [
-    'records of calls are unknown while they wait, and garbage after',
-    sabotageNamed('the record of a call is unknown while it waits, and then of another agent'),
+    'records of calls are unknown while they wait, and those of chats after',
+    sabotageNamed('the record of a call is unknown while it waits, and then of a chat'),
     1,
     undefined,
   ],
@@ -61,7 +61,7 @@ test.each<[what: string, by: Alteration, exitCode: number, reason: string | unde
     undefined,
   ],
   ['nothing is broken', (real) => real, 0, undefined],
-])('%s: exit code as stated', async (_what, by, exitCode, reason) => {
+])('where %s, verify exits with the stated code', async (_what, by, exitCode, reason) => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mockUnderTest.subject;
   const { sendSeconds: __, ...waits } = subject.waits;

@@ -1,5 +1,5 @@
 import { alterRequests } from '../kit/altered-service.ts';
-import { openToKeys, ownKey, triggerChatRoute, updateWorkflowRoute } from './alterations.ts';
+import { openToKeys, ownKey, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** The envelope of every answer. */
@@ -46,29 +46,4 @@ const apiKeySabotages: readonly Sabotage[] = [
   },
 ];
 
-/** Addresses. */
-const addressSabotages: readonly Sabotage[] = [
-  {
-    name: 'workflows are updated under the first address alone',
-    breaks: ['addresses/second-base'],
-    by: moveToPath(updateWorkflowRoute, '/workflow/'),
-    rules: ['update-workflow/any-details-are-taken'],
-  },
-  {
-    name: 'chats are triggered under a version of the path',
-    breaks: ['addresses/first-base', 'trigger-chat/success'],
-    by: alterRequests(triggerChatRoute, (request) => {
-      request.url = request.url.replace('/chat-agent/', '/v2/chat-agent/');
-    }),
-    rules: ['addresses/every-operation'],
-  },
-];
-
-export const allOperations: readonly Sabotage[] = [...envelopeSabotages, ...apiKeySabotages, ...addressSabotages];
-
-/** Under the second address it is not there. */
-function moveToPath(like: string, part: string) {
-  return alterRequests(like, (request) => {
-    if (request.url.includes('second.test')) request.url = request.url.replace(part, '/none/');
-  });
-}
+export const allOperations: readonly Sabotage[] = [...envelopeSabotages, ...apiKeySabotages];

@@ -1,4 +1,4 @@
-import { alterRequests, alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
+import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
 import {
   alterSuccessBody,
   cancelledMessage as cancelled,
@@ -6,8 +6,6 @@ import {
   cancelMessagesRoute,
   openToKeys,
   ownKey,
-  replaceError,
-  triggerChatRoute,
   updateWorkflowRoute,
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -60,40 +58,10 @@ export const cancelScheduled: readonly Sabotage[] = [
     ],
   },
   {
-    name: 'another workspace can cancel',
-    breaks: ['cancel-scheduled/foreign-session'],
-    by: alterRequests(cancelMessagesRoute, (request) => {
-      if (request.apiKey === 'globex-key' && request.url.includes('ses_acme')) request.apiKey = ownKey;
-    }),
-    rules: ['cancel-scheduled/strangers-cancel-nothing', 'model/any-order'],
-  },
-  {
     name: 'another workspace gets the answer that there is nothing, and has cancelled it',
     breaks: ['cancel-scheduled/foreign-session'],
     by: cancelFirst((key) => key === 'globex-key'),
     rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/a-message-that-strangers-cancel-is-sent'],
-  },
-  {
-    name: 'cancelling without a key is refused and done',
-    breaks: ['authentication/key-missing', 'authentication/key-invalid'],
-    by: cancelFirst((key) => key !== ownKey && key !== 'globex-key'),
-    rules: ['cancel-scheduled/strangers-cancel-nothing'],
-  },
-  {
-    name: 'a wrong key is forbidden',
-    breaks: [
-      'cancel-scheduled/error/api-key-invalid',
-      'trigger-chat/error/api-key-invalid',
-      'cancel-scheduled/always-200',
-    ],
-    by: (real) =>
-      replaceError(
-        triggerChatRoute,
-        401,
-        403,
-        'apiKeyInvalid',
-      )(replaceError(cancelMessagesRoute, 401, 403, 'apiKeyInvalid')(real)),
-    rules: ['cancel-scheduled/strangers-cancel-nothing', 'trigger-chat/key-invalid'],
   },
 ];
 

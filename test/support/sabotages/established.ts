@@ -6,22 +6,16 @@ import {
   type Members,
   matchesRequest,
 } from '../kit/altered-service.ts';
-import { cancelCallRoute, getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
+import { cancelCallRoute, compose, getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Services that contradict what rules assume of them, three for each assumption. */
+/** Services that contradict what rules assume of them. */
 export const established: readonly Sabotage[] = [
   ...(['messenger', 'web-chat'] as const).flatMap((kind): Sabotage[] => {
     const channel = kind === 'messenger' ? 'Support Messenger' : 'Website Chat';
     const rules = [`trigger-chat/customers-are-kept-apart-by-${kind}`] as const;
     const breaks = ['service/conversation-start', 'session/field/user-details'] as const;
     return [
-      {
-        name: `all customers of a ${kind} channel share one session`,
-        breaks,
-        by: shareSession(channel, () => 'all'),
-        rules,
-      },
       {
         name: `customers whose ${kind} identifiers are equally long share one session`,
         breaks,
@@ -42,25 +36,17 @@ export const established: readonly Sabotage[] = [
     by: cancelCallsToSameNumber,
     rules: ['trigger-call/call-waits-until-it-is-due', 'cancel-call/others-stay-in-the-queue'],
   },
-  ...(
-    [
-      ['is shown as one that was placed', 'call_placed', 'session/status/call-placed'],
-      ['is shown as one that was cancelled', 'call_canceled', 'session/status/call-canceled'],
-    ] as const
-  ).map(
-    ([what, status, statement]): Sabotage => ({
-      name: `a call that waits ${what}`,
-      breaks: [statement],
-      by: alterSuccessData(getSessionRoute, (data) => {
-        if (data.status === 'call_in_queue') data.status = status;
-      }),
-      rules: ['trigger-call/call-waits-until-it-is-due'],
+  {
+    name: 'a call that waits is shown as one that was placed',
+    breaks: ['session/status/call-placed'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      if (data.status === 'call_in_queue') data.status = 'call_placed';
     }),
-  ),
+    rules: ['trigger-call/call-waits-until-it-is-due'],
+  },
   ...(
     [
       ['every second time', (reads: number) => reads % 2 === 0, 404, 'sessionNotFound'],
-      ['with a code of its own', () => true, 404, 'callNotPlaced'],
       ['as another workspace does', () => true, 403, 'forbidden'],
     ] as const
   ).map(
@@ -71,43 +57,25 @@ export const established: readonly Sabotage[] = [
       rules: ['trigger-call/waiting-call-is-found-or-unknown'],
     }),
   ),
-  ...(
-    [
-      ['of another agent', 'session/field/agent-name', (data) => (data.agentDetails = { name: 'Sam' })],
-      ['of a chat', 'session/call-fields-omitted', (data) => (data.communicationChannelType = 'webChat')],
-      ['without a transcript', 'session/field/transcript', (data) => (data.transcript = null)],
-    ] as const satisfies [string, string, (data: Members) => unknown][]
-  ).map(
-    ([what, statement, alter]): Sabotage => ({
-      name: `the record of a call is unknown while it waits, and then ${what}`,
-      breaks: [statement],
-      by: (real) =>
-        refuseWaitingCalls(
-          () => true,
-          404,
-          'sessionNotFound',
-        )(
-          alterSuccessData(getSessionRoute, (data) => {
-            if ('retryAttemptNo' in data && data.status !== 'call_in_queue') alter(data);
-          })(real),
-        ),
-      rules: ['trigger-call/placed-call-has-its-record'],
+  {
+    name: 'the record of a call is unknown while it waits, and then of a chat',
+    breaks: ['session/call-fields-omitted'],
+    by: compose(
+      refuseWaitingCalls(() => true, 404, 'sessionNotFound'),
+      alterSuccessData(getSessionRoute, (data) => {
+        if ('retryAttemptNo' in data && data.status !== 'call_in_queue') data.communicationChannelType = 'webChat';
+      }),
+    ),
+    rules: ['trigger-call/placed-call-has-its-record'],
+  },
+  {
+    name: 'no message leaves the part of the customer',
+    breaks: ['service/conversation-start', 'service/now-or-later'],
+    by: alterSuccessData(getSessionRoute, (data) => {
+      for (const entry of data.transcript as Members[]) if (entry.role === 'assistant') entry.role = 'user';
     }),
-  ),
-  ...(
-    [
-      ['is ever sent', (data) => (data.transcript = [])],
-      ['leaves the part of the customer', (data) => relabel(data, 'user')],
-      ['is more than a thought', (data) => relabel(data, 'thinking')],
-    ] as const satisfies [string, (data: Members) => unknown][]
-  ).map(
-    ([what, alter]): Sabotage => ({
-      name: `no message ${what}`,
-      breaks: ['service/conversation-start', 'service/now-or-later'],
-      by: alterSuccessData(getSessionRoute, alter),
-      rules: ['trigger-chat/message-is-sent'],
-    }),
-  ),
+    rules: ['trigger-chat/message-is-sent'],
+  },
 ];
 
 /** Messages on a channel with the same `groupOf` get the session of the first of them. */
@@ -165,15 +133,6 @@ function refuseWaitingCalls(isRefused: (reads: number) => boolean, status: numbe
       status,
       body: { responseCode: status, errorCode, message: 'No such session.', data: null },
     });
-  });
-}
-
-function relabel(data: Members, to: 'user' | 'thinking'): void {
-  data.transcript = (data.transcript as Members[]).map((entry) => {
-    if (entry.role !== 'assistant') return entry;
-    return to === 'user'
-      ? { ...entry, role: 'user' }
-      : { type: 'thinking', thinking: 'I write.', timestamp: entry.timestamp };
   });
 }
 

@@ -16,7 +16,7 @@ import { triggerChatReplies } from './trigger-chat/replies.ts';
 
 export type { Sabotage } from './sabotage.ts';
 
-/** Everything that a vendor may get wrong. */
+/** What a vendor may get wrong that no operator expresses, and for each rule at least one mistake that it catches. At most 150. */
 export const sabotages: readonly Sabotage[] = [
   ...triggerChatRefusals,
   ...triggerChatFields,

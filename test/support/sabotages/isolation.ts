@@ -1,19 +1,6 @@
 import { isObject } from '../../../src/json.ts';
-import {
-  type Alteration,
-  type AlteredRequest,
-  alterRequests,
-  alterSuccessData,
-  type Members,
-} from '../kit/altered-service.ts';
-import {
-  otherKey,
-  ownKey,
-  signedUrlRoute,
-  triggerCallRoute,
-  triggerChatRoute,
-  updateWorkflowRoute,
-} from './alterations.ts';
+import { type Alteration, type AlteredRequest, alterRequests, type Members } from '../kit/altered-service.ts';
+import { otherKey, ownKey, triggerCallRoute, triggerChatRoute, updateWorkflowRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Keys in places where they are none. */
@@ -135,15 +122,6 @@ export const leftoverSabotages: readonly Sabotage[] = [
     breaks: ['trigger-chat/email-options/reply-to'],
     by: takeFromLast(triggerChatRoute, 'replyTo', ({ emailOptions }) => emailOptions),
     rules: ['trigger-chat/each-answer-is-in-its-own-thread'],
-  },
-  {
-    name: 'all recordings have the link of the first',
-    breaks: ['service/recording-link', 'session/field/recording-url'],
-    by: (real) => {
-      let first: unknown;
-      return alterSuccessData(signedUrlRoute, (data) => (data.url = first ??= data.url))(real);
-    },
-    rules: ['signed-url/each-recording-has-its-own-links'],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/json.ts';
 import { type Alteration, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { alterChatBody, alterChatOptions, cancelMessagesRoute, getSessionRoute } from './alterations.ts';
+import { alterChatBody, alterChatOptions, getSessionRoute } from './alterations.ts';
 import { keySabotages, leftoverSabotages, tenantIsolationSabotages } from './isolation.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -163,14 +163,6 @@ const valueSabotages: readonly Sabotage[] = [
       if (Array.isArray(data.transcript)) data.transcript = data.transcript.slice(-50);
     }),
     rules: ['relations/long-conversations-are-kept-whole'],
-  },
-  {
-    name: 'where nothing is cancelled the sessionId is empty',
-    breaks: ['cancel-scheduled/field/result-session-id', 'cancel-scheduled/nothing-pending'],
-    by: alterSuccessData(cancelMessagesRoute, (data) => {
-      if (data.isCancelled === false) data.sessionId = '';
-    }),
-    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
     name: 'placeholders in the values of a template are filled in as well',

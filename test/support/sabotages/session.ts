@@ -113,14 +113,6 @@ export const transcript: readonly Sabotage[] = [
     rules: transcriptRules,
   },
   {
-    name: 'outputs have the name of the first tool',
-    breaks: ['transcript/function-call-output/name'],
-    by: alterEntries(getSessionRoute, (entry) => {
-      if (entry.type === 'function_call_output') entry.name = 'look_up_something';
-    }),
-    rules: transcriptRules,
-  },
-  {
     name: 'a tool has the same call_id whenever it is used',
     // The record has another call_id than the reply, too.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],

@@ -19,14 +19,6 @@ export const time: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'the zone of working hours is not looked at',
-    breaks: ['trigger-chat/field/timezone', 'trigger-chat/before-start'],
-    by: alterScheduledBody(triggerChatRoute, (body) => {
-      body.timezone = body.timezone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
-    }),
-    rules: ['time/hours-and-due-times'],
-  },
-  {
     name: 'hours that were asked for before are open',
     breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
     by: (real) => {

@@ -14,7 +14,6 @@ import {
 import type { Sabotage } from '../sabotage.ts';
 
 const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
-const updateRules = ['update-workflow/any-details-are-taken'] as const;
 const linkRules = ['signed-url/one-parameter-is-needed', 'signed-url/success-is-a-link'] as const;
 const linkMessage = 'Signed url generated successfully!';
 
@@ -68,15 +67,6 @@ const triggerCall: readonly Sabotage[] = [
     }),
     rules: ['trigger-call/neighbours-of-versions', 'trigger-chat/neighbours-of-versions'],
   },
-  {
-    name: 'a call is shown as a chat',
-    breaks: ['session/channel-type/outbound-sip-trunk'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      Object.assign(data, { communicationChannelType: 'webChat', status: 'active' });
-      for (const field of ['duration', 'retryAttemptNo', 'recordingUrl']) delete data[field];
-    }),
-    rules: ['trigger-call/record-is-that-of-a-call'],
-  },
 ];
 
 /** Update Workflow Call. */
@@ -91,7 +81,7 @@ const updateWorkflow: readonly Sabotage[] = [
     name: 'an update is answered in other words',
     breaks: ['update-workflow/success'],
     by: alterSuccessBody(updateWorkflowRoute, (body) => (body.message = 'Workflow updated')),
-    rules: updateRules,
+    rules: ['update-workflow/any-details-are-taken'],
   },
   {
     name: 'the bot number of a workflow has to have its plus',
@@ -118,12 +108,6 @@ const signedUrl: readonly Sabotage[] = [
     rules: [linkRules[0]],
   },
   replaceLink('a link can only be followed on the spot', 'file:///recordings/a.mp3'),
-  {
-    name: 'a link is answered without an exclamation mark',
-    breaks: ['signed-url/success'],
-    by: alterSuccessBody(signedUrlRoute, (body) => (body.message = 'Signed url generated successfully')),
-    rules: [linkRules[1]],
-  },
 ];
 
 export const calls: readonly Sabotage[] = [...triggerCall, ...updateWorkflow, ...signedUrl];

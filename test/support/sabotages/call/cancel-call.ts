@@ -1,5 +1,5 @@
 import type { Fetch } from '../../kit/altered-service.ts';
-import { cancelCallRoute, openToKeys, ownKey } from '../alterations.ts';
+import { ownKey } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 const cancelledMessage = 'Call canceled successfully!';
@@ -26,12 +26,6 @@ export const cancelCall: readonly Sabotage[] = [
     breaks: ['cancel-call/field/call-id'],
     by: cancelAlso((callId, triggered) => triggered.filter((otherId) => otherId !== callId)),
     rules: ['cancel-call/others-stay-in-the-queue'],
-  },
-  {
-    name: 'another workspace can cancel a call',
-    breaks: ['authentication/session-isolation'],
-    by: openToKeys(cancelCallRoute, (key) => key === 'globex-key'),
-    rules: ['cancel-call/strangers-cancel-nothing'],
   },
   {
     name: 'without a key a call is refused and cancelled',

@@ -2,7 +2,6 @@ import { type Alteration, alterSuccessData, type Fetch, type Members } from '../
 import {
   alterChatBody,
   alterEntries,
-  alterSuccessBody,
   getSessionRoute,
   refuseWhen,
   replaceError,
@@ -46,15 +45,6 @@ export const triggerChatFields: readonly Sabotage[] = [
       return new Response(await response.text(), { status: isMade ? 201 : status, headers });
     },
     rules: ['trigger-chat/any-valid-request-is-dispatched', 'envelope/every-answer'],
-  },
-  {
-    name: 'a success has its sessionId beside data',
-    breaks: ['trigger-chat/success-session-id'],
-    by: alterSuccessBody(triggerChatRoute, (answer) => {
-      answer.sessionId = (answer.data as Members).sessionId;
-      answer.data = {};
-    }),
-    rules: ['trigger-chat/any-valid-request-is-dispatched'],
   },
 ];
 

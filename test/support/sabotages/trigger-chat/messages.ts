@@ -18,23 +18,6 @@ const exactTextRules = [
 
 /** What is sent, by whom, and where it is then. */
 export const triggerChatMessages: readonly Sabotage[] = [
-  ...(
-    [
-      ['messengerOptions', 'message', 'messenger'],
-      ['emailOptions', 'body', 'email'],
-    ] as const
-  ).map(
-    ([options, text, kind]): Sabotage => ({
-      name: `by ${kind} a text without a message type is sent as it is`,
-      breaks: [
-        kind === 'email' ? 'trigger-chat/email-options/message-type' : 'trigger-chat/messenger-options/message-type',
-      ],
-      by: alterChatOptions(options, (fields) => {
-        if (text in fields) fields.messageType ??= 'say';
-      }),
-      rules: ['trigger-chat/fields-that-do-not-apply-change-nothing'],
-    }),
-  ),
   {
     name: 'the exact text 0 counts as missing',
     breaks: ['errors/shape', 'trigger-chat/success'],

@@ -1,5 +1,5 @@
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, alterEntries, alterSuccessBody, getSessionRoute, triggerChatRoute } from '../alterations.ts';
+import { alterChatBody, alterEntries, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 /** Reply mode: what comes back, and what is kept of it. */
@@ -19,26 +19,9 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/version-is-published-unless-asked'],
   },
   {
-    name: 'a reply has its transcript beside data',
-    breaks: ['trigger-chat/success-transcript'],
-    by: alterSuccessBody(triggerChatRoute, (answer) => {
-      const { transcript, ...data } = answer.data as Members;
-      Object.assign(answer, { transcript, data });
-    }),
-    rules: ['trigger-chat/reply-holds-message-and-answer', 'transcript/reply-is-in-the-record'],
-  },
-  {
     name: "the customer's message says no sender",
     breaks: ['transcript/reply-mode/sender-id'],
     by: alterEntries(triggerChatRoute, (entry) => delete entry.senderId),
-    rules: ['trigger-chat/reply-holds-message-and-answer'],
-  },
-  {
-    name: 'the answer names no agent',
-    breaks: ['transcript/reply-mode/agent-name'],
-    by: alterEntries(triggerChatRoute, (entry) => {
-      if (entry.type === 'message') entry.agentName = null;
-    }),
     rules: ['trigger-chat/reply-holds-message-and-answer'],
   },
   {
