@@ -1,9 +1,7 @@
-import { type ObservedGap, observe } from '../observe/observe.ts';
 import { type Exchange, statusAndCodeOf } from '../operations/exchange.ts';
 import { covers, traitsOf } from '../operations/traits.ts';
 import { Violation } from '../oracle/violation.ts';
 import { rules } from '../rules/index.ts';
-import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from '../traffic/findings.ts';
 import { runRules, type Verdict } from '../verify/run.ts';
 import type { CompareOptions, Divergence, SubjectTuple } from './find-divergences.ts';
@@ -65,36 +63,4 @@ function rulesAbout(operationId: Exchange['operationId']) {
     ({ id, serial, effect }) =>
       serial !== true && covers('schedule', effect) && chapters.includes(id.slice(0, id.indexOf('/'))),
   );
-}
-
-/** A gap that two services answer differently. */
-export interface GapDifference {
-  gap: string;
-  one: string;
-  other: string;
-}
-
-/** The gaps that two services answer differently; what is known of neither may be the same. */
-export async function findGapDifferences(
-  subjects: SubjectTuple,
-  { effects, signal, fetch }: Omit<CompareOptions, 'runs'>,
-): Promise<GapDifference[]> {
-  const observeSide = async (subject: Subject) => {
-    // Without a clock that can be moved, waiting for messages would take long.
-    const allowed = subject.controlUrl === undefined ? 'schedule' : effects;
-    return (await observe(subject, { effects: allowed, signal, fetch })).gaps;
-  };
-  const [one, other] = await Promise.all([observeSide(subjects[0]), observeSide(subjects[1])]);
-  const others = new Map(other.map((observed) => [observed.gap, observed]));
-  return one.flatMap((first) => {
-    const second = others.get(first.gap);
-    if (second === undefined || ('reason' in first && 'reason' in second)) return [];
-    const [left, right] = [answerOf(first), answerOf(second)];
-    return left === right ? [] : [{ gap: first.gap, one: left, other: right }];
-  });
-}
-
-function answerOf(observed: ObservedGap): string {
-  if ('reason' in observed) return `not known (${observed.reason})`;
-  return typeof observed.answer === 'string' ? observed.answer : observed.answer.seen;
 }

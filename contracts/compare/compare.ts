@@ -5,26 +5,18 @@ import { shellVariablesIn, toCurlCommand } from '../reports/curl.ts';
 import type { ExchangeRecord, LeakedEffect } from '../reports/run-event.ts';
 import { truncate } from '../reports/text.ts';
 import { toExchangeRecord } from '../verify/to-run-event.ts';
-import { type Attribution, createAttributor, findGapDifferences, type GapDifference } from './attribute.ts';
-import {
-  type CompareOptions,
-  type Comparison,
-  type Divergence,
-  findDivergences,
-  type SubjectTuple,
-} from './find-divergences.ts';
+import { type Attribution, createAttributor } from './attribute.ts';
+import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
 /** How two services differ, without the values of the subjects. */
 export interface ComparisonReport {
-  type: Comparison['type'];
+  type: 'same' | 'different' | 'unknown';
   /** Why nothing can be said. */
   reason: string | undefined;
   /** The first sequence with a difference, from 1. */
   firstRun: number | undefined;
   /** Those first that a statement decides. */
   differences: readonly ReportedDifference[];
-  /** The gaps that the services answer differently. Asked only where no statement decides a difference. */
-  gaps: readonly GapDifference[];
   /** What could not be undone on either side. */
   leaked: readonly LeakedEffect[];
   /** The same for a terminal. */
@@ -50,72 +42,56 @@ interface ReportedDifference {
  * const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
 export async function compare(subjects: SubjectTuple, options: CompareOptions): Promise<ComparisonReport> {
-  const comparison = await findDivergences(subjects, options);
+  const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redactions = subjects.map(createRedaction);
   const redact = (text: string) => redactions.reduce((rest, { line }) => line(rest), text);
+  const leaked = found.leaked.map((effect) => redactions.reduce((rest, { event }) => event(rest), effect));
   const texts = await loadStatementTexts();
   const attribute = createAttributor(subjects, options);
-  const decided: ReportedDifference[] = [];
-  const undecided: ReportedDifference[] = [];
-  for (const divergence of comparison.type === 'different' ? comparison.divergences : []) {
+  const differences: ReportedDifference[] = [];
+  for (const divergence of divergences) {
     const attribution = await attribute(divergence);
     const lines = [
       ...describeDivergence(divergence, subjects, redact),
-      ...(attribution === undefined ? ['not specified'] : describeAttribution(attribution, texts, redact)),
+      ...describeAttribution(attribution, texts, redact),
     ];
-    const text = `${redact(lines.join('\n'))}\n\n`;
-    if (attribution === undefined) undecided.push({ text });
-    else {
-      const { side, violation } = attribution;
-      decided.push({ text, violatedBy: redact(subjects[side].baseUrl), statements: violation.statements });
-    }
+    differences.push({
+      text: `${redact(lines.join('\n'))}\n\n`,
+      ...(attribution === undefined
+        ? {}
+        : {
+            violatedBy: redact(subjects[attribution.side].baseUrl),
+            statements: attribution.violation.statements,
+          }),
+    });
   }
-  const differences = [...decided, ...undecided];
-  const found = undecided.length === 0 ? [] : await findGapDifferences(subjects, options);
-  const gaps = found.map(({ gap, one, other }) => ({ gap, one: redact(one), other: redact(other) }));
-  const leaked = comparison.leaked.map((effect) => redactions.reduce((rest, { event }) => event(rest), effect));
-  const lines = [
-    ...(gaps.length === 0 ? [] : ['Gaps that they answer differently:']),
-    ...gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`),
-    ...leaked.map(({ what, command }) => `Leaked: ${what} could not be undone. Try: ${command}`),
-  ];
+  const isDecided = ({ violatedBy }: ReportedDifference) => violatedBy !== undefined;
+  const sorted = [...differences.filter(isDecided), ...differences.filter((one) => !isDecided(one))];
+  const reason = found.reason && redact(found.reason);
+  const type = divergences.length > 0 ? 'different' : reason === undefined ? 'same' : 'unknown';
+  const heads = {
+    same: `No difference in ${count(runs, 'sequence')}.\n`,
+    different: `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, decided ones first:\n\n`,
+    unknown: `Inconclusive: ${reason?.replace(/\.$/, '')}.\n`,
+  };
+  const leakedLines = leaked.map(({ what, command }) => `Leaked: ${what} could not be undone. Try: ${command}\n`);
   return {
-    type: comparison.type,
-    reason: comparison.type === 'unknown' ? redact(comparison.reason) : undefined,
-    firstRun: comparison.type === 'different' ? comparison.firstRun : undefined,
-    differences,
-    gaps,
-    leaked,
-    text: [
-      redact(formatResult(comparison)),
-      ...differences.map(({ text }) => text),
-      ...lines.map((one) => `${one}\n`),
-    ].join(''),
-    exitCode: leaked.length > 0 ? 3 : comparison.type === 'same' ? 0 : comparison.type === 'different' ? 1 : 2,
+    ...{ type, reason, firstRun, leaked },
+    differences: sorted,
+    text: [heads[type], ...sorted.map(({ text }) => text), ...leakedLines].join(''),
+    exitCode: leaked.length > 0 ? 3 : ({ same: 0, different: 1, unknown: 2 } as const)[type],
   };
 }
-
-function formatResult(comparison: Comparison): string {
-  switch (comparison.type) {
-    case 'same':
-      return `No difference in ${count(comparison.runs, 'sequence')}.\n`;
-    case 'unknown':
-      return `Inconclusive: ${comparison.reason.replace(/\.$/, '')}.\n`;
-    case 'different': {
-      const { divergences, firstRun } = comparison;
-      const order = 'Each with the shortest sequence that shows it, decided ones first';
-      return `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. ${order}:\n\n`;
-    }
-  }
-}
-
-type Redact = (text: string) => string;
 
 /** Strings are truncated after they are redacted: half a key could not be found. */
 const maxTextLength = 1000;
 
 /** What was sent to both services, one after the other, and where the last answers differ. */
-function describeDivergence({ history, difference }: Divergence, subjects: SubjectTuple, redact: Redact): string[] {
+function describeDivergence(
+  { history, difference }: Divergence,
+  subjects: SubjectTuple,
+  redact: (text: string) => string,
+): string[] {
   const sides = ([0, 1] as const).flatMap((side) => {
     const redaction = createRedaction(subjects[side]);
     const entries = history.flatMap((entry) => {
@@ -138,13 +114,15 @@ function describeDivergence({ history, difference }: Divergence, subjects: Subje
 
 /** Which statement decides a difference, and against whom. */
 function describeAttribution(
-  { side, violation: { statements, expected, received } }: Attribution,
+  attribution: Attribution | undefined,
   texts: ReadonlyMap<string, string>,
-  redact: Redact,
+  redact: (text: string) => string,
 ): string[] {
+  if (attribution === undefined) return ['not specified'];
+  const { statements, expected, received } = attribution.violation;
   return [
     ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
-    `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
+    `  The ${attribution.side === 0 ? 'first' : 'second'} service violates it.`,
     `  expected  ${expected}`,
     `  received  ${truncate(redact(received), maxTextLength)}`,
   ];

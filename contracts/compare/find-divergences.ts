@@ -27,12 +27,18 @@ export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
 
 export type SubjectTuple = readonly [Subject, Subject];
 
-/** What came of it, and what could not be undone on either side. */
-export type Comparison = { leaked: readonly LeakedEffect[] } & (
-  | { type: 'same'; runs: number }
-  | { type: 'different'; divergences: readonly Divergence[]; runs: number; firstRun: number }
-  | { type: 'unknown'; reason: string }
-);
+/** What came of it. */
+export interface Comparison {
+  divergences: readonly Divergence[];
+  /** How many sequences were tried. */
+  runs: number;
+  /** The first sequence with a divergence, from 1. */
+  firstRun: number | undefined;
+  /** Why nothing can be said, where there is no divergence. */
+  reason: string | undefined;
+  /** What could not be undone on either side. */
+  leaked: readonly LeakedEffect[];
+}
 
 /** The steps so far on both sides. Their answers to the last one differ. */
 export interface Divergence {
@@ -63,45 +69,40 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  const divergences: Divergence[] = [];
   const mistakes = await findMistakes(subjects, { ...options, callsNobody }, onLeaked);
-  if (mistakes.length > 0 && signal?.aborted !== true) return { type: 'unknown', reason: mistakes.join('\n'), leaked };
+  let reason = mistakes.length > 0 && signal?.aborted !== true ? mistakes.join('\n') : undefined;
 
   const { access, onStatus } = createAccessTracker(subjects[0]);
-  const transports = subjects.map(() => createHttpTransport(options.fetch, onStatus));
-  const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
-  const divergences: Divergence[] = [];
-  const foundKinds = new Set<string>();
-  let fatal: string | undefined;
+  const transports = [createHttpTransport(options.fetch, onStatus), createHttpTransport(options.fetch)] as const;
+  const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
+  const shared = { name: 'compare', effect: effects, signal, callsNobody, onLeaked, movesClock };
 
   /** With clocks of their own nothing lasts, and every sequence begins alike. */
-  const play = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    const probe = <T>(side: 0 | 1, use: (service: Probe) => Promise<T>) => {
-      const transport = transports[side] ?? createHttpTransport();
-      return withProbe(
-        subjects[side],
-        { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked, movesClock: canMoveClocks },
-        use,
-      );
-    };
-    return probe(0, (first) => probe(1, (second) => playSteps(subjects, [first, second], steps, isWanted)));
-  };
   const findDivergence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
-    fatal ??= transports.map((transport) => transport.unreachableReason()).find((reason) => reason !== undefined);
-    fatal ??= signal?.aborted === true ? 'it was interrupted' : undefined;
-    if (fatal !== undefined) return undefined;
-    return play(steps, isWanted).catch((error: unknown) => {
+    reason ??= transports[0].unreachableReason() ?? transports[1].unreachableReason();
+    reason ??= signal?.aborted === true ? 'it was interrupted' : undefined;
+    if (reason !== undefined) return undefined;
+    try {
+      return await withProbe(subjects[0], { ...shared, transport: transports[0] }, (first) =>
+        withProbe(subjects[1], { ...shared, transport: transports[1] }, (second) =>
+          playSteps(subjects, [first, second], steps, isWanted),
+        ),
+      );
+    } catch (error) {
       const isOurs = !(error instanceof Inconclusive) && signal?.aborted !== true;
-      fatal = isOurs ? describeInternalError(error) : (error as Error).message;
+      reason = isOurs ? describeInternalError(error) : (error as Error).message;
       return undefined;
-    });
+    }
   };
+  const foundKinds = new Set<string>();
   const isNew: DifferenceFilter = (difference, answers) =>
     !ignore.some((member) => difference.place.split('/').includes(member, 1)) &&
     !foundKinds.has(kindOf(difference, answers));
-  const anySequence = anySteps(subjects[0], canMoveClocks && effects === 'call');
+  const anySequence = anySteps(subjects[0], movesClock && effects === 'call');
   let begun = 0;
-  let firstRun = 0;
-  while (begun < runs && divergences.length < maxDivergences && fatal === undefined) {
+  let firstRun: number | undefined;
+  while (begun < runs && divergences.length < maxDivergences && reason === undefined) {
     let smallest: Divergence | undefined;
     let tries = 0;
     const property = fc.asyncProperty(anySequence, async (steps) => {
@@ -113,21 +114,17 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       throw new Error('They differ.');
     });
     // A sequence that showed one difference may show another.
-    const path = String(begun);
-    const { numRuns } = await fc.check(property, { seed, path, numRuns: runs - begun });
-    begun += numRuns;
+    const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
+    begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
-    begun -= 1;
     const { difference, answers } = smallest as Divergence;
-    if (divergences.length === 0) firstRun = begun + 1;
+    firstRun ??= begun + 1;
     divergences.push(smallest);
     foundKinds.add(kindOf(difference, answers));
   }
-  const attempts = Math.min(runs, begun);
-  if (divergences.length > 0) return { type: 'different', divergences, runs: attempts, firstRun, leaked };
   // A sequence may ask for nothing, as what it would take up was never begun.
-  if (access() === 'unreachable') fatal ??= 'in so few sequences nothing was asked';
-  return fatal === undefined ? { type: 'same', runs: attempts, leaked } : { type: 'unknown', reason: fatal, leaked };
+  if (access() === 'unreachable') reason ??= 'in so few sequences nothing was asked';
+  return { divergences, runs: Math.min(runs, begun), firstRun, reason: firstRun ? undefined : reason, leaked };
 }
 
 /** What would show as a difference between services, and is one of their subject files. */
