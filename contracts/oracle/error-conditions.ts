@@ -3,7 +3,7 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { statementsUnder } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
-import { expectThat } from './expectations.ts';
+import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
 
 /** Who asked for an answer, and what the workspace is known to have. Of another service's traffic only the keys are known. */
@@ -70,23 +70,16 @@ const sessionNotFound = ({ body, email }: Asked) => 'sessionId' in body || 'repl
  * @throws Violation
  */
 export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
-  const { operationId, status, text } = exchange;
+  const { operationId, status } = exchange;
   const stated: Readonly<Record<string, number>> = documentedErrors[operationId];
   const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;
   if (statedStatus === undefined) return;
   const statements = statementsOf(exchange, errorCode);
-  const place = seenIn(exchange);
-  expectThat(
-    statements,
-    status === statedStatus,
-    `status ${statedStatus} with ${errorCode}`,
-    `status ${status}`,
-    place,
-  );
+  expectAt(seenIn(exchange), status === statedStatus, statements, `status ${statedStatus} with ${errorCode}`);
   const isOfTurn = operationId === 'triggerChat' && errorCode === 'sessionNotFound';
   const mayBeMet = isOfTurn ? sessionNotFound : conditions[errorCode];
   const isMet = mayBeMet === undefined || mayBeMet(toAsked(exchange, known));
-  expectThat(statements, isMet, `an error whose condition the request meets`, text, seenIn(exchange, '/errorCode'));
+  expectAt(seenIn(exchange, '/errorCode'), isMet, statements, 'an error whose condition the request meets');
 }
 
 function statementsOf({ operationId }: Exchange, errorCode: string): Statements {

@@ -1,5 +1,6 @@
 import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { isObject } from '../../src/json.ts';
+import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
 import { type Place, type Statements, seenIn, Violation } from './violation.ts';
@@ -18,31 +19,25 @@ export function isEnvelope(json: unknown): json is Envelope {
 
 /** The data of a success with this message. @throws Violation when the answer is anything else. */
 export function expectSuccess(statements: Statements, exchange: Exchange, message?: string): Record<string, unknown> {
-  const { status, text } = exchange;
   const envelope = envelopeOf(exchange.json);
-  if (status !== 200) throw new Violation(statements, 'status 200', `status ${status}: ${text}`, seenIn(exchange));
-  if (message !== undefined && envelope.message !== message) {
-    const expected = `the message ${JSON.stringify(message)}`;
-    throw new Violation(statements, expected, JSON.stringify(envelope.message), seenIn(exchange, '/message'));
-  }
+  expectAt(seenIn(exchange), exchange.status === 200, statements, 'status 200');
+  const isSaid = message === undefined || envelope.message === message;
+  expectAt(seenIn(exchange, '/message'), isSaid, statements, `the message ${JSON.stringify(message)}`);
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
 /** @throws Violation when the answer is not this error, with the status that the document states. */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode): void {
   const { status, text } = exchange;
-  const { errorCode } = envelopeOf(exchange.json);
-  if (status === statusOf[code] && errorCode === code) return;
+  const isStatus = status === statusOf[code];
+  const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
   const expected = `status ${statusOf[code]} with errorCode ${code}`;
-  const place = status === statusOf[code] ? seenIn(exchange, '/errorCode') : seenIn(exchange);
-  throw new Violation(statements, expected, `status ${status}: ${text}`, place);
+  expectThat(statements, holds, expected, `status ${status}: ${text}`, seenIn(exchange, isStatus ? '/errorCode' : ''));
 }
 
 /** @throws Violation when the answer is a success; which error it is, is left open. */
 export function expectRefusal(statements: Statements, exchange: Exchange): void {
-  const { status, text } = exchange;
-  if (status >= 400 && status < 500) return;
-  throw new Violation(statements, 'an error', `status ${status}: ${text}`, seenIn(exchange));
+  expectAt(seenIn(exchange), exchange.status >= 400 && exchange.status < 500, statements, 'an error');
 }
 
 /** @throws Violation when the two are not the same value. */
@@ -69,10 +64,20 @@ export function expectThat(
   if (!holds) throw new Violation(statements, expected, received, place);
 }
 
+/** @throws Violation when it does not hold. What was received is the value at the place. */
+export function expectAt(place: Place, holds: boolean, statements: Statements, expected: string): asserts holds {
+  if (!holds) throw new Violation(statements, expected, receivedAt(place), place);
+}
+
+function receivedAt({ within, pointer }: Place): string {
+  if (!('operationId' in within)) return JSON.stringify(valueAt(within, pointer)) ?? 'none';
+  const { status, text, json } = within as Exchange;
+  return pointer === '' ? `status ${status}: ${text}` : (JSON.stringify(valueAt(json, pointer)) ?? 'none');
+}
+
 /** Whether an empty key counts as missing or as invalid is open. @throws Violation when it counts as a key */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
-  const received = `status ${answer.status}: ${answer.text}`;
-  expectThat(statements, answer.status === 401, 'status 401 for an empty key', received, seenIn(answer));
+  expectAt(seenIn(answer), answer.status === 401, statements, 'status 401 for an empty key');
 }
 
 function envelopeOf(json: unknown): Envelope {
@@ -86,15 +91,11 @@ export function expectAddressesNotSwapped(
   userDetails: JsonObject,
   customerEmail: unknown,
 ): void {
-  const { email: agentEmail } = agentDetails;
-  const { email: userEmail } = userDetails;
-  if (typeof customerEmail !== 'string' || isSameAddress(userEmail, customerEmail)) return;
-  const ofUser = seenIn(userDetails, '/email');
-  const isAgents = isSameAddress(userEmail, agentEmail);
-  expectThat(['session/field/user-email'], !isAgents, `the address ${customerEmail}`, String(userEmail), ofUser);
-  const ofAgent = seenIn(agentDetails, '/email');
-  const isCustomers = isSameAddress(agentEmail, customerEmail);
-  expectThat(['session/field/agent-email'], !isCustomers, 'an address of the agent', String(agentEmail), ofAgent);
+  if (typeof customerEmail !== 'string' || isSameAddress(userDetails.email, customerEmail)) return;
+  const isAgents = isSameAddress(userDetails.email, agentDetails.email);
+  expectAt(seenIn(userDetails, '/email'), !isAgents, ['session/field/user-email'], `the address ${customerEmail}`);
+  const isCustomers = isSameAddress(agentDetails.email, customerEmail);
+  expectAt(seenIn(agentDetails, '/email'), !isCustomers, ['session/field/agent-email'], 'an address of the agent');
 }
 
 /** How the letters of an address are written is open. */
@@ -107,6 +108,6 @@ export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown,
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;
   const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
-  const expected = `the number of the ${side} in ${side}Details`;
-  expectThat([`session/field/${side}-number`], !isOther, expected, number, seenIn(details as JsonObject, '/number'));
+  const place = seenIn(details as JsonObject, '/number');
+  expectAt(place, !isOther, [`session/field/${side}-number`], `the number of the ${side} in ${side}Details`);
 }

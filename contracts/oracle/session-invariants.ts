@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { expectThat } from './expectations.ts';
+import { expectAt } from './expectations.ts';
 import { skewMs, spanOf } from './iso-timestamp.ts';
 import { type Should, seenIn } from './violation.ts';
 
@@ -10,7 +10,8 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeStatus(session);
   const { retryAttemptNo } = session;
   const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
-  expectThat(['session/field/retry-attempt-no'], isWholeAttempt, '0, or 1 and more', String(retryAttemptNo));
+  const attemptPlace = seenIn(session, '/retryAttemptNo');
+  expectAt(attemptPlace, isWholeAttempt, ['session/field/retry-attempt-no'], '0, or 1 and more');
   const transcript = (session.transcript ?? []) as readonly JsonObject[];
   judgeEntryOrder(transcript);
   judgeContent(transcript, should);
@@ -25,26 +26,17 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   for (const field of callFields) {
     const place = seenIn(exchange, `/data/${field}`);
     const isThere = field in session;
-    const inCall = `${field} in the record of a call`;
-    expectThat(['session/call-fields-present'], isThere || !isCall, inCall, 'none', place);
-    const value = String(JSON.stringify(session[field]));
-    expectThat(
-      ['session/call-fields-omitted'],
-      isCall || !isThere,
-      `no ${field} in the record of a chat`,
-      value,
-      place,
-    );
+    expectAt(place, isThere || !isCall, ['session/call-fields-present'], `${field} in the record of a call`);
+    expectAt(place, isCall || !isThere, ['session/call-fields-omitted'], `no ${field} in the record of a chat`);
   }
 }
 
 function judgeTimes(session: JsonObject): void {
-  const { createdAt, updatedAt } = session;
-  const [created, updated] = [spanOf(createdAt), spanOf(updatedAt)];
+  const [created, updated] = [spanOf(session.createdAt), spanOf(session.updatedAt)];
   const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
   const statements = ['session/field/created-at', 'session/field/updated-at'] as const;
-  const received = `${String(updatedAt)} before ${String(createdAt)}`;
-  expectThat(statements, !isBefore, 'updatedAt not before createdAt', received, seenIn(session, '/updatedAt'));
+  const expected = `updatedAt not before createdAt, ${String(session.createdAt)}`;
+  expectAt(seenIn(session, '/updatedAt'), !isBefore, statements, expected);
 }
 
 /** What only a call can come to. */
@@ -56,12 +48,11 @@ function judgeStatus(session: JsonObject): void {
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;
-  expectThat(
-    [`session/status/call-${callStatus}`],
-    !isText,
-    'a call',
-    `a session of the type ${type}`,
+  expectAt(
     seenIn(session, '/status'),
+    !isText,
+    [`session/status/call-${callStatus}`],
+    `no status of calls for ${type}`,
   );
 }
 
@@ -73,9 +64,8 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
     const isEarlier = previous !== undefined && current !== undefined && current.to + writerSkewMs < previous.from;
-    const received = `entry ${index} at ${String(timestamp)}, before the one above it`;
     const place = seenIn(transcript, `/${index}/timestamp`);
-    expectThat(['session/field/transcript'], !isEarlier, 'entries in the order of their timestamps', received, place);
+    expectAt(place, !isEarlier, ['session/field/transcript'], 'entries in the order of their timestamps');
   });
 }
 
@@ -96,17 +86,10 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
     const [statement, ...members] = itemMembers[String(item.type)] ?? [];
     if (statement === undefined) continue;
     const hasAny = members.some((name) => name in item);
-    expectThat(
-      [statement],
-      hasAny,
-      `${members.join(', ')} in the item`,
-      JSON.stringify(item),
-      seenIn(item, `/${members[0]}`),
-    );
+    expectAt(seenIn(item, `/${members[0]}`), hasAny, [statement], `${members.join(', ')} in the item`);
     const missing = members.find((name) => !(name in item));
-    const place = seenIn(item, `/${missing}`);
     should('content/optional-members', () =>
-      expectThat([statement], missing === undefined, `${missing} in the item`, JSON.stringify(item), place),
+      expectAt(seenIn(item, `/${missing}`), missing === undefined, [statement], `${missing} in the item`),
     );
   }
 }
@@ -119,16 +102,14 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
     const place = seenIn(transcript, `/${index}/call_id`);
     if (type === 'function_call') {
       const statement = 'transcript/function-call/call-id';
-      expectThat([statement], use === undefined, 'a call_id of its own for each use', `${String(id)} twice`, place);
+      expectAt(place, use === undefined, [statement], 'a call_id of its own for each use');
       useById.set(id, { name });
     }
     if (type !== 'function_call_output') continue;
     const statement = 'transcript/function-call-output/call-id';
-    expectThat([statement], use !== undefined, 'the call_id of a function_call above', String(id), place);
+    expectAt(place, use !== undefined, [statement], 'the call_id of a function_call above');
     const namePlace = seenIn(transcript, `/${index}/name`);
-    const isSameName = use.name === name;
-    const named = `the name ${String(use.name)}`;
-    expectThat(['transcript/function-call-output/name'], isSameName, named, String(name), namePlace);
+    expectAt(namePlace, use.name === name, ['transcript/function-call-output/name'], `the name ${String(use.name)}`);
   }
 }
 
@@ -138,8 +119,8 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
     const { type, role } = entry;
     if (type !== 'message') continue;
     const hasSender = role !== 'user' || 'senderId' in entry;
-    expectThat(['transcript/reply-mode/sender-id'], hasSender, 'a senderId', 'none', seenIn(entry, '/senderId'));
+    expectAt(seenIn(entry, '/senderId'), hasSender, ['transcript/reply-mode/sender-id'], 'a senderId');
     const hasAgent = role !== 'assistant' || 'agentName' in entry;
-    expectThat(['transcript/reply-mode/agent-name'], hasAgent, 'an agentName', 'none', seenIn(entry, '/agentName'));
+    expectAt(seenIn(entry, '/agentName'), hasAgent, ['transcript/reply-mode/agent-name'], 'an agentName');
   }
 }

@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { parseJsonPointer } from '../../src/schema.ts';
+import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { statementsOfSchema } from '../operations/document.ts';
 import type { Statements } from './violation.ts';
 
@@ -50,7 +50,7 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
   const steps = parseJsonPointer(pointer);
   const [top, member, index, ...rest] = steps;
   if (top === 'data' && member === 'transcript' && index !== undefined) {
-    return toStatements(statementOfEntry(valueAt(json, ['data', 'transcript', index]), rest));
+    return toStatements(statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest));
   }
   if (operationId === 'getSession' && top === 'data' && member !== undefined) {
     return toStatements(
@@ -62,7 +62,7 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
 
 /** Which words go with which result. */
 function statementsOfCancelMessage(json: unknown): Statements {
-  const isCancelled = valueAt(json, ['data', 'isCancelled']) === true;
+  const isCancelled = valueAt(json, '/data/isCancelled') === true;
   return isCancelled
     ? ['cancel-scheduled/cancelled']
     : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
@@ -70,9 +70,9 @@ function statementsOfCancelMessage(json: unknown): Statements {
 
 /** A result that is of the right type may still be another than the message says. */
 function statementsOfCancelResult(json: unknown): Statements {
-  const message = String(valueAt(json, ['message']));
+  const message = String(valueAt(json, '/message'));
   const messageStatement = cancelMessageStatements.get(message);
-  const isBoolean = typeof valueAt(json, ['data', 'isCancelled']) === 'boolean';
+  const isBoolean = typeof valueAt(json, '/data/isCancelled') === 'boolean';
   const field = 'cancel-scheduled/field/is-cancelled';
   return messageStatement !== undefined && isBoolean ? [messageStatement, field] : [field];
 }
@@ -86,11 +86,11 @@ const cancelMessageStatements: ReadonlyMap<string, StatementId> = new Map([
 function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
   if (member === undefined || member === 'type') return 'transcript/type';
   if (member !== 'content' || index === undefined) {
-    const type = String(valueAt(entry, ['type']));
+    const type = String(valueAt(entry, '/type'));
     return statementNamed('TranscriptEntry', `transcript/${type}/${member.replace(/Ms$/, '')}`);
   }
   if (itemMember === undefined || itemMember === 'type') return 'content/type';
-  const isText = valueAt(entry, ['content', index, 'type']) === 'text' && itemMember === 'text';
+  const isText = valueAt(entry, `/content/${index}/type`) === 'text' && itemMember === 'text';
   return isText ? 'content/type/text' : undefined;
 }
 
@@ -102,8 +102,4 @@ function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): St
 
 function toStatements(id: StatementId | undefined): Statements | undefined {
   return id === undefined ? undefined : [id];
-}
-
-function valueAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step], value);
 }

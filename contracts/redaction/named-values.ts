@@ -1,5 +1,5 @@
 import type { FindSecrets } from '../../src/redaction.ts';
-import type { WorkspaceKeys } from '../oracle/exchange-invariants.ts';
+import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
 import { maskPattern } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -18,7 +18,7 @@ const isIdentifying = (value: string) => value.length > 2 || (value.length === 2
  * Every key, number, address and name of a subject, or of what is known of one. A value that is there twice has the
  * first of its names.
  */
-export function namedValuesOf(subject: Subject | WorkspaceKeys): NamedValue[] {
+export function namedValuesOf(subject: Subject | KnownWorkspaces): NamedValue[] {
   const rows = [...keysOf(subject), ...('recipients' in subject ? namesOf(subject) : [])];
   const values = rows.map(([name, value = '', kind = 'name']): NamedValue => ({ name, value, kind }));
   const firstByValue = new Map(values.toReversed().map((named) => [named.value, named]));
@@ -27,7 +27,7 @@ export function namedValuesOf(subject: Subject | WorkspaceKeys): NamedValue[] {
 
 type Row = [name: string, value: string | undefined, kind?: NamedValue['kind']];
 
-function keysOf({ workspace: { apiKey }, otherWorkspace }: WorkspaceKeys): Row[] {
+function keysOf({ workspace: { apiKey }, otherWorkspace }: KnownWorkspaces): Row[] {
   return [
     ['key of the workspace', apiKey, 'key'],
     ['key of the other workspace', otherWorkspace?.apiKey, 'key'],

@@ -1,5 +1,5 @@
 import { findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
-import type { WorkspaceKeys } from '../oracle/exchange-invariants.ts';
+import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
 import type { RunEvent } from '../reports/run-event.ts';
 import { escapeInvisibleLines, truncate } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -21,7 +21,7 @@ export interface Redaction {
  *
  * A value of one character or two digits stays. `restoreValues` undoes it.
  */
-export function createRedaction(subject: Subject | WorkspaceKeys): Redaction {
+export function createRedaction(subject: Subject | KnownWorkspaces): Redaction {
   const findValues = createValueFinder(namedValuesOf(subject));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
   const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));

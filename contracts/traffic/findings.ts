@@ -5,7 +5,8 @@ import type { OperationId } from '../../src/operations.ts';
 import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '../../src/schema.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
 import type { Exchange } from '../operations/exchange.ts';
-import { judgeExchange, type WorkspaceKeys } from '../oracle/exchange-invariants.ts';
+import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
+import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape } from '../oracle/shape-statements.ts';
 import { validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
@@ -31,7 +32,7 @@ export function findingsIn(exchange: Exchange): TrafficFinding[] {
 }
 
 /** What a response breaks of that which holds for every response, or why that cannot be said; undefined when it keeps to it. */
-export function objectionTo(exchange: Exchange, keys: WorkspaceKeys): Violation | Inconclusive | undefined {
+export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violation | Inconclusive | undefined {
   try {
     judgeExchange(exchange, keys);
     return undefined;
