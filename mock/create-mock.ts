@@ -19,7 +19,6 @@ import type { Mock, MockOptions } from './mock.ts';
 import type { Runtime } from './runtime.ts';
 import { bootstrap, initialEvents } from './start/bootstrap.ts';
 import { parseProfile } from './start/profile.ts';
-import type { LoadedScenario, PlayedScenario, Scenario, ScenarioContent } from './start/scenario.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
 /** What answers requests, whatever they come in by. */
@@ -58,8 +57,11 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
 }
 
 /** A mock on that runtime; see `createMock` of the door. Without a runtime it is one that does not listen. */
-export function createMockOn(runtime: Runtime | undefined, options: MockOptions = {}): Mock {
-  const { engine, plane, handle: answer, stop } = createMockCore(runtime, options);
+export function createMockOn(
+  runtime: Runtime | undefined,
+  options: MockOptions = {},
+  { engine, plane, handle: answer, stop }: MockCore = createMockCore(runtime, options),
+): Mock {
   const endpoint = createEndpoint(runtime, {
     handle: answer,
     onReply: withUnmetWishes(options.onReply),
@@ -92,9 +94,9 @@ export function createMockOn(runtime: Runtime | undefined, options: MockOptions 
       return getControl();
     },
     async load(scenario) {
-      return typeof scenario === 'string'
-        ? getControl().loadScenario({ name: scenario })
-        : loadContent(plane, scenario);
+      if (typeof scenario === 'string') return getControl().loadScenario({ name: scenario });
+      const { parseScenario } = await import('./start/scenario.ts');
+      return loadScenario(plane, parseScenario(scenario));
     },
     fetch: endpoint.fetch,
     listen: endpoint.listen,
@@ -164,13 +166,11 @@ function createHandler(
   return onceStored((request, target: RequestTarget) => handle(options, request, target), engine, report);
 }
 
-async function loadContent(plane: ControlContext, content: ScenarioContent): Promise<LoadedScenario> {
-  const { parseScenario } = await import('./start/scenario.ts');
-  return loadScenario(plane, parseScenario(content));
-}
-
 /** Plays a scenario on a mock of its own; what that takes is loaded on first use. */
-async function playOnNewMock(scenario: Scenario): Promise<PlayedScenario> {
-  const { playScenario } = await import('./start/play-scenario.ts');
-  return playScenario(scenario, (options) => createMockOn(undefined, options));
-}
+const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
+  const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
+  const options = toMockOptions(scenario);
+  const core = createMockCore(undefined, options);
+  const { journal, causes } = core.plane;
+  return { ...(await playScenario(scenario, createMockOn(undefined, options, core))), journal, causes };
+};

@@ -12,7 +12,7 @@ interface Area {
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 72, lines: 8_090 },
-  { folder: 'mock/control/', files: 25, lines: 3_248 },
+  { folder: 'mock/control/', files: 25, lines: 3_285 },
   { folder: 'mock/', files: 92, lines: 10_524 },
   { folder: 'contracts/rules/', files: 50, lines: 8_000 },
   { folder: 'contracts/', files: 114, lines: 14_574 },
@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
   { folder: 'lab/', files: 85, lines: 5_413 },
-  { folder: 'test/', files: 340, lines: 36_100 },
+  { folder: 'test/', files: 340, lines: 36_121 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

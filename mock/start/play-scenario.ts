@@ -3,29 +3,30 @@ import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { operations } from '../../src/operations.ts';
 import type { Workspace } from '../domain/workspace.ts';
-import { type Clock, manualClock } from '../engine/clock.ts';
+import { manualClock } from '../engine/clock.ts';
 import type { PlayedScenario, Scenario, Step } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
+/** The mock that a scenario is played on: its clock is paused between the steps. */
+export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: Scenario) {
+  return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
+}
+
 /**
- * Plays a scenario from its beginning, on a mock of its own whose clock is paused between the steps.
+ * Plays a scenario from its beginning, on that mock, and closes it.
  *
- * @throws TypeError for a step that is refused
+ * @throws TypeError for a step that is refused, or not refused as it says
  */
-export async function playScenario(
-  { starts, workspaces = [...builtInWorkspaces], steps }: Scenario,
-  createMock: (options: MockToPlayOn) => PlayableMock,
-): Promise<PlayedScenario> {
-  const clock = manualClock(parseInstant(starts) ?? 0);
-  await using mock = createMock({ seed: 'scenario', workspaces: { workspaces }, clock });
+export async function playScenario({ steps }: Scenario, played: PlayableMock): Promise<PlayedScenario> {
+  await using mock = played;
   const [apiKey = ''] = mock.workspaces[0]?.apiKeys ?? [];
   const ids: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       const response = await mock.fetch(toRequest(step.do, step, { ids, time, apiKey }));
-      const body = (await response.json()) as { message?: string; data?: { sessionId?: string; callId?: string } };
-      if (!response.ok)
+      const body = (await response.json()) as Answer;
+      if (body.errorCode !== step.refused)
         throw new TypeError(`steps[${index}] (${step.do}) was answered ${response.status}: ${body.message}`);
       if (step.as !== undefined) ids[step.as] = body.data?.sessionId ?? body.data?.callId ?? '';
     }
@@ -34,11 +35,10 @@ export async function playScenario(
   return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
 }
 
-/** What the mock of a scenario starts from. */
-export interface MockToPlayOn {
-  seed: string;
-  workspaces: { workspaces: readonly unknown[] };
-  clock: Clock;
+interface Answer {
+  message: string;
+  errorCode?: string;
+  data?: { sessionId?: string; callId?: string } | null;
 }
 
 interface PlayableMock extends AsyncDisposable {

@@ -54,10 +54,10 @@ function checkScenario({ steps, workspaces }: Scenario): Issue[] {
   return [...stepIssues, ...(result === undefined || result.ok ? [] : result.error)];
 }
 
-function checkKind({ do: operation, wait, ...rest }: Step, pointer: string): Issue[] {
+function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: string): Issue[] {
   if ((operation === undefined) === (wait === undefined))
     return [{ pointer, message: 'must have either "do" or "wait".' }];
-  const isIdle = wait !== undefined && (rest.with ?? rest.as ?? rest.apiKey) !== undefined;
+  const isIdle = wait !== undefined && Object.values(rest).some((given) => given !== undefined);
   return isIdle ? [{ pointer, message: 'must have nothing beside "wait". Make it two steps.' }] : [];
 }
 

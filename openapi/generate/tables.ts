@@ -48,18 +48,21 @@ function routeOf(document: Document, { method, path, item, operation }: ReturnTy
 
 /** Status by documented error code, for each operation, in the order of the document. */
 export function renderErrorsTable(document: Document): string {
-  return renderModule(
-    renderConstant(
-      'documentedErrors',
-      errorRowsOf(document, ({ status }) => status),
-    ),
-  );
+  const rows = errorRowsOf(document, ({ status }) => status);
+  return renderModule(renderConstant('documentedErrors', rows));
 }
 
-/** The statement about each documented error code, for each operation. */
+/** The statement about each documented error code, for each operation, and about each status of a session. */
 export function renderErrorStatementsTable(document: Document): string {
   const rows = errorRowsOf(document, (_, { id, text }) => ({ id, text: text.trim() }));
-  return renderModule(renderConstant('errorStatements', rows));
+  const statuses = annotationsOf(document).statements.flatMap(({ id, text }) => {
+    const [, status] = /^session\/status\/([a-z-]+)$/.exec(id) ?? [];
+    return status === undefined ? [] : [[status.replaceAll('-', '_'), { id, text: text.trim() }]];
+  });
+  return renderModule(
+    renderConstant('errorStatements', rows),
+    renderConstant('statusStatements', Object.fromEntries(statuses)),
+  );
 }
 
 /** Something of each statement about an error, by operation and error code. */
@@ -81,14 +84,11 @@ function errorRowsOf<Value>(
 /** The gap that an invalid request falls into, as `body communicationChannel required`, and what its alternatives make of it. */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
-  const gapRows = operationsOf(document).map(({ operation: { operationId } }) => [
-    operationId,
-    Object.fromEntries(
-      gaps.flatMap((gap) =>
-        gap.operationId === operationId ? [gap.when ?? []].flat().map((misfit) => [misfit, gap.id]) : [],
-      ),
-    ),
-  ]);
+  const gapRows = operationsOf(document).map(({ operation: { operationId } }) => {
+    const own = gaps.filter((gap) => gap.operationId === operationId);
+    const misfits = own.flatMap(({ id, when = [] }) => [when].flat().map((misfit) => [misfit, id]));
+    return [operationId, Object.fromEntries(misfits)];
+  });
   const answerRows = gaps.flatMap(({ id, alternatives = [] }) => {
     const answering = alternatives.filter(({ errorCode, readAs }) => errorCode !== undefined || readAs !== undefined);
     const answers = answering.map(({ id: alternative, errorCode, readAs }) => [alternative, { errorCode, readAs }]);

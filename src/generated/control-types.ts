@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces the state of the mock, or of one workspace, by that of a scenario.
-         * @description The clock continues from the time of the scenario: a manual one is paused, any other runs as fast as before. The journal is cleared. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which is still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
+         * @description The clock continues from the time of the scenario: a manual one is paused, any other runs as fast as before. The journal has the requests of the scenario. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which is still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
          */
         post: operations["loadScenario"];
         delete?: never;
@@ -1141,6 +1141,13 @@ export interface components {
         };
         SessionDetails: {
             session: components["schemas"]["SessionInfo"];
+            /** @description What happens to messages and calls to this customer: by the recipients of the workspace, else by a number that the mock knows. */
+            recipient: {
+                /** @enum {unknown} */
+                messages: "sent" | "sendFails" | "agentFails";
+                /** @description By attempt; the last one applies to all further attempts. */
+                calls: components["schemas"]["CallOutcome"][];
+            };
             transcript: components["schemas"]["TranscriptEntry"][];
             /** @description Where placeholders were filled, as far as the script still contains the text. */
             filledPlaceholders: components["schemas"]["FilledPlaceholder"][];

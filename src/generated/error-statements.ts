@@ -155,3 +155,50 @@ export const errorStatements = {
     }
   }
 } as const;
+
+export const statusStatements = {
+  "active": {
+    "id": "session/status/active",
+    "text": "`active` means the session is under way."
+  },
+  "completed": {
+    "id": "session/status/completed",
+    "text": "`completed` means the session ended normally."
+  },
+  "call_in_queue": {
+    "id": "session/status/call-in-queue",
+    "text": "`call_in_queue` means the call is in the queue and will be placed."
+  },
+  "call_placed": {
+    "id": "session/status/call-placed",
+    "text": "`call_placed` means the call went out and nobody has answered yet."
+  },
+  "call_in_progress": {
+    "id": "session/status/call-in-progress",
+    "text": "`call_in_progress` means both sides are connected."
+  },
+  "call_errored": {
+    "id": "session/status/call-errored",
+    "text": "`call_errored` means the call had an error."
+  },
+  "call_expired": {
+    "id": "session/status/call-expired",
+    "text": "`call_expired` means the call expired before anyone answered."
+  },
+  "call_hangup": {
+    "id": "session/status/call-hangup",
+    "text": "`call_hangup` means the call is over because it was hung up."
+  },
+  "agent_errored": {
+    "id": "session/status/agent-errored",
+    "text": "`agent_errored` means the agent failed during the session."
+  },
+  "call_canceled": {
+    "id": "session/status/call-canceled",
+    "text": "`call_canceled` means the call was cancelled."
+  },
+  "could_not_connect": {
+    "id": "session/status/could-not-connect",
+    "text": "`could_not_connect` means no connection was made."
+  }
+} as const;

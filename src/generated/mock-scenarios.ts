@@ -3,7 +3,7 @@ import type { components } from './scenario-types.ts';
 
 export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = {
  "busy-morning": {
-  "summary": "A morning of a service desk: customers on every channel, every status, calls on busy lines, messages due later.",
+  "summary": "A morning of a service desk: every channel and status, busy lines, messages due later, refused requests.",
   "starts": "2026-11-20T06:23:00Z",
   "steps": [
    {
@@ -19,6 +19,18 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
       "subject": "A scratch on my table"
      }
     },
+    "times": 1
+   },
+   {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Web Chat",
+     "customerNumber": "visitor-1188",
+     "metadata": {
+      "name": "Tomás Silva"
+     }
+    },
+    "refused": "channelNotFound",
     "times": 1
    },
    {
@@ -155,6 +167,14 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
     "with": {
      "callId": "$oliver"
     },
+    "times": 1
+   },
+   {
+    "do": "cancelCall",
+    "with": {
+     "callId": "$oliver"
+    },
+    "refused": "callNotInQueue",
     "times": 1
    },
    {
@@ -404,6 +424,22 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
     "times": 1
    },
    {
+    "do": "triggerChat",
+    "with": {
+     "communicationChannel": "Help Desk",
+     "customerNumber": "+14155550142",
+     "emailOptions": {
+      "subject": "Your invoice"
+     },
+     "metadata": {
+      "name": "Hana Suzuki",
+      "case_id": "C-2044"
+     }
+    },
+    "refused": "customerEmailRequired",
+    "times": 1
+   },
+   {
     "wait": {
      "seconds": 12
     },
@@ -414,6 +450,13 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
     "with": {
      "sessionId": "$ada",
      "text": "That is too late. I want my money back."
+    },
+    "times": 1
+   },
+   {
+    "do": "getSession",
+    "with": {
+     "sessionId": "$ada"
     },
     "times": 1
    }

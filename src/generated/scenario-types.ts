@@ -31,7 +31,7 @@ export interface components {
              * @description An operation of the service or of the control plane.
              * @enum {unknown}
              */
-            do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes";
+            do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "getSession" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes";
             /** @description Its fields, of path and body in one object. `$name` represents the id that an earlier step got by `as`, `{n}` for the number of the repetition. */
             with?: {
                 [key: string]: unknown;
@@ -40,6 +40,11 @@ export interface components {
             apiKey?: string;
             /** @description What later steps and tests call the session or call of this step. */
             as?: string;
+            /**
+             * @description The error code that the service answers with; if left out, it accepts the request.
+             * @example channelNotFound
+             */
+            refused?: string;
             /**
              * @description How often the step is done.
              * @default 1

@@ -11,11 +11,19 @@ export interface CauseLog {
   /** The request of the journal that caused these events, except for those that were due before. */
   recordRequest(range: EventRange, request: Omit<Cause, 'type'>): void;
   causeOf(eventNumber: number): Cause;
+  /** Takes over what caused the events of another engine, as their requests are numbered here. */
+  adopt(other: CauseLog, shift: number): void;
+  /** The first event of each change and its cause, which is that of all events up to the next change. */
+  changes(): readonly Change[];
+}
+
+interface Change {
+  from: number;
+  cause: Cause;
 }
 
 export function createCauseLog(engine: Engine): CauseLog {
-  /** The first event of each change and its cause, which is that of all events up to the next change. */
-  let changes: { from: number; cause: Cause }[] = [];
+  let changes: Change[] = [];
   const running: ControlOperationId[] = [];
   engine.subscribe((change) => {
     // Event numbers of two states mean nothing to each other.
@@ -41,6 +49,12 @@ export function createCauseLog(engine: Engine): CauseLog {
       if (first !== -1) for (const change of caused.slice(first)) change.cause = { type: 'request', ...request };
     },
     causeOf: (eventNumber) => changes.findLast(({ from }) => from <= eventNumber)?.cause ?? { type: 'unknown' },
+    adopt(other, shift) {
+      changes = other.changes().map(({ from, cause }) => {
+        return { from, cause: cause.number === undefined ? cause : { ...cause, number: cause.number + shift } };
+      });
+    },
+    changes: () => changes,
   };
 }
 

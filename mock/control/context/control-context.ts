@@ -38,8 +38,8 @@ export interface ControlContext {
   moves: Set<string | undefined>;
   /** What ends each event stream that is open. */
   streams: Set<() => void>;
-  /** Plays a scenario on a mock of its own. */
-  playScenario(scenario: Scenario): Promise<PlayedScenario>;
+  /** Plays a scenario on a mock of its own, whose journal and causes remain. */
+  playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'causes'>>;
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }

@@ -25,6 +25,10 @@ export interface Journal {
   list(filter?: ListFilter): Promise<ExchangeList>;
   /** Removes all exchanges, or those of one workspace; the numbers continue. */
   clear(workspaceId?: string): void;
+  /** Replaces all exchanges by those of another journal. @returns by how much their numbers have grown */
+  adopt(other: Journal): number;
+  /** The exchanges as they are stored, oldest first. */
+  exchanges(): readonly StoredExchange[];
 }
 
 interface JournalOptions {
@@ -104,6 +108,14 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
+    adopt(other) {
+      const shift = newest;
+      kept = other.exchanges().map((stored) => ({ ...stored, number: stored.number + shift }));
+      bytes = kept.reduce((sum, { size }) => sum + size, 0);
+      newest = kept.at(-1)?.number ?? newest;
+      return shift;
+    },
+    exchanges: () => kept,
   };
 }
 

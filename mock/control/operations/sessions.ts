@@ -12,8 +12,8 @@ import { isCall, type Session } from '../../domain/session.ts';
 import { endSession, failAgent, sendCustomerMessage } from '../../domain/session-commands.ts';
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
-import { isSameNumber } from '../../domain/workspace.ts';
-import { answersOf } from '../../domain/world.ts';
+import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
+import { answersOf, type World, workspaceOf } from '../../domain/world.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
@@ -33,6 +33,7 @@ export const sessionOperations = {
         const gaps = new Gaps(answersOf(world, workspaceId).profile);
         return succeed({
           session: toSessionInfo(session),
+          recipient: recipientOf(world, session),
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
           variables: variables ?? {},
@@ -57,6 +58,15 @@ export const sessionOperations = {
   endSession: (context, { sessionId }) =>
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
+
+/** What is scripted for the customer of a session. */
+function recipientOf(world: World, { start: { user, workspaceId } }: Session) {
+  const { messages, calls } = scriptedOutcomeOf(
+    workspaceOf(world, workspaceId),
+    user.number ?? user.email ?? user.id ?? '',
+  );
+  return { messages, calls: [...calls] };
+}
 
 /** One page of the sessions that the filter selects. */
 export function* listSessions(

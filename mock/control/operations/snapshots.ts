@@ -155,26 +155,26 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
 }
 
 /**
- * Replaces the state of a mock by that of a scenario, and its clock by one that continues from then: a manual one is
- * still, any other runs as fast as before.
+ * Replaces the state of a mock by that of a scenario, its journal by the requests of the scenario, and its clock by one that
+ * continues from then: a manual one is still, any other runs as fast as before.
  *
  * @throws TypeError for a step that is refused; nothing has changed then
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
-  const { state, ids } = await play(context, scenario);
-  const { clock, journal } = context;
+  const { state, ids, ...played } = await play(context, scenario);
+  const { clock, journal, causes } = context;
   await restoreState(context, state);
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
-  journal.clear();
+  causes.adopt(played.causes, journal.adopt(played.journal));
   context.rearmAlarm();
   return { now: formatInstant(state.at), ids };
 }
 
 async function play(context: ControlContext, scenario: Scenario) {
-  const { snapshot, ids } = await context.playScenario(scenario);
+  const { snapshot, ...played } = await context.playScenario(scenario);
   const state = await doInSlices(importState(snapshot));
   if (!state.ok) throw new Error(state.error);
-  return { state: state.value, ids };
+  return { state: state.value, ...played };
 }
 
 /**

@@ -23,9 +23,30 @@ test('the state and the journal are replaced, and a manual clock is at the time 
   expect((await mock.control.listSessions()).sessions).toMatchObject([
     { sessionId: ids.visitor, customer: 'visitor-7' },
   ]);
-  expect((await mock.control.readJournal()).exchanges).toEqual([]);
   await mock.control.advanceClock({ hours: 1 });
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
+});
+
+test('the requests of a scenario take the place of the journal, and caused what happened', async () => {
+  await using mock = createMock({ clock: manualClock(0) });
+  await mock.fetch('http://mock/api/session/fetch/x');
+  const refused = {
+    do: 'triggerChat',
+    with: { communicationChannel: 'Website Chat' },
+    refused: 'customerNumberRequired',
+  };
+  const { ids } = await mock.load({ ...scenario, steps: [refused, ...scenario.steps] });
+  const { items } = await mock.control.readTimeline({ sessionId: ids.visitor ?? '' });
+
+  expect((await mock.control.listExchanges()).exchanges).toMatchObject([
+    { number: 3, status: 200, at: scenario.starts.replace('Z', '.000Z') },
+    { number: 2, status: 400, errorCode: 'customerNumberRequired' },
+  ]);
+  expect(items[0]).toMatchObject({ cause: { type: 'request', number: 3, operationId: 'triggerChat' } });
+  expect(items.at(-1)).toMatchObject({ cause: { type: 'control', operationId: 'sendCustomerMessage' } });
+  await expect(mock.load({ ...scenario, steps: [{ ...refused, with: chat }] })).rejects.toThrow(
+    'steps[0] (triggerChat) was answered 200: Trigger dispatched',
+  );
 });
 
 test('a step that is refused, or an unknown name, changes nothing', async () => {
