@@ -7,7 +7,7 @@ import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
 import { readDocsFile, readDocumentVersion, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
-import { readTextFile } from '../files/text-file.ts';
+import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
@@ -46,7 +46,7 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
 
 /** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
-  const runLog = parseRunLog(await readTextFile(file, 'run log', 'Check the path of --run.'), file);
+  const runLog = parseRunLog(await readFileBytes(file, 'run log', 'Check the path of --run.'), file);
   const { rules } = await reportOf(runLog);
   return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
 }

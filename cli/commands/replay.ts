@@ -1,7 +1,7 @@
 import { parseRunLog, plan, replay, rules } from '../../contracts/index.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { readTextFile } from '../files/text-file.ts';
+import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
@@ -53,7 +53,7 @@ async function selectFindings(log: string, from: string | undefined): Promise<Ru
   }
   const file = from ?? log;
   const advice = 'Use a file written by understudy verify --log, or a rule and --from FILE.';
-  const { events, findings } = parseRunLog(await readTextFile(file, 'run log', advice), file);
+  const { events, findings } = parseRunLog(await readFileBytes(file, 'run log', advice), file);
   if (findings.length === 0 && !isConclusive(events)) {
     throw new CliError(
       `${file} has no finding, but its run proves nothing: npx understudy-kit report --from ${file} says why.`,

@@ -1,6 +1,6 @@
 import { parseRunLog, render, reportOf } from '../../contracts/index.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { readTextFile } from '../files/text-file.ts';
+import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from '../output/run-reporter.ts';
@@ -21,7 +21,7 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
 
 async function readLog(name: string): Promise<ReturnType<typeof parseRunLog>> {
   const advice = 'Check the path of --from, or write one with: npx understudy-kit verify --log FILE';
-  const runLog = parseRunLog(await readTextFile(name, 'run log', advice), name);
+  const runLog = parseRunLog(await readFileBytes(name, 'run log', advice), name);
   if (runLog.unfinished !== undefined) process.stderr.write(`${runLog.unfinished}\n`);
   return runLog;
 }

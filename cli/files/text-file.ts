@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { failWith } from '../options/command.ts';
 
 /** Longer no text may be; a device such as `/dev/zero` has no end. */
-const maxTextBytes = 500_000_000;
+const maxFileBytes = 500_000_000;
 
 /**
  * The text of a file, at most 500 MB.
@@ -12,11 +12,16 @@ const maxTextBytes = 500_000_000;
  * @param advice for the message: what to do
  * @throws CliError when it cannot be read, or is longer: then with the code `EFBIG`.
  */
-export function readTextFile(file: string, what: string, advice: string, maxBytes = maxTextBytes): Promise<string> {
+export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
+  return (await readFileBytes(file, what, advice)).toString();
+}
+
+/** The same as bytes, for what may be larger than the heap. */
+export function readFileBytes(file: string, what: string, advice: string, maxBytes = maxFileBytes): Promise<Buffer> {
   return readBounded(file, maxBytes).catch(failWith(`The ${what} ${file} cannot be read`, advice));
 }
 
-async function readBounded(file: string, maxBytes: number): Promise<string> {
+async function readBounded(file: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
@@ -24,7 +29,7 @@ async function readBounded(file: string, maxBytes: number): Promise<string> {
     if (bytes > maxBytes) throw Object.assign(new Error('It is too large.'), { code: 'EFBIG' });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** Longer than any secret; a longer file is another one, or has no end. */

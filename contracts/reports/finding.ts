@@ -2,7 +2,7 @@ import { day, type Instant, minute, parseInstant, second } from '../../src/insta
 import { isObject, parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, type Finding, findingOf, type ReportedRule } from './run-event.ts';
+import { type ExchangeRecord, type Finding, findingOf, type ReportedRule, type RuleDecided } from './run-event.ts';
 import { escapeInvisible, truncate } from './text.ts';
 
 /** The words for statements that a finding needs. */
@@ -106,6 +106,36 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
   return [...kept, shown];
+}
+
+/** So many characters of findings are kept in memory for reports; the log has all. */
+const maxFindingCharacters = 16 * 1024 * 1024;
+/** So much is kept of each body after that. */
+const maxBodyLength = 500;
+
+/** Keeps findings in full until there is too much of them; of later ones only the requests that matter, with cut bodies. */
+export function createFindingBound(): (decided: RuleDecided) => RuleDecided {
+  let kept = 0;
+  const bound = (finding: Finding) => {
+    kept += JSON.stringify(finding).length;
+    return kept <= maxFindingCharacters ? finding : shorten(finding);
+  };
+  return (decided) => {
+    const { outcome, warnings } = decided;
+    return {
+      ...decided,
+      ...('finding' in outcome ? { outcome: { ...outcome, finding: bound(outcome.finding) } } : {}),
+      ...(warnings === undefined ? {} : { warnings: warnings.map(bound) }),
+    };
+  };
+}
+
+function shorten(finding: Finding): Finding {
+  const exchanges = decisiveExchanges(finding).map(({ request, text, ...rest }) => {
+    const body = request.body === undefined ? undefined : truncate(request.body, maxBodyLength);
+    return { ...rest, request: { ...request, body }, text: truncate(text, maxBodyLength) };
+  });
+  return { ...finding, exchanges, exchange: finding.exchange === undefined ? undefined : exchanges.length - 1 };
 }
 
 /** The session or call that a response gives out, and by which member. */

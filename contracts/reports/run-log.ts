@@ -4,6 +4,7 @@ import { type Instant, parseInstant } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
+import { createFindingBound } from './finding.ts';
 import {
   nothingTested,
   type PreflightDone,
@@ -26,21 +27,28 @@ export interface RunLog {
 }
 
 /**
- * The events of a log, one as JSON on each line. `fileName` is only used in messages.
+ * The events of a log, one as JSON on each line, with as much of its findings as reports show. `fileName` is only used in
+ * messages.
  *
  * An incomplete last line is no error: its writer was stopped. @throws TextError
  */
-export function parseRunLog(text: string, fileName: string): RunLog {
+export function parseRunLog(content: string | Uint8Array, fileName: string): RunLog {
   const entries: { event: RunEvent; location: string }[] = [];
+  const bound = createFindingBound();
   let unfinished: string | undefined;
-  const lines = text.split('\n');
-  for (const [index, line] of lines.entries()) {
+  let number = 0;
+  for (const { line, isLast } of linesOf(content)) {
+    number += 1;
     if (line.trim() === '') continue;
-    const location = `${fileName}:${index + 1}`;
+    const location = `${fileName}:${number}`;
     const value = parseJson(line);
     // A line without its line break is complete when it is JSON.
-    if (value === undefined && index === lines.length - 1) unfinished = `${location} is incomplete and is left out.`;
-    else entries.push({ event: toEvent(value, location), location });
+    if (value === undefined && isLast) {
+      unfinished = `${location} is incomplete and is left out.`;
+      break;
+    }
+    const event = toEvent(value, location);
+    entries.push({ event: event.type === 'rule-decided' ? bound(event) : event, location });
   }
   const [first, ...others] = entries;
   const started = first?.event;
@@ -61,6 +69,15 @@ export function parseRunLog(text: string, fileName: string): RunLog {
   }
   const events = others.map(({ event }) => event);
   return { name: fileName, events: [started, ...events], findings: findingsIn(started, events), unfinished };
+}
+
+/** A log may be larger than the heap, so its lines become text one by one. */
+function* linesOf(content: string | Uint8Array): Generator<{ line: string; isLast: boolean }> {
+  const bytes = Buffer.from(content);
+  for (let start = 0, end = 0; end !== -1; start = end + 1) {
+    end = bytes.indexOf('\n', start);
+    yield { line: bytes.toString('utf8', start, end === -1 ? undefined : end), isLast: end === -1 };
+  }
 }
 
 /** What a run found, as its log keeps it. */

@@ -12,7 +12,6 @@ import type {
   RuleSummary,
 } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
-import { toHead } from '../transport/read-answer.ts';
 import type { Outcome } from './judge-rule.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
@@ -72,25 +71,6 @@ function toFinding(seen: SeenViolation, rerunCommand: string, path?: string): Fi
     ...located,
     value: receivedJsonAt(located, seen.exchanges),
     rerunCommand,
-  };
-}
-
-/** So many characters of exchanges a run keeps in memory for its reports; its log has all. */
-const maxFindingCharacters = 128 * 1024 * 1024;
-
-/** Keeps findings as they are until there is too much of them, and of later ones only the heads of the answers. */
-export function createFindingBound(max = maxFindingCharacters): (decided: RuleDecided) => RuleDecided {
-  let kept = 0;
-  return (decided) => {
-    const { outcome } = decided;
-    if (!('finding' in outcome)) return decided;
-    const { exchanges } = outcome.finding;
-    const size = exchanges.reduce((sum, { text, request }) => sum + text.length + (request.body?.length ?? 0), 0);
-    kept += size;
-    if (kept <= max) return decided;
-    kept -= size;
-    const heads = exchanges.map((exchange) => ({ ...exchange, ...toHead(exchange) }));
-    return { ...decided, outcome: { ...outcome, finding: { ...outcome.finding, exchanges: heads } } };
   };
 }
 

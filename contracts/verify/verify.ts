@@ -7,6 +7,7 @@ import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
 import { createRedaction, type Redaction } from '../redaction/redaction.ts';
+import { createFindingBound } from '../reports/finding.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
 import { serializeEvent } from '../reports/run-log.ts';
@@ -21,7 +22,7 @@ import { createSuccessTracker, exitOf } from './exit.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
 import { type RunOptions, runRules, startTimeLimit, type Verdict } from './run.ts';
-import { createFindingBound, toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
+import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-event.ts';
 
 export interface VerifyOptions
   extends PlanOptions,

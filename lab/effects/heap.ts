@@ -18,10 +18,17 @@ export async function findHeapProblems(folder: string, sources: string): Promise
   const largeIds = await verifyAt(folder, sources, 'ids of 8 MB', (answer) =>
     answer.replaceAll(/"(sessionId|callId)":"/g, `"$1":"${'a'.repeat(8 * mb)}`),
   );
+  const manyLargeIds = await reportManyFindings(folder, sources);
   const wrongAnswers = await verifyAt(folder, sources, 'small wrong answers', (answer) =>
     answer.replace('"isCancelled":true', '"isCancelled":false'),
   );
-  return [...largeAnswers, ...largeIds, ...wrongAnswers, ...(await reportManyFindings(folder, sources))];
+  return [
+    ...largeAnswers,
+    ...largeIds,
+    ...manyLargeIds,
+    ...wrongAnswers,
+    ...(await reportManyFindings(folder, sources)),
+  ];
 }
 
 async function verifyAt(

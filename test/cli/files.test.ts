@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
-import { readSecretFile, readTextFile } from '../../cli/files/text-file.ts';
+import { readFileBytes, readSecretFile } from '../../cli/files/text-file.ts';
 import { createMock } from '../../mock/index.ts';
 import { startServe } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('a file without an end is not read on', async () => {
-  const reading = readTextFile('/dev/zero', 'subject file', 'Check the path.', 2_500_000);
+  const reading = readFileBytes('/dev/zero', 'subject file', 'Check the path.', 2_500_000);
 
   await expect(reading).rejects.toThrow('The subject file /dev/zero cannot be read (EFBIG). Check the path.');
 });
