@@ -3,9 +3,10 @@
 export { compare } from './compare/compare.ts';
 export { observe } from './observe/observe.ts';
 export { inspectSubject } from './preflight/preflight.ts';
+export { toShellVariables } from './redaction/named-values.ts';
 export { replay } from './replay/replay.ts';
 export { render } from './reports/render.ts';
-export { type Report, reportOf } from './reports/report.ts';
+export { reportOf } from './reports/report.ts';
 export type { RunEvent } from './reports/run-event.ts';
 export { parseRunLog } from './reports/run-log.ts';
 export { coverageExemptions } from './rules/coverage-exemptions.ts';

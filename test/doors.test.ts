@@ -36,7 +36,6 @@ const doors = {
   'mock/tables.ts': ['messageTransitions', 'transitions'],
   'contracts/index.ts': [
     'Ledger',
-    'Report',
     'Rule',
     'RunEvent',
     'Subject',
@@ -60,6 +59,7 @@ const doors = {
     'rules',
     'showExample',
     'startProxy',
+    'toShellVariables',
     'verify',
   ],
   'contracts/options.ts': [

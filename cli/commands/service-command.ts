@@ -1,4 +1,4 @@
-import { plan, type Report } from '../../contracts/index.ts';
+import { plan, type VerifyReport } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
@@ -35,7 +35,7 @@ export async function openService(input: ServiceInput) {
     /** Writes the result: with `--json` the value, else the text. */
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
     /** Writes the effects that could not be undone, and how to undo them. */
-    writeLeaked(effects: Report['leakedEffects']) {
+    writeLeaked(effects: VerifyReport['leakedEffects']) {
       if (effects.length === 0) return;
       const lines = effects.flatMap(({ what, command }) => [`  ${what}`, `    ${command}`]);
       write(`

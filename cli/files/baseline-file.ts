@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { draftBaseline, parseBaseline, type Report, rules, type VerifyReport } from '../../contracts/index.ts';
+import { draftBaseline, parseBaseline, rules, type VerifyReport } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError, failWith } from '../options/command.ts';
@@ -26,7 +26,7 @@ export function assertFileCanBeCreated(file: string): void {
 }
 
 /** Writes a baseline of the findings, with placeholders to fill in; returns a line that says so. */
-export async function writeBaselineDraft(file: string, rules: Report['rules']): Promise<string> {
+export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
   const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
   await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(
     failWith(`${file} cannot be written`, 'Choose a new file in a folder that exists.'),

@@ -76,6 +76,11 @@ const table = {
     },
     exitCodes: { 0: 'rendered', 2: 'invalid run log' },
   },
+  variables: {
+    summary: 'Print keys and names of the subject file as shell variables, for the script of a curl report.',
+    options: { subject },
+    exitCodes: { 0: 'printed', 2: 'invalid file' },
+  },
   cleanup: {
     summary: 'Cancel what earlier runs scheduled and left pending.',
     arguments: { url },

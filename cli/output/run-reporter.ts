@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { type Report, type RunEvent, render } from '../../contracts/index.ts';
+import { type RunEvent, render, type VerifyReport } from '../../contracts/index.ts';
 import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/replace-file.ts';
 import { failWith, type OptionValues, orFail } from '../options/command.ts';
 import type { reporting } from '../options/shared-options.ts';
@@ -26,7 +26,7 @@ export async function createRunReporter({
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
     /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
-    async finish(report: Report) {
+    async finish(report: VerifyReport) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);
       // One that fails is no reason to leave the others out.

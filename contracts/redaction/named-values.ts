@@ -1,5 +1,7 @@
 import type { FindSecrets } from '../../src/redaction.ts';
+import { quoteForShell } from '../../src/text/shell.ts';
 import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
+import { shellVariableOf } from '../reports/curl.ts';
 import { maskPattern } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -68,6 +70,14 @@ function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] 
 /** `messengerWithoutNumbers`: messenger without numbers. */
 function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** The values of a subject as the shell variables that `curl` scripts use. A variable that is set keeps its value. */
+export function toShellVariables(subject: Subject): string {
+  return namedValuesOf(subject)
+    .map(({ name, value }) => ({ variable: shellVariableOf(name), value }))
+    .map(({ variable, value }) => `[ -n "\${${variable}-}" ] || ${variable}=${quoteForShell(value)}\n`)
+    .join('');
 }
 
 /** A case with the values of a subject in it. */

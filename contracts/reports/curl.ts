@@ -5,10 +5,10 @@ import { type ExchangeRecord, type Finding, findingOf } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncate } from './text.ts';
 
 /**
- * The requests that matter of each lead finding as one shell script, for somebody who has not Understudy.
+ * The requests that matter of each lead finding as one shell script.
  *
  * It shows what was sent and does not judge the responses. Base URLs, keys, recipients and names come from the environment,
- * identifiers from the responses; timestamps are those of the run.
+ * else from the subject file, and identifiers from the responses. Timestamps are those of the run.
  */
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
@@ -30,11 +30,15 @@ export function toCurlScript(report: Report): string {
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
+    ...(needed.length === 0 ? [] : [readSubjectFile]),
     ...needed.map((name) => `: "\${${name}:?is not set}"`),
     ...findings.flat(),
     '',
   ].join('\n');
 }
+
+/** Sets the variables that the environment does not. Without the file the script says which of them it needs. */
+const readSubjectFile = `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`;
 
 function toComment(text: string): string {
   return `# ${escapeInvisible(truncate(text, 1000))}`;

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
-import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
-import { shellVariableOf } from '../../../contracts/reports/curl.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
@@ -106,9 +104,9 @@ test('the script of a finding works as it is', async () => {
   const { code } = await runCommandHere(['verify', ...fileOf(wrong), ...options]);
 
   expect(code).toBe(1);
-  const variables = namedValuesOf(wrong).map(({ name, value }) => `${shellVariableOf(name)}='${value}'`);
+  const npx = `npx() { shift; node ${cliEntry} "$@"; }; export UNDERSTUDY_SUBJECT=${fileOf(wrong)[1]}`;
   // A pipe can be opened by name, the socket that Node makes cannot.
-  const { stdout } = await runBash(`{ ${variables.join(';')}; . ${script}; } 2>&1 | cat`);
+  const { stdout } = await runBash(`{ ${npx}; . ${script}; } 2>&1 | cat`);
   const codes = [...stdout.matchAll(/"responseCode":(\d+)/g)].map(([, responseCode]) => responseCode);
 
   expect(new Set(codes)).toEqual(new Set(['200']));
