@@ -23,7 +23,7 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
   doctor: async () => (await import('./commands/doctor.ts')).runDoctor,
   replay: async () => (await import('./commands/replay.ts')).runReplay,
   report: async () => (await import('./commands/report.ts')).runReport,
-  variables: async () => (await import('./commands/variables.ts')).runVariables,
+  variables: async () => (await import('./commands/report.ts')).runVariables,
   cleanup: async () => (await import('./commands/cleanup.ts')).runCleanup,
   observe: async () => (await import('./commands/observe.ts')).runObserve,
   compare: async () => (await import('./commands/compare.ts')).runCompare,

@@ -1,5 +1,6 @@
-import { parseRunLog, render, reportOf } from '../../contracts/index.ts';
+import { parseRunLog, render, reportOf, toShellVariables } from '../../contracts/index.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
@@ -16,6 +17,12 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
   const text = render(await reportOf(first, ...others), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);
   else process.stdout.write(text);
+  return 0;
+}
+
+/** Prints what a `curl` script of findings needs of the subject file. @throws CliError when the file is invalid */
+export async function runVariables({ subject }: InputOf<'variables'>): Promise<ExitCodeOf<'variables'>> {
+  process.stdout.write(toShellVariables(await readSubjectFile(subject, undefined)));
   return 0;
 }
 

@@ -30,15 +30,9 @@ const table = {
     exitCodes: { 0: 'all passed', 1: 'findings', 2: 'inconclusive', ...sendingExitCodes },
   },
   doctor: {
-    summary: 'Check this machine, and the subject file against the service as verify does before it runs any rule.',
+    summary: 'Check the subject file against the service, as verify does before it runs any rule.',
     arguments: { url },
-    options: {
-      subject,
-      effects,
-      ledger,
-      port: { ...serveOptions.port, summary: 'port that a mock on this machine would use' },
-      json,
-    },
+    options: { subject, effects, ledger, json },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',

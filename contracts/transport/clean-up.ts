@@ -1,14 +1,14 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../operations/exchange.ts';
 import { undoingOperationOf } from '../operations/traits.ts';
-import { Inconclusive, Violation } from '../oracle/violation.ts';
+import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
-import { createCleanUpGuard } from './effect-guard.ts';
 import { acceptsUndo, foundNothingToUndo, isSettled, seenInRecord } from './effects.ts';
 import type { HttpTransport } from './http-transport.ts';
 import type { EffectBook, PendingEffect } from './ledger.ts';
-import { createService } from './service.ts';
+import { parseAnswer } from './read-answer.ts';
+import { toRequest } from './service.ts';
 import { sleep } from './sleep.ts';
 
 /** What is needed to undo scheduled effects. */
@@ -112,20 +112,26 @@ async function undo(group: readonly [PendingEffect, ...PendingEffect[]], context
   return true;
 }
 
-/** The answer, whatever it is; undefined when none came or nothing could be sent. */
+/** The answer, whatever it is; undefined when none came or nothing could be sent. It uses what was reserved for undoing. */
 async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,
   apiKey: string,
-  { subject, transport, ...rest }: CleanUpContext,
+  { subject, transport, budget, endSignal }: CleanUpContext,
   onRetry = () => {},
 ): Promise<Exchange | undefined> {
-  if (transport.unreachableReason() !== undefined || rest.endSignal?.aborted === true) return undefined;
-  const service = createService(subject, createCleanUpGuard(rest, onRetry), transport);
+  if (transport.unreachableReason() !== undefined || endSignal?.aborted === true) return undefined;
+  const beforeRetry = () => {
+    budget.spendUndo();
+    onRetry();
+  };
   try {
-    return await service.send(operationId, { path, apiKey });
+    const request = toRequest(subject, operationId, { path, apiKey });
+    budget.spendUndo();
+    const options = { signal: endSignal, isIdempotent: true, beforeRetry };
+    const response = await transport.send(request, subject.waits.answerSeconds, options);
+    return { operationId, request, ...response, json: parseAnswer(response.text) };
   } catch (error) {
-    if (error instanceof Violation) return service.exchanges.at(-1);
     if (error instanceof Inconclusive) return undefined;
     throw error;
   }

@@ -1,3 +1,4 @@
+import { type Control, ControlError, createControl } from '../../src/control-client.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -16,7 +17,7 @@ export interface ClockControl {
 }
 
 /** Where a control plane is, and what opens it. */
-export type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'>;
+type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'>;
 
 /** A workspace that only one piece of work uses, with a clock of its own. */
 export interface OwnWorkspace {
@@ -32,7 +33,7 @@ export class NoOwnWorkspace extends Inconclusive {
 
 /** Finds out whether a control plane has a clock. @throws Inconclusive */
 export async function checkClock(plane: ControlPlane): Promise<void> {
-  toInstant((await callControlPlane(plane, 'GET', '/clock')).now);
+  await readClock(connect(plane));
 }
 
 /**
@@ -42,19 +43,20 @@ export async function checkClock(plane: ControlPlane): Promise<void> {
  * @throws NoOwnWorkspace when the control plane makes none
  */
 export async function withOwnWorkspace<T>(
-  subject: Pick<Subject, 'controlUrl' | 'controlToken' | 'workspace'>,
+  subject: ControlPlane & Pick<Subject, 'workspace'>,
   book: Pick<EffectBook, 'hold' | 'release'>,
   work: (own: OwnWorkspace) => Promise<T>,
   onEnd: (held: HeldWorkspace, isRemoved: boolean) => void = () => {},
 ): Promise<T> {
-  const { controlUrl = '' } = subject;
+  const { controlUrl = '', workspace } = subject;
   const name = `understudy-${Math.random().toString(36).slice(2, 10)}`;
   const held = { controlUrl, workspaceId: name };
-  const copied = await findWorkspace(subject);
+  const control = connect(subject);
+  const copyFrom = await toNoOwnWorkspace(findWorkspace(control, workspace.apiKey));
   book.hold(held);
   try {
-    const apiKey = await makeWorkspace(subject, name, copied);
-    return await work({ apiKey, clock: createClockControl(subject, name) });
+    const apiKey = await toNoOwnWorkspace(makeWorkspace(control, name, copyFrom));
+    return await work({ apiKey, clock: createClockControl(control, name) });
   } finally {
     const isRemoved = await removeWorkspace(subject, held);
     if (isRemoved) book.release(held);
@@ -67,99 +69,74 @@ export async function removeWorkspace(
   plane: ControlPlane,
   { controlUrl, workspaceId }: HeldWorkspace,
 ): Promise<boolean> {
-  const at = { ...plane, controlUrl };
-  const remove = (path: string) => requestControlPlane(at, 'DELETE', path).catch(() => undefined);
-  await remove(`/snapshots/${workspaceId}`);
-  const status = (await remove(`/workspaces/${workspaceId}`))?.status;
-  return status !== undefined && (status < 300 || status === 404);
+  const control = connect({ ...plane, controlUrl });
+  await control.deleteSnapshot({ name: workspaceId }).catch(() => {});
+  return control.deleteWorkspace({ workspaceId }).then(
+    () => true,
+    (error: unknown) => error instanceof ControlError && error.status === 404,
+  );
 }
 
-/** The name of the workspace that the subject's key opens. @throws NoOwnWorkspace */
-async function findWorkspace(subject: Pick<Subject, 'controlUrl' | 'controlToken' | 'workspace'>): Promise<string> {
-  const { workspaces } = await callForWorkspace(subject, 'GET', '/workspaces');
-  const list = Array.isArray(workspaces) ? (workspaces as { workspaceId?: unknown; apiKeys?: unknown }[]) : [];
-  const found = list.find(({ apiKeys }) => Array.isArray(apiKeys) && apiKeys.includes(subject.workspace.apiKey));
-  if (typeof found?.workspaceId !== 'string')
-    throw new NoOwnWorkspace('The control plane knows no workspace with the key of the subject, so no time was moved.');
+/** The name of the workspace that a key opens. */
+async function findWorkspace(control: Control, apiKey: string): Promise<string> {
+  const { workspaces } = await ask('list workspaces', control.listWorkspaces());
+  const found = workspaces.find(({ apiKeys }) => apiKeys.includes(apiKey));
+  if (found === undefined) throw new Inconclusive('The control plane knows no workspace with the key of the subject.');
   return found.workspaceId;
 }
 
-async function makeWorkspace(plane: ControlPlane, name: string, copyFrom: string): Promise<string> {
-  const wanted = { workspaceId: name, copyFrom, clock: { mode: 'manual' } };
-  const { apiKeys } = await callForWorkspace(plane, 'POST', '/workspaces', wanted);
-  const [apiKey] = Array.isArray(apiKeys) ? (apiKeys as unknown[]) : [];
-  if (typeof apiKey !== 'string')
-    throw new NoOwnWorkspace('The control plane gave no key to the workspace that it made, so no time was moved.');
-  await callForWorkspace(plane, 'POST', '/snapshots', { name, workspaceId: name });
+/** Returns the key of the new workspace. A snapshot of the same name has its start. */
+async function makeWorkspace(control: Control, workspaceId: string, copyFrom: string): Promise<string> {
+  const clock = { mode: 'manual' } as const;
+  const { apiKeys } = await ask('make a workspace', control.createWorkspace({ workspaceId, copyFrom, clock }));
+  const [apiKey] = apiKeys;
+  if (apiKey === undefined) throw new Inconclusive('The control plane gave no key to the workspace that it made.');
+  await ask('save a snapshot', control.saveSnapshot({ name: workspaceId, workspaceId }));
   return apiKey;
 }
 
-async function callForWorkspace(...request: Parameters<typeof callControlPlane>) {
-  try {
-    return await callControlPlane(...request);
-  } catch (error) {
-    const { message } = error as Error;
+async function toNoOwnWorkspace<Value>(made: Promise<Value>): Promise<Value> {
+  return made.catch(({ message }: Error) => {
     throw new NoOwnWorkspace(`${message.replace(/\.$/, '')}. Without a workspace of its own no time was moved.`);
-  }
+  });
 }
 
 /** @throws Inconclusive from every method, when the control plane does not do it. */
-function createClockControl(plane: ControlPlane, workspaceId: string): ClockControl {
-  const scope = `workspaceId=${encodeURIComponent(workspaceId)}`;
-  const advance = async (body: Readonly<Record<string, unknown>>) => {
-    await callControlPlane(plane, 'POST', `/clock/advance?${scope}`, body);
+function createClockControl(control: Control, workspaceId: string): ClockControl {
+  const advance = async (by: { seconds: number } | { to: string }) => {
+    await ask('advance the clock', control.advanceClock({ workspaceId, ...by }));
   };
   return {
-    async now() {
-      return toInstant((await callControlPlane(plane, 'GET', `/clock?${scope}`)).now);
-    },
+    now: () => readClock(control, workspaceId),
     advance: (seconds) => advance({ seconds }),
     advanceTo: (instant) => advance({ to: new Date(instant).toISOString() }),
-    async restoreStart() {
-      await callControlPlane(plane, 'POST', `/snapshots/${workspaceId}/load`);
-    },
+    restoreStart: async () => void (await ask('load a snapshot', control.loadSnapshot({ name: workspaceId }))),
   };
 }
 
-async function callControlPlane(
-  plane: ControlPlane,
-  method: string,
-  path: string,
-  body?: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  try {
-    const { status, text } = await requestControlPlane(plane, method, path, body);
-    if (status < 200 || status > 299) throw new Error(`status ${status}: ${text.slice(0, 500)}`);
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch (error) {
-    throw new Inconclusive(`The control plane did not do ${method} ${path}: ${(error as Error).message}`);
-  }
-}
-
-async function requestControlPlane(
-  { controlUrl = '', controlToken }: ControlPlane,
-  method: string,
-  path: string,
-  body?: Readonly<Record<string, unknown>>,
-): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${controlUrl}${path}`, {
-    method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(30_000),
-    // A connection that is kept may be closed at the other end just when it is used again, and many rules wait long.
-    headers: {
-      connection: 'close',
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      ...(controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
-}
-
-function toInstant(now: unknown): number {
-  const instant = parseInstant(String(now));
-  if (instant === undefined)
-    throw new Inconclusive(`The control plane's clock shows ${String(now)}, which is no timestamp.`);
+async function readClock(control: Control, workspaceId?: string): Promise<number> {
+  const { now } = await ask('show its clock', control.getClock(workspaceId === undefined ? {} : { workspaceId }));
+  const instant = parseInstant(now);
+  if (instant === undefined) throw new Inconclusive(`The control plane's clock shows ${now}, which is no timestamp.`);
   return instant;
+}
+
+/** What the control plane answers. @throws Inconclusive when it does not do it, or answers something else */
+async function ask<Value>(what: string, answer: Promise<Value>): Promise<Value> {
+  return answer.catch((error: Error) => {
+    const status = error instanceof ControlError ? `status ${error.status}: ` : '';
+    throw new Inconclusive(`The control plane did not ${what}: ${status}${error.message}`);
+  });
+}
+
+function connect({ controlUrl: baseUrl = '', controlToken }: ControlPlane): Control {
+  return createControl({
+    baseUrl,
+    ...(controlToken === undefined ? {} : { token: controlToken }),
+    fetch(request) {
+      // A kept connection may be closed at the other end just when it is used again, and many rules wait long.
+      request.headers.set('connection', 'close');
+      return fetch(request, { signal: AbortSignal.timeout(30_000) });
+    },
+  });
 }

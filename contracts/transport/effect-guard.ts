@@ -235,33 +235,6 @@ function identify(
   return id !== undefined;
 }
 
-/**
- * The guard of clean-up: it lets nothing through that has an effect, and uses what was reserved.
- *
- * @param onRetry called before a request is sent again
- */
-export function createCleanUpGuard(
-  { budget, endSignal }: Pick<GuardContext, 'budget' | 'endSignal'>,
-  onRetry: () => void = () => {},
-): EffectGuard {
-  const beforeRetry = () => {
-    budget.spendUndo();
-    onRetry();
-  };
-  return {
-    async follow() {
-      throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
-    },
-    async send(request, transmit) {
-      if (request.body !== undefined)
-        throw new RequestBlocked('effect', 'Only what undoes an effect may be sent here.');
-      budget.spendUndo();
-      return transmit({ signal: endSignal, isIdempotent: true, beforeRetry });
-    },
-    async close() {},
-  };
-}
-
 /** What a request may bring about. @throws RequestBlocked when that is more than is allowed, or names a stranger */
 function permittedImpactOf(
   { operationId, body }: OutgoingRequest,

@@ -33,48 +33,21 @@ export type EffectEvent =
   /** The workspace that the run made for itself is gone. */
   | 'workspace-removed';
 
+/** What may be learned of an effect that the service took, whatever is asked for. */
+const learned = {
+  'seen-undone': 'undone',
+  'seen-sent': 'sent',
+  'came-due': 'sent',
+  'workspace-removed': 'undone',
+} as const;
+
 /** Every transition there is; any other event changes nothing. */
 export const transitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
-  possible: {
-    identified: 'scheduled',
-    refused: 'refused',
-    'came-due': 'sent',
-    'workspace-removed': 'undone',
-  },
-  scheduled: {
-    'undo-sent': 'asked',
-    'undo-accepted': 'undoing',
-    'undo-lost': 'unanswered',
-    'seen-undone': 'undone',
-    'seen-sent': 'sent',
-    'came-due': 'sent',
-    'workspace-removed': 'undone',
-  },
-  asked: {
-    'undo-accepted': 'undoing',
-    'undo-declined': 'scheduled',
-    'undo-lost': 'unanswered',
-    'seen-undone': 'undone',
-    'seen-sent': 'sent',
-    'came-due': 'sent',
-    'workspace-removed': 'undone',
-  },
-  undoing: {
-    'nothing-left': 'undone',
-    'seen-waiting': 'scheduled',
-    'seen-undone': 'undone',
-    'seen-sent': 'sent',
-    'came-due': 'sent',
-    'workspace-removed': 'undone',
-  },
-  unanswered: {
-    'undo-accepted': 'undoing',
-    'seen-waiting': 'scheduled',
-    'seen-undone': 'undone',
-    'seen-sent': 'sent',
-    'came-due': 'sent',
-    'workspace-removed': 'undone',
-  },
+  possible: { identified: 'scheduled', refused: 'refused', 'came-due': 'sent', 'workspace-removed': 'undone' },
+  scheduled: { ...learned, 'undo-sent': 'asked', 'undo-accepted': 'undoing', 'undo-lost': 'unanswered' },
+  asked: { ...learned, 'undo-accepted': 'undoing', 'undo-declined': 'scheduled', 'undo-lost': 'unanswered' },
+  undoing: { ...learned, 'nothing-left': 'undone', 'seen-waiting': 'scheduled' },
+  unanswered: { ...learned, 'undo-accepted': 'undoing', 'seen-waiting': 'scheduled' },
   undone: {},
   sent: {},
   refused: {},
@@ -129,12 +102,9 @@ function membersNamed(name: string, value: unknown, depth: number): string[] {
 /** Headers such as `x-session-id`, and the last part of a `location`. */
 function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
   const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
-  const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/([^/?#]+)$/;
-  const located = place.exec(headers.location ?? '')?.[1];
-  return [
-    ...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? [value] : [])),
-    ...(located === undefined || located === 'trigger' ? [] : [located]),
-  ];
+  const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
+  const located = place.exec(headers.location ?? '')?.[1] ?? [];
+  return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
 /**
@@ -150,25 +120,22 @@ export function seenInRecord(
   if (record.operationId !== 'getSession' || record.status !== 200) return undefined;
   const { status, transcript } = ((record.json as { data?: unknown })?.data ?? {}) as Record<string, unknown>;
   if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'seen-sent' : undefined;
-  switch (status) {
-    case 'call_canceled':
-    case 'call_expired':
-      return 'seen-undone';
-    case 'call_in_queue':
-      return 'seen-waiting';
-    case 'call_hangup':
-      return 'seen-sent';
-    case 'call_placed':
-    case 'call_in_progress':
-    case 'call_errored':
-    case 'agent_errored':
-    case 'could_not_connect':
-      // One that failed is tried again.
-      return hasRetries ? 'seen-waiting' : 'seen-sent';
-    default:
-      return undefined;
-  }
+  const seen = Object.hasOwn(seenOfCall, String(status)) ? seenOfCall[String(status)] : undefined;
+  return seen === 'tried' ? (hasRetries ? 'seen-waiting' : 'seen-sent') : seen;
 }
+
+/** What the status of a call says of it. One that was `tried` is tried again where it has retries. */
+const seenOfCall: Readonly<Record<string, 'seen-undone' | 'seen-waiting' | 'seen-sent' | 'tried'>> = {
+  call_canceled: 'seen-undone',
+  call_expired: 'seen-undone',
+  call_in_queue: 'seen-waiting',
+  call_hangup: 'seen-sent',
+  call_placed: 'tried',
+  call_in_progress: 'tried',
+  call_errored: 'tried',
+  agent_errored: 'tried',
+  could_not_connect: 'tried',
+};
 
 /** How a message is shown before it is sent is open: one with a timestamp in the future is yet to come. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {

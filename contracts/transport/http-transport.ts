@@ -67,16 +67,13 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
       : pacer.stopReason();
 
   const attemptSend = async (request: HttpRequest, seconds: number, signal: AbortSignal | undefined) => {
-    const ending = new AbortController();
-    const interrupt = () => ending.abort(signal?.reason);
     const waitMs = Math.ceil(adaptiveTimeout.adaptiveTimeout(seconds) * 1000);
-    const timer = setTimeout(() => ending.abort(new Error(`no answer came within ${waitMs} ms`)), waitMs);
-    signal?.addEventListener('abort', interrupt);
-    if (signal?.aborted === true) interrupt();
+    const timeout = AbortSignal.timeout(waitMs);
+    const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     const sentAt = performance.now();
     let beginning: RawResponse | undefined;
     try {
-      const { status, headers, chunks } = await sendRequest(request, ending.signal);
+      const { status, headers, chunks } = await sendRequest(request, ending);
       onStatus(request, status);
       const answer = await readAnswer(chunks, (text) => {
         beginning = { status, headers, text };
@@ -89,12 +86,10 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
       // What we broke off ourselves says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
       const { method, url } = request;
-      const cause: unknown = ending.signal.aborted ? ending.signal.reason : error;
-      const message = `${method} ${url} was not answered: ${failureReasonOf(cause)}`;
-      throw new NoResponse(message, !wasNeverSent(cause), beginning);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', interrupt);
+      const isLate = timeout.aborted && signal?.aborted !== true;
+      const reason = isLate ? `no answer came within ${waitMs} ms` : failureReasonOf(error);
+      const message = `${method} ${url} was not answered: ${reason}`;
+      throw new NoResponse(message, isLate || !wasNeverSent(error), beginning);
     }
   };
 

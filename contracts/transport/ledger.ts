@@ -86,7 +86,8 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
     } else {
       const effect = effects.get(line.effectId);
       if (effect === undefined) continue;
-      Object.assign(effect, { state: stateAfter(effect.state, line.event) }, idOf(line));
+      effect.state = stateAfter(effect.state, line.event);
+      effect.id = line.id ?? effect.id;
       if (line.event === 'seen-sent' && effect.isFar) sentEarly.push(effect);
     }
   }
@@ -94,33 +95,27 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
   return { effects: open, held: [...held.values()], sentEarly };
 }
 
-function idOf({ id }: { id?: string }) {
-  return id === undefined ? {} : { id };
-}
+const eventNames: readonly unknown[] = Object.values(transitions).flatMap((row) => Object.keys(row));
 
-const eventNames: readonly string[] = Object.values(transitions).flatMap((row) => Object.keys(row));
+/** The texts that a line of each type has. */
+const textsOf: Readonly<Record<LedgerLine['type'], readonly string[]>> = {
+  planned: ['effectId', 'at', 'rule', 'baseUrl', 'key', 'what'],
+  event: ['effectId', 'event'],
+  held: ['controlUrl', 'workspaceId'],
+  released: ['workspaceId'],
+};
 
 /** The line that was written as JSON; undefined for anything else. */
 function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text);
-  if (!isObject(line)) return undefined;
-  const has = (...names: string[]) => names.every((name) => typeof line[name] === 'string');
-  switch (line.type) {
-    case 'planned': {
-      const isKnown = has('effectId', 'at', 'rule', 'baseUrl', 'key', 'what') && Array.isArray(line.to);
-      return isKnown ? (line as unknown as LedgerLine) : undefined;
-    }
-    case 'event': {
-      const isKnown = has('effectId', 'event') && eventNames.includes(String(line.event));
-      return isKnown && (line.id === undefined || has('id')) ? (line as unknown as LedgerLine) : undefined;
-    }
-    case 'held':
-      return has('controlUrl', 'workspaceId') ? (line as unknown as LedgerLine) : undefined;
-    case 'released':
-      return has('workspaceId') ? (line as unknown as LedgerLine) : undefined;
-    default:
-      return undefined;
-  }
+  if (!isObject(line) || typeof line.type !== 'string' || !Object.hasOwn(textsOf, line.type)) return undefined;
+  const hasTexts = textsOf[line.type as LedgerLine['type']].every((name) => typeof line[name] === 'string');
+  const isKnown =
+    hasTexts &&
+    (line.type !== 'planned' || Array.isArray(line.to)) &&
+    (line.type !== 'event' || eventNames.includes(line.event)) &&
+    (line.id === undefined || typeof line.id === 'string');
+  return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
 /** What a run may have done, and what it learned of it. All of it is in the ledger first. */

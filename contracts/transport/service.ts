@@ -1,4 +1,4 @@
-import { isNestedDeeper, isObject, parseJson } from '../../src/json.ts';
+import { isObject } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../operations/exchange.ts';
@@ -8,7 +8,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { ClockControl, OwnWorkspace } from './clock-control.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
-import { toHead } from './read-answer.ts';
+import { parseAnswer, toHead } from './read-answer.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -58,18 +58,10 @@ export function createService(
   const should = createShould(level, (violation) => void warnings.push(violation));
   const createSend =
     (recorded: Exchange[]): Service['send'] =>
-    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, keyPlacement, base }) => {
-      const { method, path: template, bases } = operations[operationId];
-      const baseUrl = subject[base ?? bases[0] ?? 'baseUrl'];
-      const key = apiKey === null ? { headers: {}, query: {} } : placeKey(apiKey, keyPlacement ?? 'x-api-key');
-      const search = new URLSearchParams({ ...query, ...key.query }).toString();
-      const url = `${baseUrl}${toSendablePath(template, path)}${search === '' ? '' : `?${search}`}`;
-      const headers = {
-        ...key.headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      };
-      const request = { method, url, headers, body: body === undefined ? undefined : writeJson(body) };
-      const hasKeyHeader = Object.keys(key.headers).some((name) => name.toLowerCase() === 'x-api-key');
+    async (operationId, input) => {
+      const request = toRequest(subject, operationId, input);
+      const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
+      const hasKeyHeader = Object.keys(request.headers).some((name) => name.toLowerCase() === 'x-api-key');
       const exchange = await guard.send({ operationId, path, body, apiKey, hasKeyHeader }, async (options) => {
         const sentAt = Date.now();
         const opening = own === undefined ? request : withKeyOf(own, request, subject);
@@ -96,6 +88,21 @@ export function createService(
   };
   const { adaptiveTimeout } = transport;
   return { exchanges, warnings, should, adaptiveTimeout, clock, send, follow, untracked: { send: createSend([]) } };
+}
+
+/** The request that an input stands for. @throws Inconclusive for an identifier that no address can carry */
+export function toRequest<Id extends OperationId>(
+  subject: Subject,
+  operationId: Id,
+  { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, keyPlacement, base }: RequestInput<Id>,
+): Exchange['request'] {
+  const { method, path: template, bases } = operations[operationId];
+  const key: KeyCarriers = apiKey === null ? {} : keyCarriers[keyPlacement ?? 'x-api-key'](apiKey);
+  const search = new URLSearchParams({ ...query, ...key.query }).toString();
+  const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${toSendablePath(template, path)}`;
+  const headers = { ...key.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const text = body === undefined ? undefined : writeJson(body);
+  return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
 }
 
 /** So many characters of answers are kept of a case. With 16 rules at a time that is a quarter of what a run may keep. */
@@ -135,51 +142,25 @@ function toSendablePath(template: string, path: Readonly<Record<string, string>>
   }
 }
 
-/** No answer of the interface comes near this, and what looks at values goes down level by level. */
-const maxLevels = 1_000;
+/** How a key is placed: headers, and parameters of the query. */
+const keyCarriers = {
+  'x-api-key': (key: string) => ({ headers: { 'x-api-key': key } }),
+  'X-API-KEY': (key: string) => ({ headers: { 'X-API-KEY': key } }),
+  'X-Api-Key': (key: string) => ({ headers: { 'X-Api-Key': key } }),
+  'query parameter': (key: string) => ({ query: { 'x-api-key': key } }),
+  'Authorization header': (key: string) => ({ headers: { authorization: key } }),
+  'Authorization header as bearer': (key: string) => ({ headers: { authorization: `Bearer ${key}` } }),
+  cookie: (key: string) => ({ headers: { cookie: `x-api-key=${key}` } }),
+  'header api-key': (key: string) => ({ headers: { 'api-key': key } }),
+} as const satisfies Readonly<Record<string, (key: string) => KeyCarriers>>;
 
-/** @throws Inconclusive when it is nested too deep to be looked at. */
-function parseAnswer(text: string): unknown {
-  const json = parseJson(text);
-  if (text.length > maxLevels && isNestedDeeper(json, maxLevels))
-    throw new Inconclusive(`An answer was nested deeper than ${maxLevels} levels; it was not looked at.`);
-  return json;
+interface KeyCarriers {
+  headers?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
 }
 
 /** Where a request has its key: in a header of this name, or where it does not count. */
-export type KeyPlacement =
-  | 'x-api-key'
-  | 'X-API-KEY'
-  | 'X-Api-Key'
-  | 'query parameter'
-  | 'Authorization header'
-  | 'Authorization header as bearer'
-  | 'cookie'
-  | 'header api-key';
-
-/** What carries a key: headers, and parameters of the query. */
-interface KeyCarriers {
-  headers: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-}
-
-/** Puts a key in its place. */
-function placeKey(apiKey: string, placement: KeyPlacement): KeyCarriers {
-  switch (placement) {
-    case 'query parameter':
-      return { headers: {}, query: { 'x-api-key': apiKey } };
-    case 'Authorization header':
-      return { headers: { authorization: apiKey }, query: {} };
-    case 'Authorization header as bearer':
-      return { headers: { authorization: `Bearer ${apiKey}` }, query: {} };
-    case 'cookie':
-      return { headers: { cookie: `x-api-key=${apiKey}` }, query: {} };
-    case 'header api-key':
-      return { headers: { 'api-key': apiKey }, query: {} };
-    default:
-      return { headers: { [placement]: apiKey }, query: {} };
-  }
-}
+export type KeyPlacement = keyof typeof keyCarriers;
 
 /**
  * JSON in which members that are named by numbers are in the order of their values. Their order means nothing, and

@@ -4,7 +4,7 @@ import type { Effect } from '../../../contracts/operations/traits.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { Limits } from '../../../contracts/transport/budget.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
-import { createCleanUpGuard, createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
+import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import type { LedgerLine } from '../../../contracts/transport/ledger.ts';
 import { openEffectBook } from '../../../contracts/transport/ledger.ts';
@@ -287,16 +287,4 @@ test('closing waits for what is under way', async () => {
   await Promise.all([sending, closing]);
 
   expect(events).toEqual(['answered', 'closed']);
-});
-
-const fail = () => Promise.reject(new Error('It was sent.'));
-
-test('the guard of clean-up sends no body and follows no link', async () => {
-  const guard = createCleanUpGuard({ budget: createBudget() });
-  const request = { operationId: 'triggerChat', path: {}, body: later, apiKey: null } as const;
-  const blocked = { reason: 'effect', message: 'Only what undoes an effect may be sent here.' };
-
-  await expect(guard.send(request, fail)).rejects.toMatchObject(blocked);
-  await expect(guard.follow(fail)).rejects.toMatchObject(blocked);
-  await guard.close();
 });

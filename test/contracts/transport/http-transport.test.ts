@@ -1,11 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../../contracts/oracle/violation.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import { createTextCutter, readAnswer, toHead } from '../../../contracts/transport/read-answer.ts';
+import { readAnswer, toHead } from '../../../contracts/transport/read-answer.ts';
 import { withService } from '../../../contracts/transport/with-service.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -110,30 +109,8 @@ test('the head of an answer has the size and the digest of all of it', async () 
 
 test('one that is too large even so, or has no end, is not read on', async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
-  await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('was not read on');
+  await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('was not looked at');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('was not read on');
-});
-
-test('whatever JSON comes in whatever pieces, what is left is JSON with the same short values', () => {
-  const long = fc.constantFrom('"', '\\', '\u0001', 'ä', '😀', 'x').map((unit) => unit.repeat(6_000));
-  fc.assert(
-    fc.property(
-      fc.array(fc.oneof(fc.string(), long, fc.jsonValue())),
-      fc.integer({ min: 1, max: 9_000 }),
-      (values, size) => {
-        const text = JSON.stringify(values);
-        const { cut } = createTextCutter();
-        let left = '';
-        for (let at = 0; at < text.length; at += size) left += cut(text.slice(at, at + size));
-        const parsed = JSON.parse(left) as unknown[];
-
-        expect(parsed).toHaveLength(values.length);
-        for (const [index, value] of values.entries())
-          if (JSON.stringify(value).length < 4_000) expect(parsed[index]).toEqual(JSON.parse(JSON.stringify(value)));
-      },
-    ),
-    { numRuns: 200 },
-  );
 });
 
 const subject = mockSubject('http://mock.test/api');
