@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { operationsOf, readDocument } from '../openapi/generate/document.ts';
 import { generateFiles } from '../openapi/generate/files.ts';
 import * as baselineValidator from '../src/generated/baseline-validator.js';
 import * as completeRequestValidators from '../src/generated/complete-request-validators.js';
@@ -15,7 +14,6 @@ import * as runEventValidator from '../src/generated/run-event-validator.js';
 import * as scenarioValidator from '../src/generated/scenario-validator.js';
 import * as subjectValidator from '../src/generated/subject-validator.js';
 import * as workspacesValidator from '../src/generated/workspaces-validator.js';
-import { operationIds, operations } from '../src/operations.ts';
 
 const folder = 'src/generated';
 const files = await generateFiles();
@@ -51,45 +49,4 @@ test.each(Object.entries(modules))('%s is an ECMAScript module that runs without
 
   expect(code.match(/\beval\s*\(|\bFunction\s*\(|\brequire\s*\(|\bnode:|[;}\n]import\b/g)).toBeNull();
   expect(code.match(/\bexport ?\{/g)).toHaveLength(1);
-});
-
-test.each(Object.entries(modules))('the declarations beside %s name what it exports', (name, validators) => {
-  const declarations = readFileSync(`${folder}/${name.replace(/js$/, 'd.ts')}`, 'utf8');
-  const declared = [...declarations.matchAll(/^export const (\w+): (?:File)?Validator\b/gm)].map(
-    ([, validator]) => validator,
-  );
-
-  expect(declared.toSorted()).toEqual(Object.keys(validators).toSorted());
-});
-
-test('these are all the modules', () => {
-  expect(Object.keys(modules).toSorted()).toEqual([...files.keys()].filter((name) => name.endsWith('.js')).toSorted());
-});
-
-test('every operation has validators for what its requests carry', () => {
-  const expected = operationIds.flatMap((id) => {
-    const { pathParameters, queryParameters, hasBody } = operations[id];
-    return [
-      ...(pathParameters.length > 0 ? [`${id}Path`] : []),
-      ...(queryParameters.length > 0 ? [`${id}Query`] : []),
-      ...(hasBody ? [`${id}Body`] : []),
-    ];
-  });
-
-  expect(Object.keys(requestValidators).toSorted()).toEqual(expected.toSorted());
-  expect(Object.keys(completeRequestValidators).toSorted()).toEqual(expected.toSorted());
-});
-
-test('every operation has validators for its responses', async () => {
-  const document = await readDocument('openapi/service.yaml');
-  const expected = operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
-    Object.keys(responses).map((status) => `${operationId}${status === 'default' ? 'Default' : status}`),
-  );
-
-  expect(Object.keys(responseValidators).toSorted()).toEqual(expected.toSorted());
-});
-
-test('validators distinguish what fits from what does not', () => {
-  expect(requestValidators.triggerCallBody({ phoneNumber: '+14155550142', agentName: 'Ava' })).toBe(true);
-  expect(requestValidators.triggerCallBody({ phoneNumber: '+14155550142' })).toBe(false);
 });

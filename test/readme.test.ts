@@ -163,19 +163,6 @@ describe('recipients with a scripted outcome', () => {
   });
 });
 
-test('the same seed and clock return the same response, to the last byte', async () => {
-  const texts = () => {
-    const mock = createMock({ seed: 'tuesday', clock: manualClock(0) });
-    const body = JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'everything' });
-    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-    return mock
-      .fetch('http://mock.test/api/chat-agent/trigger', { method: 'POST', headers, body })
-      .then((r) => r.text());
-  };
-
-  expect(await texts()).toBe(await texts());
-});
-
 function fileText(name: string): string {
   return readFileSync(path.join(root, name), 'utf8');
 }

@@ -22,8 +22,8 @@ const areas: readonly Area[] = [
   { folder: 'openapi/', files: 18, lines: 1_778 },
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
-  { folder: 'lab/', files: 85, lines: 5_413 },
-  { folder: 'test/', files: 340, lines: 36_121 },
+  { folder: 'lab/', files: 86, lines: 5_540 },
+  { folder: 'test/', files: 334, lines: 35_260 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -1,6 +1,6 @@
-import { detectOperator, type Effort, findTraces } from '../../test/support/operators/detection.ts';
 import { operators } from '../../test/support/operators/index.ts';
 import { serveTasks } from '../support/serve-tasks.ts';
+import { detectOperator, type Effort, findTraces } from './detection.ts';
 
 const byId = new Map(operators.map((operator) => [operator.id, operator]));
 

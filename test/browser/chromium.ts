@@ -9,7 +9,7 @@ export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserCon
 const waitLimitMs = 30_000;
 
 /** Whether tests without a browser fail instead of being skipped. */
-export function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
+function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { startRecordingStub } from '../../support/kit/recording-stub.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -19,11 +19,13 @@ function fileFor(baseUrl: string, name: string): string {
 }
 
 test('what a crash leaves pending is reported at the next start, and undone by cleanup', async () => {
-  await using stub = await startRecordingStub();
-  const file = fileFor(stub.baseUrl, 'crash');
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const pending = async () => (await mock.control.listSchedule()).total;
+  const file = fileFor(baseUrl, 'crash');
   const words = ['verify', '--subject', file, '--rule', 'trigger-call/any-call-is-accepted', '--runs', '100000'];
   const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
-  await expect.poll(() => stub.pending().length).toBeGreaterThan(20);
+  await expect.poll(pending).toBeGreaterThan(20);
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('close', resolve));
   const ledger = readFileSync(`${file}.ledger`, 'utf8');
@@ -37,7 +39,7 @@ test('what a crash leaves pending is reported at the next start, and undone by c
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
   // The request that was under way has no id, if there was one.
-  expect(stub.pending().length).toBeLessThanOrEqual(1);
+  expect(await pending()).toBeLessThanOrEqual(1);
   expect(code).toBe(stdout.includes('that may have been taken') ? 3 : 0);
   expect(existsSync(`${file}.ledger`)).toBe(code === 3);
 });
@@ -123,8 +125,13 @@ test('a ledger of two addresses is cleaned up address by address, and each is li
   expect(existsSync(`${file}.ledger`)).toBe(false);
   await Promise.all(mocks.map((mock) => mock.close()));
 });
+
 test('the keys of a subject go to no other address that a ledger names', async () => {
-  await using stub = await startRecordingStub();
+  const asked: string[] = [];
+  await using elsewhere = await serveFetch(async ({ url }) => {
+    asked.push(url);
+    return new Response(null, { status: 404 });
+  });
   const file = fileFor('http://127.0.0.1:9/api', 'moved');
   const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false, to: [] };
   const planned = {
@@ -132,7 +139,7 @@ test('the keys of a subject go to no other address that a ledger names', async (
     effectId: 'a-1',
     at: '',
     rule: 'test/any',
-    baseUrl: stub.baseUrl,
+    baseUrl: elsewhere.baseUrl,
     key: 'workspace',
   };
   writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
@@ -140,6 +147,6 @@ test('the keys of a subject go to no other address that a ledger names', async (
   const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
 
   expect(code).toBe(2);
-  expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${stub.baseUrl}`);
-  expect(stub.requests).toEqual([]);
+  expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${elsewhere.baseUrl}`);
+  expect(asked).toEqual([]);
 });

@@ -52,13 +52,6 @@ test('verify: the report, and the plan', async () => {
   });
 });
 
-test('observe', async () => {
-  const { code, gaps } = await jsonOf('observe', '--subject', subject, '--effects', 'none');
-
-  expect(code).toBe(0);
-  expect(gaps).toContainEqual({ gap: 'authentication/empty-key', answer: 'default' });
-});
-
 test('check', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileWith('wrong.har', JSON.stringify(har([harEntry({ content })])));
@@ -68,11 +61,4 @@ test('check', async () => {
     judged: 1,
     wrong: [{ entry: 1, status: 404, statements: ['envelope/data-of-error'], received: expect.any(String) }],
   });
-});
-
-test('explain: an id, a chapter, and an id that nothing has', async () => {
-  expect(await jsonOf('explain', unknown)).toMatchObject({ rules: [{ id: unknown, effect: 'none' }], gaps: [] });
-  const { statements } = await jsonOf('explain', 'cancel-call');
-  expect(statements.length).toBeGreaterThan(5);
-  expect(await runCommandHere(['explain', 'cancel-cal', '--json'])).toMatchObject({ code: 2, stdout: '' });
 });

@@ -13,7 +13,6 @@ import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts'
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';
-import type { OperationId } from '../../../src/operations.ts';
 import {
   anySteps,
   createTestEngine,
@@ -22,7 +21,7 @@ import {
   playSteps,
   type Step,
 } from '../../support/mock/engine.ts';
-import { refusalOf, secondsAfterStart, start, successOf, timelineOf } from '../../support/mock/world.ts';
+import { secondsAfterStart, start, successOf, timelineOf } from '../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
@@ -121,28 +120,6 @@ test('the same seed, start and commands make byte-equal answers and log', () => 
     }),
     { seed: 1, numRuns: 100 },
   );
-});
-
-test('a key opens its workspace, and nothing else does', () => {
-  const { engine } = createTestEngine();
-
-  expect(['acme-key', 'acme-ci-key', 'globex-key'].map(engine.workspaceIdOf)).toEqual(['acme', 'acme', 'globex']);
-  expect(['', 'ACME-KEY', 'acme', '__proto__'].map(engine.workspaceIdOf)).toEqual(
-    Array.from({ length: 4 }, () => undefined),
-  );
-});
-
-test('errors/internal-error-cause: the operations that a workspace is set up to fail at do fail', () => {
-  const { engine, log } = createTestEngine();
-  const failing = builtInWorkspaces.find(({ id }) => id === 'outage')?.internalErrors ?? [];
-
-  expect(failing).not.toEqual([]);
-  for (const operationId of failing) {
-    const asked = engineRequest<OperationId>(operationId, { workspaceId: 'outage' });
-
-    expect(refusalOf(engine.execute(asked))).toMatchObject({ status: 500, errorCode: 'internalError' });
-  }
-  expect(log.read(builtInWorkspaces.length)).toEqual([]);
 });
 
 test('what goes wrong in a session of one workspace does not stop another workspace', () => {

@@ -1,13 +1,13 @@
-import type { Rule } from '../../../contracts/index.ts';
-import { traitsOf } from '../../../contracts/operations/traits.ts';
-import { runRules } from '../../../contracts/verify/run.ts';
-import type { Mock } from '../../../mock/index.ts';
-import { parseJson } from '../../../src/json.ts';
-import type { Alteration, Fetch } from '../kit/altered-service.ts';
-import { startMockUnderTest } from '../kit/mock-under-test.ts';
-import { getRule, withoutShrinking } from '../sabotages/detection.ts';
-import { createTracer } from './index.ts';
-import type { Operator } from './operator.ts';
+import type { Rule } from '../../contracts/index.ts';
+import { traitsOf } from '../../contracts/operations/traits.ts';
+import { runRules } from '../../contracts/verify/run.ts';
+import type { Mock } from '../../mock/index.ts';
+import { parseJson } from '../../src/json.ts';
+import type { Alteration, Fetch } from '../../test/support/kit/altered-service.ts';
+import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
+import { createTracer } from '../../test/support/operators/index.ts';
+import type { Operator } from '../../test/support/operators/operator.ts';
+import { getRule, withoutShrinking } from '../../test/support/sabotages/detection.ts';
 
 /** What became of an operator. */
 export interface OperatorResult {
