@@ -49,54 +49,43 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
     found: 'none',
     statements: ['authentication/header'],
   };
-  const body = parseJson(request.body ?? '');
-  const query = Object.fromEntries(new URL(request.url).searchParams);
   return [
     ...(request.headers['x-api-key'] === undefined ? [key] : []),
-    ...schemaFindings(operationId, 'Query', query),
-    ...bodyFindings(operationId, body),
+    ...schemaFindings(operationId, 'Query', Object.fromEntries(new URL(request.url).searchParams)),
+    ...schemaFindings(operationId, 'Body', parseJson(request.body ?? '')),
   ];
 }
 
-/** The closest of several types says more than every type that a value does not fit. */
-function bodyFindings(operationId: OperationId, body: unknown): TrafficFinding[] {
-  const strict = schemaFindings(operationId, 'Body', body);
-  const schema = requestSchemaOf(operationId);
-  if (strict.length === 0 || schema === undefined) return strict;
-  const issues = validationIssuesOf(schema, body);
-  return issues.length === 0
-    ? strict
-    : issues.map(({ pointer, expected }) =>
-        toFinding('request', pointer, expected, body, statementsOfField(operationId, pointer)),
-      );
-}
-
+/** What the compiled schema finds first. Of a value that fits none of several types the closest one says more. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];
-  return (validate.errors ?? []).slice(0, 1).map((error) => {
-    const expected = describeSchemaError(error).replace(/^must /, 'it to ');
-    if (part === 'Query') return { place: 'request query', expected, found: describe(value), statements: [] };
-    const { instancePath: pointer } = error;
-    return toFinding('request', pointer, expected, value, statementsOfField(operationId, pointer));
-  });
+  const mild = part === 'Body' ? validationIssuesOf(requestSchemaOf(operationId) ?? true, value) : [];
+  const strict = (validate.errors ?? []).slice(0, 1).map((error) => ({
+    pointer: error.instancePath,
+    expected: describeSchemaError(error).replace(/^must /, 'it to '),
+  }));
+  return (mild.length > 0 ? mild : strict).map(({ pointer, expected }) =>
+    toFinding(`request ${part.toLowerCase()}`, pointer, expected, value, statementsOfField(operationId, pointer)),
+  );
 }
 
 function responseFindingsIn({ operationId, status, json }: Exchange): TrafficFinding[] {
   if (status !== 200) return [];
   return validationIssuesOf(successSchemaOf(operationId), json).map(({ pointer, expected }) =>
-    toFinding('response', pointer, expected, json, statementsOfShape(operationId, json, pointer) ?? []),
+    toFinding('response body', pointer, expected, json, statementsOfShape(operationId, json, pointer) ?? []),
   );
 }
 
 function toFinding(
-  side: 'request' | 'response',
+  part: string,
   pointer: string,
   expected: string,
   body: unknown,
   statements: readonly StatementId[],
 ): TrafficFinding {
-  return { place: `${side} body ${pointer}`.trim(), expected, found: describe(valueAt(body, pointer)), statements };
+  const found = JSON.stringify(valueAt(body, pointer)) ?? 'nothing';
+  return { place: `${part} ${pointer}`.trim(), expected, found, statements };
 }
 
 /** The statement of the field of a request body at a place, as deep as there is one. */
@@ -111,8 +100,4 @@ function statementsOfField(operationId: OperationId, pointer: string): Statement
     schema = plainSchema.properties?.[step];
   }
   return statement === undefined ? [] : [statement];
-}
-
-function describe(value: unknown): string {
-  return JSON.stringify(value) ?? 'nothing';
 }
