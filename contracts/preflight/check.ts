@@ -38,25 +38,30 @@ export function locateEntry(pointer: string, subject: Subject): Pick<SubjectChec
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-const afterMessenger = 'it is looked up once a messenger channel is known';
-const afterOtherKey = 'both keys seem to open one workspace';
+const needsMessenger = 'it is looked up once a messenger channel is known';
+const needsOtherKey = 'both keys seem to open one workspace';
 
 /** Entries that depend on others, or that no request shows; in the order of the file, after the versions of agents. */
-const reasons: readonly (readonly [pointer: string, reason: string])[] = [
-  ['/workspace/template/templateId', afterMessenger],
-  ['/workspace/template/languages', 'it is looked up once its template is known'],
-  ['/workspace/template/variables', 'no response says which placeholders a template has'],
-  ['/workspace/messengerNumbers', afterMessenger],
-  ['/workspace/voiceNumbers', 'it is looked up once a voice channel is known'],
-  ...['agent', 'webChat', 'onlyHere/agent', 'onlyHere/messenger', 'onlyHere/webChat', 'onlyHere/email'].map(
-    (name) => [`/otherWorkspace/${name}`, afterOtherKey] as const,
-  ),
-  ['/otherWorkspace/onlyHere/voice', 'only a call by it would show it'],
-  ['/otherWorkspace/onlyHere/workflowId', afterOtherKey],
-  ['/otherWorkspace/onlyHere/templateId', 'only a message with it would show it'],
-  ['/recipients', 'nobody is written to or called'],
-  ['/waits', 'how long things take shows in a run'],
-];
+const reasons: Readonly<Record<string, string>> = {
+  '/workspace/channels/unsupported': 'the service answers channels of other kinds like unknown ones',
+  '/workspace/channels/disabled': 'a disabled channel is answered like an unknown one',
+  '/workspace/template/templateId': needsMessenger,
+  '/workspace/template/languages': 'it is looked up once its template is known',
+  '/workspace/template/variables': 'no response says which placeholders a template has',
+  '/workspace/messengerNumbers': needsMessenger,
+  '/workspace/voiceNumbers': 'it is looked up once a voice channel is known',
+  '/otherWorkspace/agent': needsOtherKey,
+  '/otherWorkspace/webChat': needsOtherKey,
+  '/otherWorkspace/onlyHere/agent': needsOtherKey,
+  '/otherWorkspace/onlyHere/messenger': needsOtherKey,
+  '/otherWorkspace/onlyHere/webChat': needsOtherKey,
+  '/otherWorkspace/onlyHere/email': needsOtherKey,
+  '/otherWorkspace/onlyHere/voice': 'only a call by it would show it',
+  '/otherWorkspace/onlyHere/workflowId': needsOtherKey,
+  '/otherWorkspace/onlyHere/templateId': 'only a message with it would show it',
+  '/recipients': 'nobody is written to or called',
+  '/waits': 'how long things take shows in a run',
+};
 
 /** What of a subject was not looked up in the service, and why. All other checks depend on addresses and keys. */
 export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { pointer: string; reason: string }[] {
@@ -66,8 +71,10 @@ export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { 
   }));
   const isNamed = (pointer: string) =>
     pointer === '/waits' ? Object.keys(subject.waits).length > 1 : valueAt(subject, pointer) !== undefined;
-  const others = reasons.filter(([pointer]) => isNamed(pointer)).map(([pointer, reason]) => ({ pointer, reason }));
-  return [...versions, ...others].filter(({ pointer }) => !checks.some((check) => isBelow(check.pointer, pointer)));
+  const others = Object.entries(reasons).map(([pointer, reason]) => ({ pointer, reason }));
+  return [...versions, ...others.filter(({ pointer }) => isNamed(pointer))].filter(
+    ({ pointer }) => !checks.some((check) => isBelow(check.pointer, pointer)),
+  );
 }
 
 /** Whether an entry is another one or a part of it. */

@@ -1,5 +1,4 @@
 import { type Exchange, type JsonObject, statusAndCodeOf } from '../operations/exchange.ts';
-import type { Probe } from '../transport/probe.ts';
 import { unknownId } from './access.ts';
 import type { Check } from './check.ts';
 
@@ -21,6 +20,8 @@ export interface NamedEntry {
   name: string;
   /** The later ones are only asked while the name is not known. */
   probes: readonly NameProbe[];
+  /** A name of its kind that nothing has. */
+  unknownName?: string;
   /** What is missing where the name is not known: `The service has no agent of this name`. */
   lacks: string;
   /** What else than correcting the entry helps. @defaultValue remove the line */
@@ -29,25 +30,20 @@ export interface NamedEntry {
   undecided?: string;
 }
 
-export async function checkName({ pointer, name, probes, ...texts }: NamedEntry): Promise<Check> {
-  return toCheck(pointer, await judgeName(name, probes), texts);
-}
-
-/** What a verdict means for an entry of the subject file. */
-export function toCheck(
-  pointer: string,
-  { verdict, answer }: NameVerdict,
-  { lacks, remedy = 'remove the line', undecided }: Pick<NamedEntry, 'lacks' | 'remedy' | 'undecided'>,
-): Check {
+export async function checkName(entry: NamedEntry): Promise<Check> {
+  const { pointer, name, probes, unknownName, lacks, remedy = 'remove the line', undecided } = entry;
+  const { verdict, answer } = await judgeName(name, probes, unknownName);
   if (verdict === 'known') return { pointer, result: 'known' };
-  const message =
-    verdict === 'inconclusive'
-      ? (undecided ?? 'no request that is allowed shows it; allow more with --effects')
-      : `${lacks}: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
-  return { pointer, result: verdict === 'unknown' ? 'mistake' : 'inconclusive', message };
+  if (verdict === 'inconclusive')
+    return {
+      ...{ pointer, result: 'inconclusive' },
+      message: undecided ?? 'no request that is allowed shows it; allow more with --effects',
+    };
+  const message = `${lacks}: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
+  return { pointer, result: 'mistake', message };
 }
 
-export interface NameVerdict {
+interface NameVerdict {
   verdict: 'known' | 'unknown' | 'inconclusive';
   /** What the service answers to the name: `404 channelNotFound`. */
   answer: string;
@@ -65,8 +61,8 @@ export async function judgeName(
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const probe of probes) {
     const answer = await probe.send(name);
-    if (answer === undefined || (answer.status !== 200 && !isRefusal(answer))) continue;
-    if (answer.status === 200) return { verdict: 'known', answer: '200' };
+    if (answer?.status === 200) return { verdict: 'known', answer: '200' };
+    if (answer === undefined || !isRefusal(answer)) continue;
     const label = statusAndCodeOf(answer);
     const isBlamed = probe.blamesName(answer);
     if (!isBlamed && probe.othersShowName === true) return { verdict: 'known', answer: label };
@@ -101,37 +97,5 @@ export function speaksOf(subject: RegExp): NameProbe['blamesName'] {
     // What repeats the path says `chat-agent` of any request.
     const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
     return !otherCodes.has(errorCode) && subject.test(words);
-  };
-}
-
-/** Names nobody, so a service that takes it all the same writes to nobody. */
-export function messageToNobody(probe: Probe): NameProbe {
-  return {
-    send: (name) => probe.trySend('triggerChat', { body: { communicationChannel: name } }),
-    blamesName: ({ json }) => (json as JsonObject | undefined)?.errorCode === 'channelNotFound',
-    othersShowName: true,
-  };
-}
-
-/** Reply mode reaches nobody. */
-export function agentProbe(probe: Probe): NameProbe {
-  return {
-    send: (agentName) =>
-      probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, message: 'Good day' } }),
-    blamesName: speaksOf(/agent/i),
-  };
-}
-
-/** Names nobody, so a service that takes it all the same calls nobody. No workflow is tried with a customer. */
-export function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
-  return {
-    probes: [
-      {
-        send: (workflowId) => probe.trySend('updateWorkflowCall', { path: { workflowId }, body: {} }),
-        blamesName: speaksOf(/workflow/i),
-      },
-    ],
-    undecided:
-      'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
   };
 }

@@ -4,19 +4,9 @@ import { sampleCall, sampleChat, sampleReply } from '../generators/sample-reques
 import { dataOf, type JsonObject } from '../operations/exchange.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Probe } from '../transport/probe.ts';
-import { unknownId, withKey } from './access.ts';
+import { withKey } from './access.ts';
 import type { Check } from './check.ts';
-import {
-  agentProbe,
-  checkName,
-  judgeName,
-  messageToNobody,
-  type NameProbe,
-  type NameVerdict,
-  speaksOf,
-  toCheck,
-  workflowProbe,
-} from './judge-name.ts';
+import { checkName, judgeName, type NamedEntry, type NameProbe, speaksOf } from './judge-name.ts';
 import { pruneSubject } from './prune-subject.ts';
 
 /**
@@ -26,25 +16,32 @@ import { pruneSubject } from './prune-subject.ts';
  * @param before what is known of addresses and keys
  */
 export async function checkNames(probe: Probe, subject: Subject, before: readonly Check[]): Promise<Check[]> {
-  const { workflowId } = subject.workspace;
   const checks = [...before];
-  const subjectSoFar = () => pruneSubject(subject, checks);
-  checks.push(...(await checkChannels(probe, subject)));
-  const channels = (['messenger', 'webChat', 'email'] as const).filter(
-    (role) => subjectSoFar().workspace.channels[role] !== undefined,
-  );
-  checks.push(...(await checkAgents(probe, subject, channels[0])));
-  checks.push(...(await checkTemplate(probe, subjectSoFar())));
-  if (workflowId !== undefined) {
-    const lacks = 'The service has no workflow of this id';
-    checks.push(
-      await checkName({ pointer: '/workspace/workflowId', name: workflowId, ...workflowProbe(probe), lacks }),
-    );
+  const check = async (entries: readonly OptionalEntry[]) => {
+    for (const { name, ...entry } of entries) if (name !== undefined) checks.push(await checkName({ ...entry, name }));
+  };
+  const withoutMistakes = () => pruneSubject(subject, checks);
+  const isKnown = (pointer: string) => checks.some((one) => one.pointer === pointer && one.result === 'known');
+  await check(await channelEntries(probe, subject));
+  await check(agentEntries(probe, subject));
+  await check(versionEntries(probe, subject, isKnown));
+  await check(templateEntries(probe, withoutMistakes()));
+  if (isKnown('/workspace/template/templateId')) await check(languageEntries(probe, withoutMistakes()));
+  const { workflowId } = subject.workspace;
+  const lacks = 'The service has no workflow of this id';
+  await check([{ pointer: '/workspace/workflowId', name: workflowId, ...workflowProbe(probe), lacks }]);
+  await check(numberEntries(probe, withoutMistakes()));
+  if (await isSameWorkspace(probe, withoutMistakes())) {
+    const message =
+      'Both keys seem to open the same workspace: the second one reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
+    return [...checks, { pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
   }
-  checks.push(...(await checkNumbers(probe, subjectSoFar())));
-  checks.push(...(await checkOtherWorkspace(probe, subjectSoFar(), channels)));
+  await check(otherWorkspaceEntries(probe, withoutMistakes()));
   return checks;
 }
+
+/** An entry that the subject may lack. */
+type OptionalEntry = Omit<NamedEntry, 'name'> & { name: string | undefined };
 
 /** A message for weeks ahead, which is cancelled afterwards. */
 function chatProbe(
@@ -52,220 +49,189 @@ function chatProbe(
   subject: Subject,
   kind: ChatKind,
   fieldsOf: (name: string) => JsonObject,
-  blamesName: NameProbe['blamesName'],
+  subjectOfRefusal: RegExp,
 ): NameProbe {
   const send = (fields: JsonObject) =>
     probe.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime: farAhead(), ...fields }, kind) });
-  return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blamesName };
+  return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blamesName: speaksOf(subjectOfRefusal) };
 }
 
 /** A call for weeks ahead, which is cancelled afterwards. */
 function callProbe(
   probe: Probe,
   subject: Subject,
-  fieldsOf: (name?: string) => JsonObject,
-  blamesName: NameProbe['blamesName'],
+  field: 'channel' | 'agentName' | 'agentNumber',
+  subjectOfRefusal: RegExp,
 ): NameProbe {
+  const { voice: channel } = subject.workspace.channels;
   const send = (fields: JsonObject) =>
     probe.trySend('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
-  return { send: (name) => send(fieldsOf(name)), sendWithout: () => send(fieldsOf()), blamesName };
+  const rest = field === 'agentNumber' ? { channel } : {};
+  return {
+    send: (name) => send({ ...rest, [field]: name }),
+    // There is no call without an agent.
+    ...(field === 'agentName' ? {} : { sendWithout: () => send(rest) }),
+    blamesName: speaksOf(subjectOfRefusal),
+  };
 }
 
 function farAhead(): string {
   return `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z`;
 }
 
-async function checkChannels(probe: Probe, subject: Subject): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const [role, name] of Object.entries(subject.workspace.channels) as [ChannelRole, string][]) {
-    const pointer = `/workspace/channels/${role}`;
-    const inconclusive = (message: string) => void checks.push({ pointer, result: 'inconclusive', message });
-    if (role === 'disabled') {
-      inconclusive('a disabled channel is answered like an unknown one');
-      continue;
-    }
-    const verdict = await judgeName(name, channelProbes(probe, subject, role));
-    if (verdict.verdict === 'unknown' && role === 'unsupported' && (await deniesVoice(probe, subject))) {
-      inconclusive(`the service answers ${verdict.answer} to channels of other kinds, also to one that it calls by`);
-      continue;
-    }
-    const doubt = role === 'unsupported' ? '; if there is such a channel, it should get unsupportedChannelType' : '';
-    const lacks = 'The service has no enabled channel of this name';
-    checks.push(toCheck(pointer, verdict, { lacks, remedy: `remove the line${doubt}` }));
-  }
-  return checks;
+/** Names nobody: of a known channel it says that the customer is missing, or that it is of another kind. */
+function messageToNobody(probe: Probe): NameProbe {
+  return {
+    send: (name) => probe.trySend('triggerChat', { body: { communicationChannel: name } }),
+    blamesName: ({ json }) => (json as JsonObject | undefined)?.errorCode === 'channelNotFound',
+    othersShowName: true,
+  };
 }
 
-/** A message to nobody suffices as a rule: of a known channel it says that the customer is missing, or that it is of another kind. */
-function channelProbes(probe: Probe, subject: Subject, role: ChannelRole): NameProbe[] {
+/** Reply mode reaches nobody. */
+function agentProbe(probe: Probe): NameProbe {
+  return {
+    send: (agentName) =>
+      probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, message: 'Good day' } }),
+    blamesName: speaksOf(/agent/i),
+  };
+}
+
+/** Names nobody, so a service that takes it all the same calls nobody. No workflow is tried with a customer. */
+function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
+  const send = (workflowId: string) => probe.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
+  return {
+    probes: [{ send, blamesName: speaksOf(/workflow/i) }],
+    undecided:
+      'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
+  };
+}
+
+async function channelEntries(probe: Probe, subject: Subject): Promise<NamedEntry[]> {
+  const { channels } = subject.workspace;
   const toNobody = messageToNobody(probe);
-  if (role === 'unsupported') return [toNobody];
-  // Where messages are sent a service may deny a channel for calls.
-  if (role === 'voice') return [toNobody, voiceProbe(probe, subject)];
-  const kind = role === 'webChat' ? 'webChat' : role.startsWith('email') ? 'email' : 'messenger';
-  const { send } = chatProbe(
-    probe,
-    subject,
-    kind,
-    (communicationChannel) => ({ communicationChannel }),
-    () => false,
-  );
-  return [toNobody, { ...toNobody, send }];
+  const voiceAnswer = channels.voice === undefined ? undefined : await toNobody.send(channels.voice);
+  // Where messages are sent a service may deny every channel of another kind.
+  const isVoiceDenied = voiceAnswer !== undefined && toNobody.blamesName(voiceAnswer);
+  const unseen = ['disabled', ...(isVoiceDenied ? ['unsupported'] : [])];
+  const entries = Object.entries(channels) as [ChannelRole, string][];
+  return entries
+    .filter(([role]) => !unseen.includes(role))
+    .map(([role, name]) => ({
+      ...{ pointer: `/workspace/channels/${role}`, name, lacks: 'The service has no enabled channel of this name' },
+      probes: [role === 'voice' && isVoiceDenied ? callProbe(probe, subject, 'channel', /channel/i) : toNobody],
+      ...(role === 'unsupported'
+        ? { remedy: 'remove the line; if there is such a channel, it should get unsupportedChannelType' }
+        : {}),
+    }));
 }
 
-function voiceProbe(probe: Probe, subject: Subject): NameProbe {
-  return callProbe(probe, subject, (channel) => (channel === undefined ? {} : { channel }), speaksOf(/channel/i));
+function agentEntries(probe: Probe, subject: Subject): NamedEntry[] {
+  const probes = [agentProbe(probe), callProbe(probe, subject, 'agentName', /agent/i)];
+  const texts = { lacks: 'The service has no agent of this name', remedy: 'remove the agent' };
+  const { agents } = subject.workspace;
+  return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
 }
 
-/** Whether a service that has a voice channel denies it where messages are sent. */
-async function deniesVoice(probe: Probe, subject: Subject): Promise<boolean> {
-  const { voice } = subject.workspace.channels;
-  const toNobody = messageToNobody(probe);
-  const answer = voice === undefined ? undefined : await toNobody.send(voice);
-  if (voice === undefined || answer === undefined || !toNobody.blamesName(answer)) return false;
-  return (await judgeName(voice, [voiceProbe(probe, subject)])).verdict !== 'unknown';
-}
-
-/** Whether the agents, and the versions of those that are, are known. */
-async function checkAgents(probe: Probe, subject: Subject, kind: ChatKind | undefined): Promise<Check[]> {
-  const blamesAgent = speaksOf(/agent/i);
-  const { sendWithout: _, ...byCall } = callProbe(probe, subject, (agentName) => ({ agentName }), blamesAgent);
-  const byMessage = kind && chatProbe(probe, subject, kind, (agentName) => ({ agentName }), blamesAgent);
-  const probes = [agentProbe(probe), byCall, ...(byMessage === undefined ? [] : [byMessage])];
-  const checks: Check[] = [];
-  for (const [index, { name, versions, hasDraft }] of subject.workspace.agents.entries()) {
+/** The versions of the agents that are known. */
+function versionEntries(probe: Probe, { workspace }: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
+  return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }, index) => {
     const pointer = `/workspace/agents/${index}`;
-    const texts = { lacks: 'The service has no agent of this name', remedy: 'remove the agent' };
-    const ofAgent = await checkName({ pointer: `${pointer}/name`, name, probes, ...texts });
-    checks.push(ofAgent);
-    if (ofAgent.result !== 'known') continue;
-    for (const [position, label] of versions.entries()) {
-      const texts = { lacks: 'The agent has no published version of this name', remedy: 'remove the label' };
-      checks.push(toCheck(`${pointer}/versions/${position}`, await judgeVersion(probe, name, label), texts));
-    }
-    if (!hasDraft) continue;
-    const draftTexts = { lacks: 'The agent has no draft', remedy: 'write hasDraft: false' };
-    checks.push(toCheck(`${pointer}/hasDraft`, await judgeVersion(probe, name, 'draft'), draftTexts));
-  }
-  return checks;
+    if (!isKnown(`${pointer}/name`)) return [];
+    const send = (agentVersion: string) =>
+      probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, agentVersion, message: 'Good day' } });
+    // A service that refuses the published version refuses them all.
+    const sendWithout = () => send('default');
+    const probes = [{ send, sendWithout, blamesName: speaksOf(/agent|version/i) }];
+    // No agent has come to so many.
+    const shared = { probes, unknownName: '987654321' };
+    const texts = { lacks: 'The agent has no published version of this name', remedy: 'remove the label' };
+    const draft = { lacks: 'The agent has no draft', remedy: 'write hasDraft: false' };
+    return [
+      ...versions.map((name, place) => ({ pointer: `${pointer}/versions/${place}`, name, ...shared, ...texts })),
+      ...(hasDraft ? [{ pointer: `${pointer}/hasDraft`, name: 'draft', ...shared, ...draft }] : []),
+    ];
+  });
 }
 
-/** A version number that no agent has come to. */
-const unknownVersion = '987654321';
-
-function judgeVersion(probe: Probe, agentName: string, label: string): Promise<NameVerdict> {
-  const send = (agentVersion: string) =>
-    probe.trySend('triggerChat', { body: { doReturnResponse: true, agentName, agentVersion, message: 'Good day' } });
-  // A service that refuses the published version refuses them all.
-  const sendWithout = () => send('default');
-  return judgeName(label, [{ send, sendWithout, blamesName: speaksOf(/agent|version/i) }], unknownVersion);
+/** Whether the template is known in any of its languages. Takes the messenger channel to be known. */
+function templateEntries(probe: Probe, subject: Subject): NamedEntry[] {
+  const entries = languageEntries(probe, subject);
+  const { languages = [] } = subject.workspace.template ?? {};
+  const lacks = `The messenger channel has no approved template of this name in ${languages.join(' or ')}`;
+  const remedy = 'remove the template';
+  return entries.slice(0, 1).map(({ name }) => ({
+    ...{ pointer: '/workspace/template/templateId', name, lacks, remedy },
+    probes: entries.flatMap(({ probes }) => probes),
+  }));
 }
 
-/** Whether the template is known, and in which of its languages. Takes the messenger channel to be known. */
-async function checkTemplate(probe: Probe, subject: Subject): Promise<Check[]> {
+function languageEntries(probe: Probe, subject: Subject): NamedEntry[] {
   const { template, channels } = subject.workspace;
   if (template === undefined || channels.messenger === undefined) return [];
-  const { templateId, languages, variables } = template;
-  const templateVariables = Object.fromEntries(variables.map((name) => [name, 'understudy']));
-  const verdicts: NameVerdict[] = [];
-  for (const templateLanguage of languages) {
+  const { templateId: name, languages, variables } = template;
+  const templateVariables = Object.fromEntries(variables.map((variable) => [variable, 'understudy']));
+  const texts = { lacks: 'The template is not known in this language', remedy: 'remove the language' };
+  return languages.map((templateLanguage, index) => {
     const options = { messageType: 'template', templateVariables, templateLanguage };
-    const optionsOf = (templateId: string) => ({ messengerOptions: { ...options, templateId } });
-    const byTemplate = chatProbe(probe, subject, 'messenger', optionsOf, speaksOf(/template|language/i));
-    verdicts.push(await judgeName(templateId, [byTemplate]));
-  }
-  const pointer = '/workspace/template/templateId';
-  if (!verdicts.some(({ verdict }) => verdict === 'known')) {
-    const verdict = verdicts.find((one) => one.verdict === 'unknown') ?? { verdict: 'inconclusive', answer: '' };
-    const lacks = `The messenger channel has no approved template of this name in ${languages.join(' or ')}`;
-    return [toCheck(pointer, verdict, { lacks, remedy: 'remove the template' })];
-  }
-  const ofLanguages = verdicts.map((verdict, index): Check => {
-    const languagePointer = `/workspace/template/languages/${index}`;
-    if (verdict.verdict !== 'unknown') return { pointer: languagePointer, result: 'known' };
-    const texts = { lacks: 'The template is not known in this language', remedy: 'remove the language' };
-    return toCheck(languagePointer, verdict, texts);
+    const fieldsOf = (templateId: string) => ({ messengerOptions: { ...options, templateId } });
+    const probes = [chatProbe(probe, subject, 'messenger', fieldsOf, /template|language/i)];
+    return { pointer: `/workspace/template/languages/${index}`, name, probes, ...texts };
   });
-  return [{ pointer, result: 'known' }, ...ofLanguages];
 }
-
-/** No country has this code. */
-const unknownNumber = '+9990000000001';
 
 /** Whether the channels send and call from the numbers. Takes the channels to be known. */
-async function checkNumbers(probe: Probe, subject: Subject): Promise<Check[]> {
+function numberEntries(probe: Probe, subject: Subject): NamedEntry[] {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
-  const { messenger, voice: channel } = channels;
-  const ofCall = (agentNumber?: string) => ({ channel, ...(agentNumber === undefined ? {} : { agentNumber }) });
-  const blamesNumber = speaksOf(/agentNumberNotInChannel/);
-  const byMessage = chatProbe(probe, subject, 'messenger', (agentNumber) => ({ agentNumber }), blamesNumber);
-  const byCall = callProbe(probe, subject, ofCall, speaksOf(/number/i));
-  const checks: Check[] = [];
-  for (const [kind, numbers, byNumber] of [
-    ['messenger', messenger === undefined ? [] : messengerNumbers, byMessage],
-    ['voice', channel === undefined ? [] : voiceNumbers, byCall],
-  ] as const) {
-    for (const [index, number] of numbers.entries()) {
-      const verdict = await judgeName(number, [byNumber], unknownNumber);
-      const lacks = `The ${kind} channel has no such number`;
-      checks.push(toCheck(`/workspace/${kind}Numbers/${index}`, verdict, { lacks }));
-    }
-  }
-  return checks;
+  const byMessage = chatProbe(
+    probe,
+    subject,
+    'messenger',
+    (agentNumber) => ({ agentNumber }),
+    /agentNumberNotInChannel/,
+  );
+  const byCall = callProbe(probe, subject, 'agentNumber', /number/i);
+  const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
+    // No country has this code.
+    const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
+    const named = channels[kind] === undefined ? [] : numbers;
+    return named.map((name, index) => ({ pointer: `/workspace/${kind}Numbers/${index}`, name, ...shared }));
+  };
+  return [...entriesOf('messenger', messengerNumbers, byMessage), ...entriesOf('voice', voiceNumbers, byCall)];
 }
 
-/** Whether the second key opens another workspace, with this channel and agent. Takes the key to be good. */
-async function checkOtherWorkspace(probe: Probe, subject: Subject, channels: readonly ChannelRole[]): Promise<Check[]> {
-  const { otherWorkspace } = subject;
+/** What the second workspace has by the file. Takes its key to be good. */
+function otherWorkspaceEntries(probe: Probe, { otherWorkspace }: Subject): OptionalEntry[] {
   if (otherWorkspace === undefined) return [];
   const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
   const theirs = withKey(probe, apiKey);
-  if (await isSameWorkspace(probe, theirs, subject, channels)) {
-    const message =
-      'Both keys seem to open the same workspace: the second one reads a session of the first, and has its channels and its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
-    return [{ pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
-  }
   const channel = { what: 'enabled channel', probes: [messageToNobody(theirs)] };
   const anAgent = { what: 'agent', probes: [agentProbe(theirs)] };
   const names = [
     { field: 'webChat', name: webChat, ...channel, remedy: 'remove otherWorkspace' },
     { field: 'agent', name: agent, ...anAgent, remedy: 'remove otherWorkspace' },
     { field: 'onlyHere/agent', name: onlyHere.agent, ...anAgent },
-    ...(['messenger', 'webChat', 'email'] as const).map((kind) => {
-      return { field: `onlyHere/${kind}`, name: onlyHere[kind], ...channel };
-    }),
+    { field: 'onlyHere/messenger', name: onlyHere.messenger, ...channel },
+    { field: 'onlyHere/webChat', name: onlyHere.webChat, ...channel },
+    { field: 'onlyHere/email', name: onlyHere.email, ...channel },
     { field: 'onlyHere/workflowId', name: onlyHere.workflowId, what: 'workflow', ...workflowProbe(theirs) },
   ];
-  const checks: Check[] = [];
-  for (const { field, name, what, ...entry } of names) {
-    const lacks = `The other workspace has no ${what} of this name`;
-    if (name !== undefined)
-      checks.push(await checkName({ pointer: `/otherWorkspace/${field}`, name, lacks, ...entry }));
-  }
-  return checks;
+  return names.map(({ field, what, ...entry }) => {
+    return { pointer: `/otherWorkspace/${field}`, lacks: `The other workspace has no ${what} of this name`, ...entry };
+  });
 }
 
-/** One sign alone may be a fault of the service; a session, all channels and an agent in common are one workspace. */
-async function isSameWorkspace(
-  probe: Probe,
-  theirs: Probe,
-  subject: Subject,
-  roles: readonly ChannelRole[],
-): Promise<boolean> {
-  const { channels, agents } = subject.workspace;
-  const agentName = agents[0]?.name;
-  if (agentName === undefined) return false;
+/** One sign alone may be a fault of the service; a session and an agent in common are one workspace. */
+async function isSameWorkspace(probe: Probe, subject: Subject): Promise<boolean> {
+  const { otherWorkspace, workspace } = subject;
+  const agentName = workspace.agents[0]?.name;
+  if (otherWorkspace === undefined || agentName === undefined) return false;
+  const theirs = withKey(probe, otherWorkspace.apiKey);
   const begun = await probe.trySend('triggerChat', { body: sampleReply(subject) });
   const { sessionId } = dataOf(begun?.json);
   if (typeof sessionId !== 'string') return false;
   const read = await theirs.trySend('getSession', { path: { sessionId } });
   if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
-  const names = roles.map((role) => channels[role]).filter((name) => name !== undefined);
-  for (const name of names) {
-    const { verdict } = await judgeName(name, [messageToNobody(theirs)]);
-    if (verdict !== 'known') return false;
-  }
   const { verdict } = await judgeName(agentName, [agentProbe(theirs)]);
-  const takesAnyAgent = (await agentProbe(theirs).send(unknownId))?.status === 200;
-  return names.length > 0 && verdict === 'known' && !takesAnyAgent;
+  return verdict === 'known';
 }

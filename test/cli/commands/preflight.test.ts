@@ -117,7 +117,13 @@ describe.concurrent('a service that no rule can be tried on is reported in one m
       'acme-key',
       'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
     ],
-    ['401 to all', envelope(401, 'apiKeyInvalid'), '', 'acme-key', 'and so were those with the key of otherWorkspace'],
+    [
+      '401 to all',
+      envelope(401, 'apiKeyInvalid'),
+      '',
+      'acme-key',
+      'was answered 401 apiKeyInvalid, so nothing was tested',
+    ],
     [
       'HTML to all',
       toAll(200, '<!doctype html>', 'text/html'),
