@@ -13,17 +13,17 @@ interface Area {
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 72, lines: 8_090 },
   { folder: 'mock/control/', files: 25, lines: 3_285 },
-  { folder: 'mock/', files: 92, lines: 10_524 },
+  { folder: 'mock/', files: 92, lines: 10_614 },
   { folder: 'contracts/rules/', files: 50, lines: 8_000 },
   { folder: 'contracts/', files: 114, lines: 14_371 },
   { folder: 'cli/', files: 51, lines: 3_669 },
   { folder: 'src/', files: 28, lines: 1_727 },
   { folder: 'docs/', files: 26, lines: 2_985 },
-  { folder: 'openapi/', files: 18, lines: 1_778 },
+  { folder: 'openapi/', files: 18, lines: 1_787 },
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
-  { folder: 'lab/', files: 86, lines: 5_540 },
-  { folder: 'test/', files: 334, lines: 35_260 },
+  { folder: 'lab/', files: 86, lines: 5_545 },
+  { folder: 'test/', files: 334, lines: 35_310 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

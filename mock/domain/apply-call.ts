@@ -46,6 +46,8 @@ export const callHandlers = {
     const attempts = attemptsOf(world, start.callId);
     const last = attempts.at(-1);
     const previous = last === undefined ? undefined : callOf(world, last);
+    if (previous === undefined ? start.callId !== sessionId : previous.endedAt === undefined)
+      throw new Error(`${sessionId} is no next attempt of ${start.callId}.`);
     const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
     const call = toCallSession(event, nextArrival(world), earlierSize);
     addSession(world, call);

@@ -1,7 +1,7 @@
 import { type Instant, minute } from '../../src/instant.ts';
 import { sizeOf } from './bounds.ts';
 import type { ChatSession, Message, OutgoingMessage } from './chat.ts';
-import { messageTransitions } from './chat.ts';
+import { isUnsent, messageTransitions } from './chat.ts';
 import type { EventOf } from './event.ts';
 import { nextStatus, transition } from './lifecycle.ts';
 import type { AgentDetails } from './session.ts';
@@ -77,7 +77,8 @@ export const chatHandlers = {
     scheduleIdle(world, chat, event.at);
   },
   'chat-completed': (world, event) => {
-    transitionChat(world, event);
+    const { messages } = transitionChat(world, event);
+    if (messages.some(isUnsent)) throw new Error('A chat with a message that waits cannot be completed.');
   },
 } satisfies { [Type in ChatEvent]: (world: World, event: EventOf<Type>) => void };
 

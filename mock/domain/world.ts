@@ -89,8 +89,10 @@ export function answersOf(world: World, workspaceId: string): WorkingHoursContex
   return world.workspaceAnswers.get(workspaceId) ?? world;
 }
 
-/** Adds a session. For `apply` only. */
+/** Adds a session of a workspace that is known to exist. For `apply` only. */
 export function addSession(world: World, session: Session): void {
+  workspaceOf(world, session.start.workspaceId);
+  if (world.sessions.has(session.sessionId)) throw new Error(`There is a session ${session.sessionId} already.`);
   world.sessions.set(session.sessionId, session);
   countStored(world, session, session.size);
 }

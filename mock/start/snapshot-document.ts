@@ -1,13 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
+import { storedEvent } from '../../src/generated/stored-event-validator.js';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds.ts';
+import { isTimeZone } from '../domain/calendar.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import type { Workspace } from '../domain/workspace.ts';
 import type { CooperativeTask } from '../engine/cooperative-task.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { replay } from '../engine/replay.ts';
+import { readProfile } from './profile.ts';
+import { validateWorkspaces } from './workspaces.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
@@ -41,14 +46,44 @@ export function* importState({ digest, ...content }: Snapshot): CooperativeTask<
   if (digest !== (yield* computeDigest(content))) {
     return fail('digest does not fit the rest: the snapshot was edited. Export it again.');
   }
-  const events = content.events as unknown as DomainEvent[];
   // The digest is no secret: forged events must not reach a world.
+  for (const [index, event] of content.events.entries()) {
+    if (!storedEvent(event) || !isPossible(event as unknown as DomainEvent))
+      return fail(`events[${index}] is none that a mock stores. Export the snapshot again.`);
+    if (index % eventsPerPiece === 0) yield;
+  }
+  const events = content.events as unknown as DomainEvent[];
   try {
     yield* replay(events);
   } catch {
     return fail('events cannot have happened. Export again.');
   }
   return succeed({ seed, drawn, at: instant, events, workspaceId });
+}
+
+/** Whether the workspaces, profiles and time zones of an event can be, which its schema does not say. */
+function isPossible(event: DomainEvent): boolean {
+  switch (event.type) {
+    case 'workspace-opened':
+    case 'workspace-changed':
+      return isComplete(event.workspace);
+    case 'workspace-restored':
+      return isComplete(event.workspace) && event.history.every(isPossible);
+    case 'profile-set':
+      return readProfile(event.profile).ok;
+    case 'message-scheduled':
+      return isTimeZone(event.outgoing.workingHours?.timeZone ?? 'UTC');
+    case 'call-queued':
+      return isTimeZone(event.start.details.workingHours.timeZone);
+    default:
+      return true;
+  }
+}
+
+/** Whether a workspace is valid, with all that has a default. */
+function isComplete(workspace: Workspace): boolean {
+  const checked = validateWorkspaces({ workspaces: [workspace] });
+  return checked.ok && JSON.stringify(checked.value) === JSON.stringify([workspace]);
 }
 
 /** The digest by which an edited snapshot is recognised; `onPiece` is called with the JSON of the events, piece by piece. */

@@ -32,9 +32,9 @@ import {
   type CompiledModule,
   compileControlBodyValidators,
   compileControlParameterValidators,
+  compileEventValidator,
   compileRequestValidators,
   compileResponseValidators,
-  compileRunEventValidator,
 } from './validators.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
@@ -48,6 +48,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const subject = await readSchema('subject.schema.yaml');
   const scenario = await readSchema('scenario.schema.yaml');
   const run = await readSchema('run.schema.yaml');
+  const storedEvent = await readSchema('stored-event.schema.yaml');
   const references = renderReferenceGuides(control, commands);
   return new Map([
     ['service.json', toJson(document)],
@@ -87,7 +88,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['run.schema.json', toJson(run)],
     ['run-types.ts', await renderEventTypes(run)],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
-    ...toFiles('run-event-validator', await compileRunEventValidator(run)),
+    ...toFiles('run-event-validator', await compileEventValidator('runEvent', run)),
+    ...toFiles('stored-event-validator', await compileEventValidator('storedEvent', storedEvent, terse)),
   ]);
 }
 
@@ -105,6 +107,9 @@ function toFiles(name: string, { js, dts }: CompiledModule): [string, string][] 
     [`${name}.d.ts`, dts],
   ];
 }
+
+/** A validator that is loaded with every mock is small: it only says where a value does not fit. */
+const terse = { inlineRefs: false, messages: false };
 
 /** Sections of options, and `$schema`. */
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';

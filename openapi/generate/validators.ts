@@ -103,9 +103,13 @@ export async function compileFileValidator(name: string, schema: JsonSchema, typ
   };
 }
 
-/** The validator of one event of a run. */
-export function compileRunEventValidator(schema: JsonSchema): Promise<CompiledModule> {
-  return compileValidators({ runEvent: schema }, undefined, { discriminator: true });
+/** The validator of one event of a list. */
+export function compileEventValidator(
+  name: string,
+  schema: JsonSchema,
+  options: Options = {},
+): Promise<CompiledModule> {
+  return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
 
 /** Messages repeat the descriptions of required fields only; the others would only make the validator larger. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock, realClock, scaledClock } from '../../../../mock/index.ts';
+import { createMock, manualClock, realClock, scaledClock } from '../../../../mock/index.ts';
+import { messenger } from '../../../support/bodies.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { start } from '../../../support/mock/world.ts';
 
@@ -89,27 +91,113 @@ test('a reset goes back to the beginning: the same requests get the same ids', a
   expect(await chat()).toBe(first);
 });
 
+interface SnapshotDocument {
+  seed: string;
+  drawn: number;
+  at: string;
+  events: Record<string, unknown>[];
+}
+
+/** The document with another digest: who edits a snapshot can make one. */
+function seal({ seed, drawn, at, events, ...rest }: SnapshotDocument): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, drawn, at, events]))
+    .digest('hex');
+  return JSON.stringify({ ...rest, seed, drawn, at, digest, events });
+}
+
+async function exportBusyMorning(): Promise<SnapshotDocument> {
+  const { control } = createControlledMock();
+  await control.loadScenario({ name: 'busy-morning' });
+  await control.setProfile({ profile: { 'session/time-of-call': 'placed' } });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
+  await control.saveSnapshot({ name: 'busy' });
+  return JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'busy' })));
+}
+
+const json = { 'content-type': 'application/json' };
+
 test.each([
-  ['of no type', [{ at: 1, type: 'x' }]],
-  ['of a type that all objects have', [{ at: 1, type: '__proto__' }]],
-  ['that lead nowhere', [{ at: 1, type: 'message-sent', sessionId: 'x' }]],
-])('a snapshot with events %s is not taken in, however well it is sealed', async (_, events) => {
+  ['an event of no type', [{ at: 1, type: 'x' }]],
+  ['an event of a type that all objects have', [{ at: 1, type: '__proto__' }]],
+  ['an event that leads nowhere', [{ at: 1, type: 'chat-completed', sessionId: 'x' }]],
+  ['an event without its fields', [{ at: 1, type: 'workspace-opened', workspace: { id: 'acme' } }]],
+])('a snapshot with %s is not taken in, however well it is sealed', async (_, events) => {
   const { mock, control } = createControlledMock();
   await control.saveSnapshot({ name: 'good' });
-  const { name: _name, ...good } = { name: '', ...(await control.exportSnapshot({ name: 'good' })) };
-  const digest = createHash('sha256')
-    .update(JSON.stringify([good.seed, good.drawn, good.at, events]))
-    .digest('hex');
-  const init = { method: 'PUT', headers: { 'content-type': 'application/json' } };
+  const good: SnapshotDocument = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'good' })));
+  const body = seal({ ...good, events });
 
-  const response = await mock.fetch('http://mock/_mock/snapshots/forged', {
-    ...init,
-    body: JSON.stringify({ ...good, digest, events }),
-  });
+  const response = await mock.fetch('/_mock/snapshots/forged', { method: 'PUT', headers: json, body });
 
   expect(await response.json()).toMatchObject({ responseCode: 422, errorCode: 'validationError' });
   expect((await control.listSnapshots()).snapshots.map(({ name }) => name)).toEqual(['good']);
+  expect(() => createMock({ snapshot: JSON.parse(body) })).toThrow(TypeError);
 });
+
+const reads = ['sessions', 'messages', 'calls', 'clock', 'workspaces', 'events', 'gaps', 'data'];
+
+test('whatever is changed in a snapshot, it is refused as a whole, or the mock works with it', async () => {
+  const busy = await exportBusyMorning();
+  const places = placesIn(busy.events);
+  const refused = new Set<boolean>();
+  const change = fc.record({ place: fc.constantFrom(...places), value: fc.constantFrom(...otherValues) });
+
+  await fc.assert(
+    fc.asyncProperty(change, fc.boolean(), async ({ place, value }, isEventMoved) => {
+      const crafted = structuredClone(busy);
+      if (isEventMoved) moveEvent(crafted.events, place, value);
+      else replaceAt(crafted.events, place, value);
+      const errors: unknown[] = [];
+      const { mock, control } = createControlledMock({ onError: (error) => errors.push(error) });
+      const send = async (method: string, path: string, body: string | null = null) =>
+        (await mock.fetch(path, { method, headers: { ...json, 'x-api-key': 'acme-key' }, body })).status;
+      const taken = await send('PUT', '/_mock/snapshots/crafted', seal(crafted));
+      refused.add(taken === 422);
+
+      if (taken === 422) expect((await control.listSnapshots()).snapshots).toEqual([]);
+      else {
+        expect(await send('POST', '/_mock/snapshots/crafted/load', '{}')).toBe(200);
+        for (const path of reads) expect(await send('GET', `/_mock/${path}`)).toBe(200);
+        await send('POST', '/_mock/clock/advance', '{"days":2}');
+        await send('POST', '/api/chat-agent/trigger', JSON.stringify(messenger));
+      }
+      expect(errors).toEqual([]);
+    }),
+    { seed: 1, numRuns: 250 },
+  );
+  expect([...refused].toSorted()).toEqual([false, true]);
+});
+
+const otherValues = [undefined, null, 7, -1, 1e300, 1.5, 'x', '', true, [], {}];
+
+type Place = readonly (string | number)[];
+
+/** One place of each shape: a member of an event of that type, however deep. */
+function placesIn(events: readonly { type?: unknown }[]): Place[] {
+  const places = new Map<string, Place>();
+  const visit = (value: unknown, place: Place, shape: string) => {
+    if (!places.has(shape)) places.set(shape, place);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value))
+      visit(member, [...place, name], `${shape}/${Array.isArray(value) ? '' : name}`);
+  };
+  for (const [index, event] of events.entries()) visit(event, [index], String(event.type));
+  return [...places.values()];
+}
+
+function replaceAt(events: object[], place: Place, value: unknown): void {
+  const holder = place.slice(0, -1).reduce<object>((found, name) => Reflect.get(found, name), events);
+  if (value === undefined) Reflect.deleteProperty(holder, place.at(-1) ?? 0);
+  else Reflect.set(holder, place.at(-1) ?? 0, value);
+}
+
+/** Leaves an event out, or puts it elsewhere once more. */
+function moveEvent(events: object[], [index = 0]: Place, value: unknown): void {
+  const [event = {}] = value === undefined ? events.splice(Number(index), 1) : [events[Number(index)]];
+  if (typeof value === 'number') events.splice(Number(index) + 1, 0, structuredClone(event));
+  else if (value !== undefined) events.push(structuredClone(event));
+}
 
 const manual = { mode: 'manual', factor: null };
 
