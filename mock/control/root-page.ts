@@ -138,10 +138,10 @@ const styles =
   'body{margin:0;background:light-dark(#fbfbfa,#17181a);color:light-dark(#1d1d1b,#e8e8e4);font:.9375rem/1.45 system-ui,sans-serif}' +
   'main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.5rem}h2{margin:1.5rem 0 .5rem;font-size:1.125rem}' +
   'a{color:light-dark(#3346c7,#a3b0ff)}dt,th{color:var(--soft);font-weight:400}' +
-  'dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0;overflow-wrap:anywhere}' +
-  'table{border-collapse:collapse}th,td{padding:.35rem 1rem .35rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}' +
+  'dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0;overflow-wrap:anywhere}@media(max-width:32rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}' +
+  'table{border-collapse:collapse}th,td:nth-child(2){white-space:nowrap}th,td{padding:.35rem 1rem .35rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}' +
   'code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.92em}' +
   'pre{padding:1rem;border:1px solid var(--line);border-radius:6px;background:light-dark(#fff,#1f2023);white-space:pre-wrap;overflow-wrap:anywhere}';
 
 /** What the header `content-security-policy` says of the styles. */
-const stylesHash = "'sha256-NOBvnkIovQ8eKh1Be/1h2Ttn4f4axHKw17akVeOdyNI='";
+const stylesHash = "'sha256-JwZgteqtlOkzqZSkqdcFq6SLnfLDiWEPBmgBmJ1XmKQ='";

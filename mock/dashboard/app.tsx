@@ -2,8 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { EmptyState } from './components/layout.tsx';
 import { useSetting } from './components/use-setting.ts';
-import { ComposeContext, ComposePanel } from './compose/compose-panel.tsx';
-import type { RequestKind } from './compose/requests.ts';
+import { ComposeContext, type Composed, ComposePanel } from './compose/compose-panel.tsx';
 import { Conversations } from './conversations/conversations.tsx';
 import { Coverage } from './coverage/coverage.tsx';
 import { Delivered } from './delivered/delivered.tsx';
@@ -43,8 +42,8 @@ export function App() {
   const [zoneName, setZone] = useSetting('zone', mockZone);
   const [findZone] = useState(createZoneFinder);
   const zones = useMemo(() => ({ name: zoneName, findZone }), [zoneName, findZone]);
-  const [composed, setComposed] = useState<RequestKind>();
-  const { notice, frame, dismiss } = useNotices();
+  const [composed, setComposed] = useState<Composed>();
+  const { frame, ...notices } = useNotices();
   useEffect(() => {
     document.title = `${title} · Understudy`;
   }, [title]);
@@ -67,9 +66,9 @@ export function App() {
             )}
           </main>
           {composed !== undefined && (
-            <ComposePanel kind={composed} workspaceId={route.workspaceId} onClose={() => setComposed(undefined)} />
+            <ComposePanel workspaceId={route.workspaceId} {...composed} onClose={() => setComposed(undefined)} />
           )}
-          <StatusBar notice={notice} dismiss={dismiss} />
+          <StatusBar {...notices} />
         </ZoneContext.Provider>
       </ComposeContext.Provider>
     </CommandContext.Provider>

@@ -804,6 +804,7 @@ export interface components {
             /** @description The name of the customer, if it is known. */
             customerName: string | null;
             channelName: string | null;
+            channelType: string;
             agentName: string;
             /** @description Those that were asked for. The due time of a message already respects them; null for one that was sent without. */
             workingHours: components["schemas"]["WorkingHours"] | null;
@@ -1364,9 +1365,9 @@ export interface components {
             workspaceId?: string;
             operationId?: components["schemas"]["OperationId"];
             effect: components["schemas"]["Effect"];
-            /** @description How many requests it applies to before it is removed. */
+            /** @description How many requests it applies to before it is removed. Without it, it stays until you remove it. */
             times?: number;
-            /** @description The share of requests it applies to. */
+            /** @description The share of requests it applies to: 0.33 for about every third. */
             ratio?: number;
             /** @description Decides which requests a `ratio` selects; the same seed selects the same requests. */
             seed?: string;

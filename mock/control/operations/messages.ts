@@ -163,6 +163,7 @@ function toScheduledItem({ at, session, messageIndex }: DueItem): ControlSchemas
   return {
     ...identify(session),
     kind: messageIndex === null ? 'call' : 'message',
+    channelType: session.start.channelType,
     messageIndex,
     dueAt: formatTimestamp(at),
     waiting: isCall(session) && session.ready,

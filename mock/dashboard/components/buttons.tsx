@@ -52,32 +52,6 @@ export async function copyToClipboard(text: string): Promise<string> {
   }
 }
 
-/** A button for what cannot be undone: it asks for a confirmation. */
-export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy: boolean; onConfirm(): void }) {
-  const [isConfirming, setConfirming] = useState(false);
-  if (!isConfirming) {
-    return <Button label={label} disabled={busy} onClick={() => setConfirming(true)} />;
-  }
-  return (
-    <span class="actions">
-      <button
-        type="button"
-        class="danger"
-        disabled={busy}
-        // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
-        autoFocus
-        onClick={() => {
-          setConfirming(false);
-          onConfirm();
-        }}
-      >
-        Confirm: {label}
-      </button>
-      <Button label="Cancel" onClick={() => setConfirming(false)} />
-    </span>
-  );
-}
-
 export type Option = readonly [value: string, label: string];
 
 /** A list to choose from. Its name is in a `label`, or in `aria-label`, which is only read out. */

@@ -73,7 +73,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   return (
     <div class={`split${namedKey === undefined ? '' : ' split-open'}${isWide ? ' split-wide' : ''}`}>
       <section class="list-side" aria-label={`List of ${names.many}`}>
-        {!isWide && (
+        {props.searchHint !== undefined && (
           <FilterBar view={view} query={query} hint={props.searchHint} fields={props.fields ?? []} total={list.total}>
             <button
               type="button"

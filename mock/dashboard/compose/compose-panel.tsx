@@ -14,10 +14,20 @@ import { ComposeForm } from './compose-form.tsx';
 import { RequestPreview } from './request-preview.tsx';
 import { type Body, firstBody, formOf, type RequestKind, requestKinds, targetOf, tidyBody } from './requests.ts';
 
-/** Opens the panel that sends a request of a kind. */
-export const ComposeContext = createContext<((kind: RequestKind) => void) | undefined>(undefined);
+/** What the panel begins with. */
+export interface Composed {
+  kind: RequestKind;
+  body?: Body;
+  workspaceId?: string | undefined;
+  workflowId?: string | undefined;
+  /** How that request was refused before. */
+  answer?: Answer | undefined;
+}
 
-export function useCompose(): (kind: RequestKind) => void {
+/** Opens the panel that sends a request. */
+export const ComposeContext = createContext<((composed: Composed) => void) | undefined>(undefined);
+
+export function useCompose(): (composed: Composed) => void {
   const compose = useContext(ComposeContext);
   if (compose === undefined) throw new Error('A view must be inside <ComposeContext.Provider>.');
   return compose;
@@ -26,11 +36,11 @@ export function useCompose(): (kind: RequestKind) => void {
 /** Opens the panel for a chat or a call, below an empty list. */
 export function ComposeButton({ kind }: { kind: 'chat' | 'call' }) {
   const compose = useCompose();
-  return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => compose(kind)} />;
+  return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => compose({ kind })} />;
 }
 
 /** Makes a request and sends it to the service, as an app does. The input stays after an answer. */
-export function ComposePanel(props: { kind: RequestKind; workspaceId: string | undefined; onClose(): void }) {
+export function ComposePanel(props: Composed & { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -38,9 +48,9 @@ export function ComposePanel(props: { kind: RequestKind; workspaceId: string | u
   }, []);
   const { workspaces, workspaceId, select, choices, now } = useComposeWorkspace(props.workspaceId);
   const [kind, setKind] = useState(props.kind);
-  const [typed, setTyped] = useState<unknown>();
-  const [chosenWorkflow, setWorkflow] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>();
+  const [typed, setTyped] = useState<unknown>(props.body);
+  const [chosenWorkflow, setWorkflow] = useState(props.workflowId);
+  const [answer, setAnswer] = useState(props.answer);
   const { busy, problem, run } = useCommand();
   const apiKey = workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
   const hasNoKey = workspaces !== undefined && apiKey === undefined;

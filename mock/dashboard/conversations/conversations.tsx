@@ -68,8 +68,11 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
 }
 
 /** The last message; before that, when the first message is due. */
-function previewOf({ lastMessage, dueAt, kind }: ControlSchemas['SessionInfo'], now: number | undefined): string {
+function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefined): string {
+  const { lastMessage, dueAt, kind, status } = session;
   if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
+  if (status === 'call_placed') return 'rings';
+  if (status === 'call_canceled') return 'cancelled before it was placed';
   if (dueAt === null || now === undefined) return kind === 'call' ? 'not answered' : 'no message was sent';
   const distance = Date.parse(dueAt) - now;
   return distance > 0 ? `due ${describeDistance(distance)}` : 'waits for a line';

@@ -1,83 +1,74 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Section } from '../components/layout.tsx';
+import type { Control } from '../../../src/control-client.ts';
+import { statusStatements } from '../../../src/generated/error-statements.ts';
+import { Prose } from '../components/content-item.tsx';
+import { EmptyState, Section } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
+import { outcomeNames } from '../form/labels.ts';
 import { labelOfEvent } from '../live/event-names.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, Link } from '../route/route.tsx';
 import { Cause } from './timeline.tsx';
 
-type Session = ControlSchemas['SessionInfo'];
+const retry = 'Ask for retries, or set another outcome while the call is in the queue.';
 
-/** Why each event that is a failure happens by itself, and what to try. */
-const failures: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
-  'message-failed': [
-    'The recipient is set up so that messages do not arrive.',
-    'Change what happens to messages in its record, or write to another recipient.',
-  ],
-  'agent-failed': [
-    'The script of the agent fails at this point, or the recipient makes every agent fail.',
-    'Remove the failure from the script or the recipient. Then start a new conversation: this one stays as it is.',
-  ],
-  'call-agent-errored': [
-    'The agent fails on this call: its outcome was set so, or by its number.',
-    'Set another outcome while the next call is in the queue, or call another number.',
-  ],
-  'call-errored': [
-    'The call breaks off: its outcome was set so, or by its number.',
-    'Ask for retries, or set another outcome while the call is in the queue.',
-  ],
-  'call-not-connected': [
-    'The line reaches nobody: the outcome was set so, or by its number.',
-    'Ask for retries, or set another outcome while the call is in the queue.',
-  ],
-  'call-not-answered': [
-    'Nobody takes the call: the outcome was set so, or by its number.',
-    'Ask for retries, or set another outcome while the call is in the queue.',
-  ],
-  'call-expired': [
-    'Its time was over before it could be placed: by the last day to call, or by its outcome.',
-    'Allow a later last day or wider working hours, or set another outcome.',
-  ],
+/** What to try after each event that is a failure. */
+const hints: Readonly<Record<string, string>> = {
+  'message-failed': 'Write to another customer, or add this one to the recipients with another outcome.',
+  'message-cancelled': 'Trigger the chat again.',
+  'agent-failed': 'Write to another customer, or change the script. This conversation stays as it is.',
+  'call-agent-errored': 'Set another outcome while the next call is in the queue, or call another number.',
+  'call-errored': retry,
+  'call-not-connected': retry,
+  'call-not-answered': retry,
+  'call-expired': 'Allow a later last day or wider working hours, or set another outcome.',
 };
 
-const failedStatuses: readonly Session['status'][] = [
-  'agent_errored',
-  'call_errored',
-  'could_not_connect',
-  'call_expired',
-];
-
-/** What went wrong in a session that failed, why, and what to try. */
-export function Failure({ session }: { session: Session }) {
-  const { sessionId, workspaceId, status, agentName } = session;
-  const hasFailed = failedStatuses.includes(status);
-  const { data } = useLive(
-    async (control) => (hasFailed ? control.readTimeline({ sessionId }) : undefined),
-    `failure of ${sessionId} ${status}`,
-    { isRelevant: (event) => event.sessionId === sessionId },
-  );
-  const item = data?.items.findLast(({ event }) => Object.hasOwn(failures, event.type));
-  const failure = failures[item?.event.type ?? ''];
-  if (item === undefined || failure === undefined) return null;
-  const { event, cause } = item;
-  const isByHand = cause.type === 'control' && cause.operationId === 'failAgent';
-  const [reason, hint] = failure;
+/** What went wrong in a session that failed, why, what the interface says of it, and what to try. */
+export function Failure({ sessionId }: { sessionId: string }) {
+  const { data } = useLive((control) => readFailure(control, sessionId), `failure of ${sessionId}`, {
+    isRelevant: (event) => event.sessionId === sessionId,
+  });
+  if (data === undefined) return null;
+  if (data === 'none') return <EmptyState title="No message has been sent yet." />;
+  const { event, cause, reason, session } = data;
+  const statement = statusStatements[session.status];
   return (
     <Section title={`What went wrong: ${labelOfEvent(event.type).toLowerCase()}`} class="section tone-bad">
       <p>
-        <Timestamp at={event.at} />
-        {cause.type !== 'unknown' && (
-          <>
-            , caused by <Cause cause={cause} />
-          </>
-        )}
-        . {isByHand ? 'Somebody made the agent fail.' : reason}
+        <strong>{reason}</strong>
       </p>
       <p>
-        {isByHand ? 'Start a new conversation: this one stays as it is.' : hint} See the{' '}
-        <Link href={hrefOf('workspace', [workspaceId, 'agents'])}>script of {agentName}</Link> and the{' '}
-        <Link href={hrefOf('workspace', [workspaceId, 'recipients'])}>recipients</Link>.
+        {hints[event.type]} See the{' '}
+        <Link href={hrefOf('workspace', [session.workspaceId, 'agents'])}>script of {session.agentName}</Link> and the{' '}
+        <Link href={hrefOf('workspace', [session.workspaceId, 'recipients'])}>recipients</Link>.
+      </p>
+      <p>
+        <Prose text={statement.text} /> <span class="code soft">{statement.id}</span>
+      </p>
+      <p class="soft">
+        <Timestamp at={event.at} />, caused by <Cause cause={cause} />
       </p>
     </Section>
   );
+}
+
+/** The last failure of a session and why it happened. */
+async function readFailure(control: Control, sessionId: string) {
+  const { items } = await control.readTimeline({ sessionId });
+  const item = items.findLast(({ event }) => Object.hasOwn(hints, event.type));
+  if (item === undefined) return 'none';
+  const { session, recipient } = await control.readSession({ sessionId });
+  const isByHand = item.cause.type === 'control' && item.cause.operationId === 'failAgent';
+  let reason = `The script of ${session.agentName} fails at this point.`;
+  if (isByHand) reason = 'Somebody made the agent fail.';
+  else if (session.kind === 'call') {
+    const { outcome, retryAttemptNo } = (await control.readCall({ sessionId })).attempt;
+    const scripted = recipient.calls[Math.min(retryAttemptNo, recipient.calls.length - 1)] ?? 'completed';
+    if (outcome !== null) reason = `The outcome of this call was set: ${outcomeNames[outcome]}.`;
+    else if (scripted === 'completed') reason = 'It could not be placed in time.';
+    else reason = `Calls to ${session.customer} are scripted: ${outcomeNames[scripted]}.`;
+  } else if (item.event.type === 'message-cancelled') reason = 'The message was cancelled before it was sent.';
+  else if (recipient.messages === 'sendFails') reason = `Messages to ${session.customer} are scripted not to arrive.`;
+  else if (recipient.messages === 'agentFails') reason = `Every agent is scripted to fail with ${session.customer}.`;
+  return { ...item, session, reason };
 }

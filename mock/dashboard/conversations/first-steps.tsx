@@ -55,7 +55,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             <div class="actions">
               <Button label="Send it from here" class="primary" disabled={busy} onClick={send} />
               <CopyButton text={curl} what="A first request" label="Copy" />
-              <Button label="Make another one…" onClick={() => compose('chat')} />
+              <Button label="Make another one…" onClick={() => compose({ kind: 'chat' })} />
             </div>
           </>
         )}

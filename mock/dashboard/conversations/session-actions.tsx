@@ -48,7 +48,7 @@ export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }
     <span class="actions">
       <time dateTime={at}>
         {formatIso(instant, zone)}
-        {now !== undefined && `, ${describeDistance(instant - now)}`}
+        {now !== undefined && `, ${describeDistance(instant - now)}${instant < now ? ' ago' : ''}`}
       </time>
       {now !== undefined && instant > now && (
         <Button label="Go there" title="Move the clock to this time" disabled={busy} onClick={() => moveTo(instant)} />

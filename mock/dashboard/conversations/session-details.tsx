@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { CopyableId } from '../components/buttons.tsx';
 import { JsonText, Media } from '../components/content-item.tsx';
-import { EmptyState, OpenSide, Problem, PropertyList, Tabs } from '../components/layout.tsx';
+import { OpenSide, Problem, PropertyList, Tabs } from '../components/layout.tsx';
 import { describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, readChoice } from '../route/route.tsx';
@@ -71,20 +71,21 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
   );
 }
 
+/** Whether a session ended in an error, or nobody got a message and none is due. */
+function hasFailed({ session: { kind, status, dueAt }, transcript }: ControlSchemas['SessionDetails']): boolean {
+  return /error|expired|could_not/.test(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
+}
+
 function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails'] }) {
   const { session, record, variables, transcript } = data;
   switch (tab) {
     case 'conversation':
       return (
         <>
-          <Failure session={session} />
+          {hasFailed(data) && <Failure sessionId={session.sessionId} />}
           {session.kind === 'call' && <CallPart sessionId={session.sessionId} />}
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
-          {transcript.length > 0 ? (
-            <Transcript {...data} />
-          ) : (
-            session.kind === 'chat' && session.dueAt === null && <EmptyState title="No messages yet." />
-          )}
+          {transcript.length > 0 && <Transcript {...data} />}
           {session.kind === 'chat' && session.dueAt !== null && <PendingMessages session={session} />}
           <AnswerForm session={session} />
         </>

@@ -48,7 +48,12 @@ export function Coverage({ query }: ViewProps) {
           <Button
             label="Reset"
             disabled={busy || coveredCount === 0}
-            onClick={() => run((control) => control.clearCoverage())}
+            onClick={() =>
+              run((control) => control.clearCoverage(), 'Coverage reset', {
+                action: 'Reset coverage',
+                loses: 'Everything counts as not covered again.',
+              })
+            }
           />
         </div>
       )}

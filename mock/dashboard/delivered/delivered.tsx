@@ -6,6 +6,7 @@ import { EmptyState, OpenSide, Problem, PropertyList, SessionLink } from '../com
 import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
+import { Failure } from '../conversations/failure.tsx';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, readChoice, readStrings, type ViewProps } from '../route/route.tsx';
 
@@ -88,6 +89,7 @@ function MessageDetails({ messageKey, query }: { messageKey: string; query: URLS
       {message !== undefined && (
         <>
           <MessageProperties message={message} />
+          {message.state === 'failed' && <Failure sessionId={message.sessionId} />}
           <div class="card stack">
             {message.entries.flatMap((entry, at) =>
               entry.type !== 'message'

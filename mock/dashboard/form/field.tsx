@@ -126,6 +126,7 @@ function ListField(props: FieldProps) {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item: Schema = flattenSchema(schema.items ?? {});
   const [added, setAdded] = useState<number>();
+  const singular = label.replace(/^(\w+?)(ies|s)$/, (_, stem, ending) => (ending === 'ies' ? `${stem}y` : stem));
   const add = () => {
     setAdded(items.length);
     onChange([...items, initialValue(item)]);
@@ -133,7 +134,7 @@ function ListField(props: FieldProps) {
   return (
     <Group field={props}>
       {items.map((element, index) => {
-        const name = `${label} ${index + 1}`;
+        const name = `${singular} ${index + 1}`;
         const at = `${fieldPath}[${index}]`;
         const content = (
           <>
@@ -171,7 +172,7 @@ function ListField(props: FieldProps) {
           </Collapsible>
         );
       })}
-      <Button label={`Add to ${label}`} onClick={add} />
+      <Button label={singular === label ? `Add to ${label}` : `Add ${singular}`} onClick={add} />
     </Group>
   );
 }

@@ -11,9 +11,17 @@ export interface Notice {
   isProblem?: boolean;
 }
 
+/** What a command asks before it loses something: `Reset the mock`, and what is lost. */
+export interface Question {
+  action: string;
+  loses: string;
+}
+
 /** What the frame of the page does for commands. */
 export interface CommandFrame {
   notify(notice: Notice): void;
+  /** Resolves with whether the person confirms it. */
+  confirm(question: Question): Promise<boolean>;
   /** Runs commands one after the other: a key that is pressed twice moves the clock twice. */
   inOrder<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -27,8 +35,9 @@ export interface Commands {
    * Runs what a person does to the mock. Resolves with whether it succeeded.
    *
    * @param done - What the status bar says afterwards: `Call cancelled`. Without it, it says nothing, not even of a problem.
+   * @param question - What the person has to confirm before.
    */
-  run(send: (control: Control) => Promise<unknown>, done?: string): Promise<boolean>;
+  run(send: (control: Control) => Promise<unknown>, done?: string, question?: Question): Promise<boolean>;
 }
 
 /** Runs the commands of a view. `onSettled` is called after each, successful or not. */
@@ -36,11 +45,12 @@ export function useCommand(onSettled?: () => void): Commands {
   const { control } = useMock();
   const frame = useContext(CommandContext);
   if (frame === undefined) throw new Error('A view must be inside <CommandContext.Provider>.');
-  const { notify, inOrder } = frame;
+  const { notify, confirm, inOrder } = frame;
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
-    async run(send, done) {
+    async run(send, done, question) {
+      if (question !== undefined && !(await confirm(question))) return false;
       setState({ busy: true, problem: undefined });
       try {
         const result = await inOrder(() => send(control));
@@ -57,6 +67,15 @@ export function useCommand(onSettled?: () => void): Commands {
       }
     },
   };
+}
+
+/** Loads a state in the place of the present one, once the person confirms it. */
+export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', name: string): Promise<boolean> {
+  return run(
+    (control) => (kind === 'snapshot' ? control.loadSnapshot({ name }) : control.loadScenario({ name })),
+    `Loaded the ${kind} ${name}`,
+    { action: `Load the ${kind} ${name}`, loses: 'Present conversations are lost unless a snapshot has them.' },
+  );
 }
 
 /** What was done, and what the mock says has happened. */

@@ -5,10 +5,12 @@ import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { Button, copyToClipboard } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
+import { type Composed, useCompose } from '../compose/compose-panel.tsx';
+import type { RequestKind } from '../compose/requests.ts';
 import { sendToService } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey } from '../live/use-workspaces.ts';
-import { hrefOf, Link } from '../route/route.tsx';
+import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
 import { Comparison } from './comparison.tsx';
 import { isRedacted, type Snippet, toClientCall, toCurl, toTest } from './snippets.ts';
 
@@ -23,6 +25,8 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const { method, target, body, headers, workspaceId } = exchange;
   const fault = faultOf(exchange);
   const knownKey = useApiKey(workspaceId);
+  const compose = useCompose();
+  const composed = composedOf(exchange);
   const sendAgain = () =>
     run(async () => {
       const obstacle = obstacleOf(exchange);
@@ -37,6 +41,7 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
     <div class="stack">
       <div class="actions">
         <Button label="Send again" disabled={busy} onClick={sendAgain} />
+        {composed !== undefined && <Button label="Edit and send…" onClick={() => compose(composed)} />}
         {fault !== undefined && (
           <Button
             label="As fault"
@@ -64,6 +69,26 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
       <CopyAs exchange={exchange} />
     </div>
   );
+}
+
+/** What the panel for requests begins with to send a request corrected; undefined if it sends none like that. */
+function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
+  if (!isObject(body)) return undefined;
+  const kinds: Readonly<Record<string, RequestKind>> = { triggerCall: 'call', updateWorkflowCall: 'workflow' };
+  const kind =
+    operationId === 'triggerChat' ? (body.doReturnResponse === true ? 'reply' : 'chat') : kinds[operationId ?? ''];
+  if (kind === undefined) return undefined;
+  const workflowId = kind === 'workflow' ? decodeSegment(target.split(/[/?]/).at(-1) ?? '') : undefined;
+  const { status } = reply;
+  const { errorCode, message }: Readonly<Record<string, unknown>> = isObject(reply.body) ? reply.body : {};
+  const refusal = { isAccepted: false, status, message: String(message), errorCode: String(errorCode) } as const;
+  return {
+    kind,
+    body,
+    workspaceId: workspaceId ?? undefined,
+    workflowId,
+    answer: status === 200 ? undefined : refusal,
+  };
 }
 
 /** Why a request cannot be sent as it was. */

@@ -59,7 +59,12 @@ export function Requests({ segments: [segment], query }: ViewProps) {
           <Button
             label="Clear journal"
             disabled={busy || total === undefined}
-            onClick={() => run((control) => control.clearJournal()).then(refresh)}
+            onClick={() =>
+              run((control) => control.clearJournal(), 'Journal cleared', {
+                action: 'Clear journal',
+                loses: 'All requests in it are lost.',
+              }).then(refresh)
+            }
           />
           <Problem error={problem} />
         </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Row, type RowContext } from '../components/list-view.tsx';
-import { Icon, Status } from '../components/marks.tsx';
+import { ChannelIcon, Status } from '../components/marks.tsx';
 import { describeHours, formatDistance, formatOffset } from '../format/time.ts';
 import { useFindZone } from '../format/use-zone.ts';
 import { browserZone, type Zone } from '../format/zone.ts';
@@ -117,13 +117,13 @@ function percent(at: number, { from, to }: TimeInterval): string {
 export function DueRow(props: { item: Item; context: RowContext; span: TimeInterval; zone: Zone }) {
   const { item, context, span, zone } = props;
   const findZone = useFindZone();
-  const { kind, customerName, to, channelName, dueAt, waiting, workingHours } = item;
+  const { kind, customerName, to, channelName, channelType, dueAt, waiting, workingHours } = item;
   const due = Date.parse(dueAt);
   const intervals = workingHours === null ? [] : openIntervals(workingHours, findZone(workingHours.timezone), span);
   return (
     <Row
       context={context}
-      icon={<Icon name={kind === 'call' ? 'call' : 'messenger'} label={kind} />}
+      icon={<ChannelIcon channelType={channelType} />}
       who={customerName ?? to ?? 'unknown customer'}
       number={channelName}
       status={<Status status={kind === 'call' ? 'call_in_queue' : 'pending'} />}

@@ -95,10 +95,9 @@ function KnownClock(props: BarProps & { clock: ControlSchemas['Clock']; now: num
         <ZoneSelect onZone={onZone} />
         {workspaceId !== undefined && (
           <Button
-            label={
-              owner === undefined ? `Give ${workspaceId} its own clock` : `Let ${workspaceId} follow the mock’s clock`
-            }
-            class="quiet"
+            label="Own clock"
+            title={`Whether ${workspaceId} has a clock of its own, instead of that of the mock`}
+            aria-pressed={owner !== undefined}
             disabled={busy}
             onClick={() => control.setOwn(owner === undefined)}
           />

@@ -49,7 +49,7 @@ export function Header(props: {
       </nav>
       <div class="actions">
         <WorkspaceSwitch route={route} />
-        <Button label="New" class="primary" onClick={() => compose('chat')} />
+        <Button label="New" class="primary" onClick={() => compose({ kind: 'chat' })} />
         <button type="button" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           Commands <kbd>Ctrl K</kbd>
         </button>

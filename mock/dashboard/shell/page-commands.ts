@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useCompose } from '../compose/compose-panel.tsx';
 import type { ClockControl } from '../live/use-clock.ts';
-import { useCommand } from '../live/use-command.ts';
+import { loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../route/route.tsx';
 
@@ -28,12 +28,16 @@ export function usePageCommands(options: {
   const compose = useCompose();
   const { run } = useCommand();
   const goTo = (view: string) => navigate(keepWorkspace(hrefOf(view)));
-  const reset = () => run((control) => control.resetMock(), 'The mock is as it was when it started');
+  const reset = () =>
+    run((control) => control.resetMock(), 'The mock is as it was when it started', {
+      action: 'Reset the mock',
+      loses: 'All conversations, requests and faults are lost. Snapshots stay.',
+    });
   return [
     { title: 'Find a command', key: 'Ctrl K', run: onOpen },
-    { title: 'New chat', key: 'c', run: () => compose('chat') },
-    { title: 'New call', run: () => compose('call') },
-    { title: 'New workflow call', run: () => compose('workflow') },
+    { title: 'New chat', key: 'c', run: () => compose({ kind: 'chat' }) },
+    { title: 'New call', run: () => compose({ kind: 'call' }) },
+    { title: 'New workflow call', run: () => compose({ kind: 'workflow' }) },
     ...views.map(([name, title]) => ({ title: `Go to ${title}`, run: () => goTo(name) })),
     { title: 'Move the clock to what is due next', key: 'n', run: clock.next },
     { title: clock.isStopped ? 'Let the clock run' : 'Stop the clock', key: 'Space', run: clock.toggle },
@@ -53,7 +57,6 @@ export function usePageCommands(options: {
 
 /** The commands for the workspaces, snapshots and scenarios that the mock has now. */
 export function useNamedCommands(route: Route): PageCommand[] {
-  const { run } = useCommand();
   const { data } = useLive(
     async (control) => ({
       ...(await control.listWorkspaces()),
@@ -62,10 +65,7 @@ export function useNamedCommands(route: Route): PageCommand[] {
     }),
     'commands',
   );
-  const loadSnapshot = (name: string) =>
-    run((control) => control.loadSnapshot({ name }), `Loaded the snapshot ${name}`);
-  const loadScenario = (name: string) =>
-    run((control) => control.loadScenario({ name }), `Loaded the scenario ${name}`);
+  const { run } = useCommand();
   return [
     { title: 'Switch to all workspaces', run: () => navigate(hrefInWorkspace(route, '')) },
     ...(data?.workspaces ?? []).map(({ workspaceId: id }) => ({
@@ -74,11 +74,11 @@ export function useNamedCommands(route: Route): PageCommand[] {
     })),
     ...(data?.snapshots ?? []).map(({ name }) => ({
       title: `Load the snapshot ${name}`,
-      run: () => void loadSnapshot(name),
+      run: () => void loadState(run, 'snapshot', name),
     })),
     ...(data?.scenarios ?? []).map(({ name }) => ({
       title: `Load the scenario ${name}`,
-      run: () => void loadScenario(name),
+      run: () => void loadState(run, 'scenario', name),
     })),
   ];
 }

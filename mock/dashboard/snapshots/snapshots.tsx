@@ -7,7 +7,7 @@ import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { parseJson, pluralize } from '../format/text.ts';
 import { formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
-import { type Commands, useCommand } from '../live/use-command.ts';
+import { type Commands, loadState, useCommand } from '../live/use-command.ts';
 import { useLive } from '../live/use-live.ts';
 import type { ViewProps } from '../route/route.tsx';
 
@@ -51,7 +51,7 @@ function SnapshotForm({ workspaceId, busy, run }: Running & { workspaceId: strin
     if (isSaved) setName('');
   };
   return (
-    <form class="card actions" onSubmit={save}>
+    <form class="card actions fields" onSubmit={save}>
       <label class="field">
         Name
         <input
@@ -106,8 +106,11 @@ async function importFile(control: Control, file: File): Promise<void> {
 function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSchemas['SnapshotInfo'] }) {
   const { name, at, events, workspaceId } = snapshot;
   const zone = useZone();
-  const load = () => run((control) => control.loadSnapshot({ name }), `Loaded the snapshot ${name}`);
-  const remove = () => run((control) => control.deleteSnapshot({ name }), `Deleted the snapshot ${name}`);
+  const remove = () =>
+    run((control) => control.deleteSnapshot({ name }), `Deleted the snapshot ${name}`, {
+      action: `Delete the snapshot ${name}`,
+      loses: 'Nothing can return to it, unless it was exported.',
+    });
   return (
     <li class="card item">
       <div>
@@ -118,7 +121,12 @@ function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSche
         </p>
       </div>
       <div class="actions">
-        <Button label="Load" aria-label={`Load ${name}`} disabled={busy} onClick={load} />
+        <Button
+          label="Load"
+          aria-label={`Load ${name}`}
+          disabled={busy}
+          onClick={() => loadState(run, 'snapshot', name)}
+        />
         <a
           href={`/_mock/snapshots/${encodeURIComponent(name)}`}
           download={`${name}.json`}

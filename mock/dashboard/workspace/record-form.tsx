@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
-import { Button, ConfirmButton } from '../components/buttons.tsx';
+import { Button } from '../components/buttons.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { parseFieldErrors } from '../form/field-errors.ts';
@@ -54,7 +54,8 @@ export function RecordForm(props: RecordFormProps) {
   };
   const remove = async () => {
     if (record === undefined) return;
-    if (await run(() => removeRecord(kind.collection, record.id))) onRemoved();
+    const question = { action: `Remove ${kind.name}`, loses: 'Requests that name it are refused from then on.' };
+    if (await run(() => removeRecord(kind.collection, record.id), undefined, question)) onRemoved();
   };
   return (
     <form ref={form} class="record stack" aria-label={`Edit ${kind.name}`} noValidate onSubmit={save}>
@@ -95,7 +96,7 @@ export function RecordForm(props: RecordFormProps) {
           onClick={() => onDraftChange(undefined)}
         />
         {record !== undefined && kind.collection !== 'workspaces' && (
-          <ConfirmButton label={`Remove ${kind.name}`} busy={busy} onConfirm={remove} />
+          <Button label={`Remove ${kind.name}`} disabled={busy} onClick={remove} />
         )}
         <span role="status">
           {isSaved && draft === undefined ? 'Saved.' : draft === undefined ? '' : 'Not saved yet.'}

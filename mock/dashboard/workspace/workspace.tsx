@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button, ConfirmButton } from '../components/buttons.tsx';
+import { Button } from '../components/buttons.tsx';
 import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
 import { labelOf } from '../form/labels.ts';
@@ -149,7 +149,9 @@ function WorkspaceSwitcher(props: {
     navigate(hrefOf('workspace', [newWorkspaceId, segment]));
   };
   const remove = async () => {
-    if (await run((control) => control.deleteWorkspace({ workspaceId }))) navigate(hrefOf('workspace'));
+    const question = { action: `Delete ${workspaceId}`, loses: 'Its sessions, agents and channels are lost.' };
+    const isDeleted = await run((control) => control.deleteWorkspace({ workspaceId }), undefined, question);
+    if (isDeleted) navigate(hrefOf('workspace'));
   };
   return (
     <details class="bar-details">
@@ -165,7 +167,7 @@ function WorkspaceSwitcher(props: {
           onInput={(event) => setId(event.currentTarget.value)}
         />
         <Button label="Create from this one" type="submit" disabled={busy} />
-        <ConfirmButton label={`Delete ${workspaceId} and all its sessions`} busy={busy} onConfirm={remove} />
+        <Button label={`Delete ${workspaceId}`} disabled={busy} onClick={remove} />
       </form>
       <Problem error={problem} />
     </details>

@@ -46,8 +46,9 @@ withChromium((newContext) => {
     await mock.load('busy-morning');
     await open('conversations?status=agent_errored');
     const failure = page.getByRole('region', { name: 'What went wrong: agent failure' });
-    await failure.getByText('The script of the agent fails').waitFor();
-    await failure.getByText('Then start a new conversation').waitFor();
+    await failure.getByText('Every agent is scripted to fail with +14155550193.').waitFor();
+    await failure.getByText('agent_errored means the agent failed').waitFor();
+    await failure.getByText('caused by the time').waitFor();
     await failure.getByRole('link', { name: 'recipients' }).click();
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
   });

@@ -43,6 +43,7 @@ withChromium((newContext) => {
     expect(JSON.parse(Buffer.concat(await file.toArray()).toString())).toEqual(await mock.control.readCoverage());
 
     await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset coverage' }).click();
     await page.getByText('0 of 57 covered').waitFor();
     expect((await mock.control.readCoverage()).errors.every(({ coveredAt }) => coveredAt === null)).toBe(true);
   });

@@ -44,10 +44,10 @@ withChromium((newContext) => {
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
 
     await open('queue?workspaceId=globex');
-    await bar.getByRole('button', { name: 'Give globex its own clock' }).click();
+    await bar.getByRole('button', { name: 'Own clock' }).click();
     await bar.getByText('Now in globex').waitFor();
-    await bar.getByRole('button', { name: 'Let globex follow the mock’s clock' }).click();
-    await bar.getByRole('button', { name: 'Give globex its own clock' }).waitFor();
+    await bar.getByRole('button', { name: 'Own clock', pressed: true }).click();
+    await bar.getByRole('button', { name: 'Own clock', pressed: false }).waitFor();
   });
 
   test('the workspace is chosen once, for all views, and is a part of the address', async () => {

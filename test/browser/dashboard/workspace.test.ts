@@ -70,8 +70,8 @@ withChromium((newContext) => {
 
     await page.getByLabel('Recipient', { exact: true }).fill('+14155550177');
     await page.getByLabel('messages optional').selectOption('sendFails');
-    await page.getByRole('button', { name: 'Add to calls' }).click();
-    await page.getByLabel('Calls 1', { exact: true }).selectOption('noAnswer');
+    await page.getByRole('button', { name: 'Add call' }).click();
+    await page.getByLabel('Call 1', { exact: true }).selectOption('noAnswer');
     await page.getByRole('button', { name: 'Add recipient' }).click();
     await page.getByRole('button', { name: 'Remove recipient' }).waitFor();
     expect(acmeOf(dashboard).recipients.at(-1)).toEqual({
@@ -81,7 +81,7 @@ withChromium((newContext) => {
     });
 
     await page.getByRole('button', { name: 'Remove recipient' }).click();
-    await page.getByRole('button', { name: 'Confirm: Remove recipient' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove recipient' }).click();
     await expect.poll(() => acmeOf(dashboard).recipients.length).toBe(before);
   });
 
@@ -104,7 +104,7 @@ withChromium((newContext) => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
-    await page.getByRole('button', { name: 'Add to versions' }).click();
+    await page.getByRole('button', { name: 'Add version' }).click();
     await page.getByLabel('Version label', { exact: true }).last().fill('9');
     await page.getByRole('textbox', { name: 'Text', exact: true }).nth(-2).fill('Hello\nand <b>welcome</b>.');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -121,7 +121,7 @@ withChromium((newContext) => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
-    await page.getByRole('button', { name: 'Add to versions' }).click();
+    await page.getByRole('button', { name: 'Add version' }).click();
     await page.getByLabel('Version label', { exact: true }).last().fill('9');
     const opening = page.getByRole('group', { name: 'opening' }).last();
     await opening.getByLabel('Metadata optional').fill('{ "a": 1 }');
@@ -198,12 +198,12 @@ withChromium((newContext) => {
     await page.getByText('Create or delete a workspace').click();
     await page.getByLabel('Id of the new workspace').fill('mine');
     await page.getByRole('button', { name: 'Create from this one' }).click();
-    await page.getByRole('button', { name: 'Delete mine and all its sessions' }).waitFor();
+    await page.getByRole('button', { name: 'Delete mine' }).waitFor();
     expect(mock.workspaces.find(({ id }) => id === 'mine')?.agents.map(({ name }) => name)).toEqual(['Ava', 'Sam']);
 
-    await page.getByRole('button', { name: 'Delete mine and all its sessions' }).click();
-    await page.getByRole('button', { name: 'Confirm: Delete mine and all its sessions' }).click();
-    await page.getByRole('button', { name: 'Delete acme and all its sessions' }).waitFor();
+    await page.getByRole('button', { name: 'Delete mine' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete mine' }).click();
+    await page.getByRole('button', { name: 'Delete acme' }).waitFor();
     expect(mock.workspaces.map(({ id }) => id)).not.toContain('mine');
   });
 

@@ -61,6 +61,7 @@ withChromium((newContext) => {
     await page.getByText('5 found').waitFor();
 
     await page.getByRole('button', { name: 'Clear journal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear journal' }).click();
     await page.getByText('No requests yet.').waitFor();
     expect((await mock.control.readJournal()).exchanges).toEqual([]);
 
