@@ -39,81 +39,45 @@ export interface CombinationPlan {
 /**
  * All combinations, when they are few; else some that together have every pair of values of two dimensions.
  *
- * A rule without dimensions has one combination, of nothing.
- *
  * @throws Error when a dimension has no value: then no case could be made.
  */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
-  const empty = names.find((name) => valuesOf(dimensions, name).length === 0);
+  const valuesOf = (name: string) => dimensions[name] ?? [];
+  const withEach = (one: Combination, name: string) => valuesOf(name).map((value) => ({ ...one, [name]: value }));
+  const allOf = (some: readonly string[]) =>
+    some.reduce<Combination[]>((all, name) => all.flatMap((one) => withEach(one, name)), [{}]);
+  const empty = names.find((name) => valuesOf(name).length === 0);
   if (empty !== undefined) throw new Error(`The dimension "${empty}" was expected to have a value; it has none.`);
-  const total = names.reduce((product, name) => product * valuesOf(dimensions, name).length, 1);
+  const total = names.reduce((product, name) => product * valuesOf(name).length, 1);
   const name = names.join(' × ');
   if (names.length <= 2 || total <= fewCombinations)
-    return {
-      name,
-      combinations: allCombinations(dimensions, names),
-      total,
-      countCovered: (tried) => new Set(tried).size,
-    };
-  const pairs = new Set(
-    pairsOfNames(names).flatMap((two) => allCombinations(dimensions, two).flatMap((pair) => pairsIn(pair, dimensions))),
-  );
-  return {
-    name: `pairs of ${name}`,
-    combinations: pairwiseCombinations(dimensions, pairs),
-    total: pairs.size,
-    countCovered: (tried) => new Set(tried.flatMap((combination) => pairsIn(combination, dimensions))).size,
+    return { name, combinations: allOf(names), total, countCovered: (tried) => new Set(tried).size };
+
+  /** The pairs of values in a combination, which may be of some dimensions only, by their places. */
+  const pairsIn = (combination: Combination): string[] => {
+    const given = names.filter((one) => one in combination);
+    const places = given.map((one) => `${one}=${valuesOf(one).indexOf(combination[one])}`);
+    return places.flatMap((one, index) => places.slice(index + 1).map((other) => `${one} ${other}`));
   };
-}
-
-function allCombinations(dimensions: Dimensions, names: readonly string[]): Combination[] {
-  return names.reduce<Combination[]>(
-    (combinations, name) =>
-      combinations.flatMap((combination) => withEach(combination, name, valuesOf(dimensions, name))),
-    [{}],
-  );
-}
-
-function withEach(combination: Combination, name: string, values: readonly unknown[]): Combination[] {
-  return values.map((value) => ({ ...combination, [name]: value }));
-}
-
-/** Begins with a pair that is still missing, and gives each other dimension the value that adds most pairs. */
-function pairwiseCombinations(dimensions: Dimensions, pairs: ReadonlySet<Pair>): Combination[] {
-  const missing = new Set(pairs);
-  const gainOf = (candidate: Combination) => pairsIn(candidate, dimensions).filter((pair) => missing.has(pair)).length;
+  const namePairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other]));
+  const combinationOf = new Map(namePairs.flatMap(allOf).map((pair) => [pairsIn(pair).join(), pair]));
+  const missing = new Set(combinationOf.keys());
+  const gainOf = (candidate: Combination) => pairsIn(candidate).filter((pair) => missing.has(pair)).length;
   const combinations: Combination[] = [];
+  // Begins with a pair that is still missing, and gives each other dimension the value that adds most pairs.
   for (const first of missing) {
-    const parts = first.split(' ').map((part) => part.split('=') as [string, string]);
-    let combination: Combination = Object.fromEntries(
-      parts.map(([name, place]) => [name, dimensions[name]?.[Number(place)]]),
-    );
-    for (const name of Object.keys(dimensions)) {
-      if (name in combination) continue;
-      const candidates = withEach(combination, name, valuesOf(dimensions, name));
-      combination = candidates.reduce((best, candidate) => (gainOf(candidate) > gainOf(best) ? candidate : best));
-    }
-    for (const pair of pairsIn(combination, dimensions)) missing.delete(pair);
+    const combination = names.reduce((chosen: Combination, one) => {
+      if (one in chosen) return chosen;
+      return withEach(chosen, one).reduce((best, other) => (gainOf(other) > gainOf(best) ? other : best));
+    }, combinationOf.get(first) ?? {});
+    for (const pair of pairsIn(combination)) missing.delete(pair);
     combinations.push(combination);
   }
-  return combinations;
-}
-
-/** A pair of values of two dimensions, by their places. */
-type Pair = `${string}=${number} ${string}=${number}`;
-
-/** The pairs of values in a combination, which may be of some dimensions only. */
-function pairsIn(combination: Combination, dimensions: Dimensions): Pair[] {
-  const placeOf = (name: string) => valuesOf(dimensions, name).indexOf(combination[name]);
-  const names = Object.keys(dimensions).filter((name) => name in combination);
-  return pairsOfNames(names).map(([one, other]): Pair => `${one}=${placeOf(one)} ${other}=${placeOf(other)}`);
-}
-
-function pairsOfNames(names: readonly string[]): [string, string][] {
-  return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
-}
-
-function valuesOf(dimensions: Dimensions, name: string): readonly unknown[] {
-  return dimensions[name] ?? [];
+  return {
+    name: `pairs of ${name}`,
+    combinations,
+    total: combinationOf.size,
+    countCovered: (tried) => new Set(tried.flatMap(pairsIn)).size,
+  };
 }
