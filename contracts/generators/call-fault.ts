@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { isObject } from '../../src/json.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
 import { requestSchemaOf } from '../operations/document.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallBody, type CallOperation, nameFields, scheduledCall, scheduledCallFields } from './call.ts';
-import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType } from './from-schema.ts';
 import { malformedDates, malformedTimesOfDay, unknownZones } from './time.ts';
+import { type JsonType, jsonTypes, nonStringFormOf, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
 /** A request that is valid but for one thing. */
 interface CallFault {
@@ -104,9 +103,6 @@ export function callWithWrongType(
   const value = /number/i.test(pointer)
     ? nonStringFormOf(subject.recipients.numbers[0], wrongType)
     : valueOfType(wrongType);
-  const [name = '', nested] = parseJsonPointer(pointer);
-  return fc.tuple(scheduledCall(operation, subject), value).map(([body, wrong]) => {
-    const options = isObject(body[name]) ? body[name] : {};
-    return { ...body, [name]: nested === undefined ? wrong : { ...options, [nested]: wrong } };
-  });
+  const steps = parseJsonPointer(pointer);
+  return fc.tuple(scheduledCall(operation, subject), value).map(([body, wrong]) => withValue(body, steps, wrong));
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
-import { requestSchemaOf, type Schema } from '../operations/document.ts';
+import { parseJsonPointer } from '../../src/schema.ts';
+import { requestSchemaOf } from '../operations/document.ts';
 import type { JsonObject } from '../operations/exchange.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
-import { fromSchema, wrongTypesOf } from './from-schema.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { farFuture, toUtc } from './time.ts';
+import { otherTypesThan, typedFieldsOf, valueOfType, withValue } from './wrong-types.ts';
 
 /** All operations but Update Workflow, whose calls cannot be undone. */
 export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
@@ -76,19 +77,19 @@ export interface MixedRequest {
 
 /**
  * Requests to all operations but Update Workflow, whose calls cannot be undone: valid ones scheduled for weeks ahead,
- * bodies generated from their schemas with unknown names, or with a value of any wrong type in any field, and unknown
- * identifiers.
+ * the same with one field of another type or with any text, and unknown identifiers.
  */
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
-  const calls = hasCapability(subject, 'voice') ? [withBody('triggerCall', scheduledCall('triggerCall', subject))] : [];
+  const call = scheduledCall('triggerCall', subject);
+  const calls = hasCapability(subject, 'voice') ? [withBody('triggerCall', call)] : [];
   const ofSession = (operationId: 'getSession' | 'cancelScheduledMessages') =>
     unknownSessionId.map((sessionId): MixedRequest => ({ operationId, path: { sessionId } }));
   const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
   const byOperation: Record<OperationId, readonly fc.Arbitrary<MixedRequest>[]> = {
     // Which errors wrong types have there is stated, and other rules look for each.
-    triggerChat: [withBody('triggerChat', chat), fc.oneof(...faultyRequests('triggerChat', subject))],
-    triggerCall: [...calls, ...faultyRequests('triggerCall', subject)],
+    triggerChat: [withBody('triggerChat', chat), fc.oneof(...faultyRequests('triggerChat', chat))],
+    triggerCall: [...calls, ...faultyRequests('triggerCall', call)],
     getSession: [ofSession('getSession')],
     cancelScheduledMessages: [ofSession('cancelScheduledMessages')],
     cancelCall: [unknownSessionId.map((callId) => ({ operationId: 'cancelCall', path: { callId } }))],
@@ -100,42 +101,35 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   return Object.values(byOperation).flat();
 }
 
+/** Valid requests but for one field, which has a value of another type, or a text that mostly names nothing. */
 function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
-  { recipients }: Subject,
+  valid: fc.Arbitrary<JsonObject>,
 ): fc.Arbitrary<MixedRequest>[] {
-  const { numbers, emails } = recipients;
-  const own =
-    operationId === 'triggerChat'
-      ? { customerNumber: numbers[0], customerEmail: emails[0] }
-      : { phoneNumber: numbers[0] };
-  const schema = requestSchemaOf(operationId) as Schema;
-  const valid = fc.tuple(fromSchema(schema) as fc.Arbitrary<JsonObject>, farFuture).map(([body, scheduleTime]) => ({
-    ...withoutGeneratedRecipients(body),
-    ...own,
-    scheduleTime,
-  }));
-  const untouched = ['scheduleTime', 'options', 'emailOptions', ...recipientFields].map((name) => `/${name}`);
-  const wrong = wrongTypesOf(schema, valid).filter(({ pointer }) => !untouched.includes(pointer));
-  return [valid, ...wrong.map(({ bodies }) => bodies)].map((bodies) => withBody(operationId, bodies));
+  const fields = typedFieldsOf(requestSchemaOf(operationId) ?? {}).filter(
+    ({ pointer }) => !untouched.includes(pointer),
+  );
+  return fields.flatMap(({ pointer, types }) => {
+    const values = [...(types.includes('string') ? [anyText] : []), ...otherTypesThan(types).map(valueOfType)];
+    const steps = parseJsonPointer(pointer);
+    return values.map((value) =>
+      withBody(
+        operationId,
+        fc.tuple(valid, value).map(([body, wrong]) => withValue(body, steps, wrong)),
+      ),
+    );
+  });
 }
 
 function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject>): fc.Arbitrary<MixedRequest> {
   return bodies.map((body) => ({ operationId, body }));
 }
 
-/** Never of a wrong type: a careless service may read a person's number or address out of them. */
-const recipientFields: readonly string[] = [
-  ...['customerNumber', 'customerEmail', 'phoneNumber', 'options/transferNumber'],
-  ...['emailOptions/cc', 'emailOptions/bcc', 'emailOptions/replyTo'],
+/** Nothing becomes due, and a careless service may read a person's number or address out of a value of another type. */
+const untouched: readonly string[] = [
+  ...['/scheduleTime', '/customerNumber', '/customerEmail', '/phoneNumber', '/options', '/options/transferNumber'],
+  ...['/emailOptions', '/emailOptions/cc', '/emailOptions/bcc', '/emailOptions/replyTo'],
 ];
-
-/** Removes the generated addresses, numbers and threads, so that no one is reached. */
-function withoutGeneratedRecipients({ emailOptions, options, ...body }: JsonObject): JsonObject {
-  const { cc, bcc, replyTo, ...email } = (emailOptions ?? {}) as JsonObject;
-  const { transferNumber, ...call } = (options ?? {}) as JsonObject;
-  return { ...body, emailOptions: email, options: call };
-}
 
 /** Values that careless code takes for another mode or time, or for none. Each is tried on a kind of message, in turn. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {

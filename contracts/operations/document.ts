@@ -11,22 +11,16 @@ export interface Schema {
   format?: string;
   default?: unknown;
   pattern?: string;
-  minLength?: number;
-  maxLength?: number;
   minimum?: number;
   maximum?: number;
   minItems?: number;
-  maxItems?: number;
   items?: Schema | true;
   properties?: Readonly<Record<string, Schema | true>>;
   required?: readonly string[];
-  additionalProperties?: Schema | boolean;
   oneOf?: readonly Schema[];
   anyOf?: readonly Schema[];
   allOf?: readonly Schema[];
   not?: Schema;
-  if?: Schema;
-  then?: Schema;
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
 }
 

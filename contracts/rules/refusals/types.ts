@@ -8,6 +8,8 @@ import {
   requiredFields,
   withSchedule,
 } from '../../generators/chat.ts';
+import { templateContent } from '../../generators/message-content.ts';
+import { invalidModesAndSchedules } from '../../generators/requests.ts';
 import {
   type JsonType,
   jsonTypes,
@@ -15,9 +17,7 @@ import {
   typedFieldsOf,
   valueOfOtherType,
   valueOfType,
-} from '../../generators/from-schema.ts';
-import { templateContent } from '../../generators/message-content.ts';
-import { invalidModesAndSchedules } from '../../generators/requests.ts';
+} from '../../generators/wrong-types.ts';
 import { requestSchemaOf } from '../../operations/document.ts';
 import type { Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';

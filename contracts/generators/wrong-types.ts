@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { isObject } from '../../src/json.ts';
+import { resolveRef, type Schema } from '../operations/document.ts';
+import type { JsonObject } from '../operations/exchange.ts';
+
+/** Values of any type but these: `valueOfOtherType(['string'])`. What null means in a request is open, so it is left out. */
+export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof(...otherTypesThan(types).map((type) => samples[type]));
+}
+
+export function otherTypesThan(types: readonly string[]): JsonType[] {
+  const isAllowed = (type: string) => types.includes(type) || (type === 'number' && types.includes('integer'));
+  return jsonTypes.filter((type) => !isAllowed(type));
+}
+
+/** Values of this type. */
+export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
+  return samples[type];
+}
+
+/** Values of another type than string that name only this recipient, should a careless service convert them. */
+export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
+  const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
+  switch (type) {
+    case 'object':
+      return fc.constantFrom<unknown[]>({}, { text: value });
+    case 'array':
+      return fc.constantFrom<unknown[]>([], [value]);
+    case 'number':
+      if (digits === undefined)
+        throw new Error(`${value} was expected to be a phone number, to have a form as a number.`);
+      return fc.constant(Number(digits));
+    default:
+      return fc.boolean();
+  }
+}
+
+/** The types of JSON but null, which is left out: what it means in a request is open. */
+export const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
+
+export type JsonType = (typeof jsonTypes)[number];
+
+/** Values that careless code confuses with others, or with a missing one. */
+const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
+  string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
+  number: fc.constantFrom(0, 1, 2, -1, 1.5),
+  boolean: fc.boolean(),
+  object: fc.constantFrom({}, { text: 'a' }, { 0: 'a' }),
+  array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
+};
+
+/**
+ * The types of every field of a schema, at any depth, by JSON Pointer: `/messengerOptions/message`. A list is there twice,
+ * for itself and for its items: `/attachments/0`.
+ */
+export function typedFieldsOf(schema: Schema, parent = ''): { pointer: string; types: readonly JsonType[] }[] {
+  return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
+    if (property === true) return [];
+    const plain = resolveRef(property);
+    const pointer = `${parent}/${name}`;
+    const itemTypes = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
+    return [
+      { pointer, types: typesOf(plain) },
+      { pointer: `${pointer}/0`, types: itemTypes },
+      ...typedFieldsOf(plain, pointer),
+    ].filter(({ types }) => types.length > 0);
+  });
+}
+
+function typesOf(schema: Schema): JsonType[] {
+  const { type = [], oneOf, anyOf } = resolveRef(schema);
+  return [...([type].flat() as JsonType[]), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
+}
+
+/** The body with another value at a place, in a list for its first item. */
+export function withValue(body: JsonObject, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  if (rest.length === 0) return { ...body, [name]: value };
+  if (rest[0] === '0') return { ...body, [name]: [value] };
+  const nested = body[name];
+  return { ...body, [name]: withValue(isObject(nested) ? nested : {}, rest, value) };
+}
