@@ -23,8 +23,8 @@ export async function readPages(folder: string): Promise<WrittenPage[]> {
   );
   const markdown = names.filter((name) => name.endsWith('.md')).toSorted();
   const pages = (await Promise.all(markdown.map((name) => readPage(folder, name)))).flat();
-  if (pages.length > 0) return pages;
-  throw new CliError(`${folder} was expected to hold Markdown files (*.md), but has none. Check --pages.`);
+  if (pages.length > 0 || names.includes('docs.yaml')) return pages;
+  throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
 /** What `docs.yaml` in the folder says; nothing where there is none. @throws FileError with one line for each mistake */

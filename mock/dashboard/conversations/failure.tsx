@@ -1,4 +1,5 @@
 import type { Control } from '../../../src/control-client.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { statusStatements } from '../../../src/generated/error-statements.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, Section } from '../components/layout.tsx';
@@ -23,6 +24,11 @@ const hints: Readonly<Record<string, string>> = {
   'call-expired': 'Allow a later last day or wider working hours, or set another outcome.',
 };
 
+/** Whether a session ended because something failed. */
+export function isFailure(status: ControlSchemas['Status']): boolean {
+  return /error|expired|could_not/.test(status);
+}
+
 /** What went wrong in a session that failed, why, what the interface says of it, and what to try. */
 export function Failure({ sessionId }: { sessionId: string }) {
   const { data } = useLive((control) => readFailure(control, sessionId), `failure of ${sessionId}`, {
@@ -31,7 +37,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
   if (data === undefined) return null;
   if (data === 'none') return <EmptyState title="No message has been sent yet." />;
   const { event, cause, reason, session } = data;
-  const statement = statusStatements[session.status];
+  const { id, text } = statusStatements[session.status];
   return (
     <Section title={`What went wrong: ${labelOfEvent(event.type).toLowerCase()}`} class="section tone-bad">
       <p>
@@ -42,9 +48,11 @@ export function Failure({ sessionId }: { sessionId: string }) {
         <Link href={hrefOf('workspace', [session.workspaceId, 'agents'])}>script of {session.agentName}</Link> and the{' '}
         <Link href={hrefOf('workspace', [session.workspaceId, 'recipients'])}>recipients</Link>.
       </p>
-      <p>
-        <Prose text={statement.text} /> <span class="code soft">{statement.id}</span>
-      </p>
+      {isFailure(session.status) && (
+        <p>
+          <Prose text={text} /> <span class="code soft">{id}</span>
+        </p>
+      )}
       <p class="soft">
         <Timestamp at={event.at} />, caused by <Cause cause={cause} />
       </p>

@@ -6,7 +6,7 @@ import { describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { useLive } from '../live/use-live.ts';
 import { hrefOf, readChoice } from '../route/route.tsx';
 import { CallPart } from './call-part.tsx';
-import { Failure } from './failure.tsx';
+import { Failure, isFailure } from './failure.tsx';
 import { AnswerForm, PendingMessages } from './session-actions.tsx';
 import { SessionTimeline } from './timeline.tsx';
 import { Transcript } from './transcript.tsx';
@@ -73,7 +73,7 @@ function SessionProperties({ session }: { session: ControlSchemas['SessionInfo']
 
 /** Whether a session ended in an error, or nobody got a message and none is due. */
 function hasFailed({ session: { kind, status, dueAt }, transcript }: ControlSchemas['SessionDetails']): boolean {
-  return /error|expired|could_not/.test(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
+  return isFailure(status) || (kind === 'chat' && transcript.length === 0 && dueAt === null);
 }
 
 function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchemas['SessionDetails'] }) {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content, FilledText } from '../components/content-item.tsx';
 import { formatJson, parseJson } from '../format/text.ts';
@@ -15,9 +16,16 @@ export function Transcript(props: Pick<SessionDetails, 'transcript' | 'filledPla
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
   );
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRef(transcript.length);
+  useEffect(() => {
+    // What is new is seen; what was there when it was opened is read from its beginning.
+    if (transcript.length > shown.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    shown.current = transcript.length;
+  }, [transcript.length]);
   const calls = new Set(transcript.flatMap((entry) => (entry.type === 'function_call' ? [entry.call_id] : [])));
   return (
-    <ol class="stack" aria-label="Transcript">
+    <ol ref={list} class="stack" aria-label="Transcript">
       {transcript.map((entry, index) =>
         entry.type === 'function_call_output' && calls.has(entry.call_id) ? null : (
           <Entry

@@ -101,7 +101,11 @@ function FaultForm({ onAdded }: { onAdded(): void }) {
   return (
     <form class="card stack" aria-label="Add a fault" noValidate onSubmit={submit}>
       <Field
-        form={{ errors: new Map(), choicesFor: (path) => choices[path] && toChoices(choices[path]) }}
+        form={{
+          errors: new Map(),
+          emptyChoice: 'all',
+          choicesFor: (path) => choices[path] && toChoices(choices[path]),
+        }}
         schema={forms.addFault.schema}
         label="Fault"
         fieldPath=""

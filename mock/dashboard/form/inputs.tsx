@@ -13,6 +13,8 @@ interface FormContext {
   errors: FieldErrors;
   /** The values to choose from for the field at a path, if there is a list of them. */
   choicesFor?(path: string): readonly Choice[] | undefined;
+  /** What a choice says that is left out. @defaultValue not given */
+  emptyChoice?: string;
   /** The time from which a relative timestamp such as `+2h` counts, in milliseconds. */
   now?: number;
 }
@@ -124,7 +126,7 @@ export function CheckField(props: FieldProps) {
 
 /** One of several values. A value that is none of them is shown too: an example may contain one. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Choice[] | undefined }) {
-  const { schema, isRequired, choices, onChange } = props;
+  const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
   const canBeEmpty = choices !== undefined || (!isRequired && defaultChoice === undefined);
   const value = String(props.value ?? defaultChoice ?? '');
@@ -138,7 +140,7 @@ export function ChoiceField(props: FieldProps & { choices?: readonly Choice[] | 
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         >
-          {canBeEmpty && <option value="">not given</option>}
+          {canBeEmpty && <option value="">{form.emptyChoice ?? 'not given'}</option>}
           {[...(isListed ? [] : [{ value, label: value }]), ...listed].map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -108,7 +108,7 @@ function SnapshotCard({ snapshot, busy, run }: Running & { snapshot: ControlSche
   const zone = useZone();
   const remove = () =>
     run((control) => control.deleteSnapshot({ name }), `Deleted the snapshot ${name}`, {
-      action: `Delete the snapshot ${name}`,
+      action: `Delete the snapshot “${name}”`,
       loses: 'Nothing can return to it, unless it was exported.',
     });
   return (

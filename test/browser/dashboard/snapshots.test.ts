@@ -13,7 +13,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'Export one-chat' }).click();
     const buffer = Buffer.concat(await (await (await exported).createReadStream()).toArray());
     await page.getByRole('button', { name: 'Delete one-chat' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the snapshot one-chat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the snapshot “one-chat”' }).click();
     await page.getByText('No snapshot yet.').waitFor();
     await mock.control.resetMock();
 
@@ -21,7 +21,7 @@ withChromium((newContext) => {
     await file.setInputFiles({ name: 'my chat.json', mimeType: 'application/json', buffer });
     await page.getByText('Imported my chat.json.').waitFor();
     await page.getByRole('button', { name: 'Load my-chat' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Load the snapshot my-chat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load the snapshot “my-chat”' }).click();
     await expect.poll(async () => (await mock.control.listSessions()).total).toBe(1);
 
     await file.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('[]') });

@@ -128,7 +128,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
     await look('a snapshot');
     await hands.press(page.getByRole('button', { name: 'Load empty-desk' }));
     await look('a question');
-    await hands.press(page.getByRole('button', { name: 'Load the snapshot empty-desk' }));
+    await hands.press(page.getByRole('button', { name: 'Load the snapshot “empty-desk”' }));
     await page.getByText('Loaded the snapshot empty-desk.').waitFor();
     expect((await mock.control.listSessions()).total).toBe(0);
   },

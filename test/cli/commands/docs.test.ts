@@ -86,6 +86,14 @@ test('pages are the Markdown files of a folder and of those in it, and nothing e
   ]);
 });
 
+test('a folder of a logo and docs.yaml needs no pages', async () => {
+  const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];
+  writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg\n');
+
+  expect(await runCommandHere(['docs', '--pages', folder, '--out', out])).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(out, 'index.html'), 'utf8')).toContain('logo.svg');
+});
+
 test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
   'a link out of the folder of the pages is not followed: %s',
   async (target) => {
