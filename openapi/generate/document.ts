@@ -3,8 +3,7 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 
 /** The parts of the bundled document that generation and lint read. */
 export interface Document {
-  openapi: string;
-  servers: Server[];
+  servers: { url: string }[];
   paths: Record<string, PathItem>;
   components: { schemas: Record<string, JsonSchema>; responses?: Record<string, Response> };
   'x-statements'?: Statement[];
@@ -40,11 +39,7 @@ interface Alternative {
 
 export type JsonSchema = { [keyword: string]: unknown };
 type Method = 'get' | 'put' | 'post' | 'delete';
-type PathItem = { servers?: Server[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
-
-interface Server {
-  url: string;
-}
+type PathItem = { servers?: { url: string }[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
 
 export interface Operation {
   operationId: string;
@@ -62,8 +57,6 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: JsonSchema;
-  example?: unknown;
-  examples?: Record<string, Example>;
 }
 
 export interface Response {
@@ -74,7 +67,6 @@ export interface Response {
 
 interface MediaType {
   schema: JsonSchema;
-  example?: unknown;
   examples?: Record<string, Example>;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../generate/document.ts';
 import { type Finding, nodesOf } from './nodes.ts';
 
-/** Every field and parameter is described in a sentence that says more than its name, and operations bear their own names. */
+/** Every field and parameter is described in a sentence, and operations bear their own names. */
 export function checkDescriptions(document: Document): Finding[] {
   const fields = nodesOf(document).flatMap(({ members, where }) =>
     isCondition(where) ? [] : fieldsOf(members, where),
@@ -51,27 +51,9 @@ function descriptionOf(document: Document, schema: JsonSchema): unknown {
 
 function checkDescription(name: string, where: string, description: unknown): Finding[] {
   const text = String(description ?? '').trim();
-  const found = `but here is ${JSON.stringify(text)}`;
-  if (text === '')
-    return [{ where, message: `${name} needs a description, but has none. Say in a sentence what it is for.` }];
-  if (!text.endsWith('.'))
-    return [{ where, message: `The description of ${name} ends in a full stop, ${found}. Complete it.` }];
-  if (newWordsOf(name, text).length >= fewestNewWords) return [];
-  return [{ where, message: `The description of ${name} says more than its name, ${found}. Say what it is for.` }];
-}
-
-/** How many words a description has besides those of the name. */
-const fewestNewWords = 3;
-
-const articles = new Set(['a', 'an', 'the', 'of', 'this', 'that', 'is', 'to', 'for', 'in', 'or', 'and', 'its']);
-
-function newWordsOf(name: string, text: string): string[] {
-  const known = new Set([...articles, ...wordsOf(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))]);
-  return wordsOf(text).filter((word) => !known.has(word));
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  if (text.endsWith('.')) return [];
+  const found = text === '' ? 'has none' : `has ${JSON.stringify(text)}`;
+  return [{ where, message: `${name} needs a description, but ${found}. Say in a sentence what it is for.` }];
 }
 
 /** An operation is called what its statement `…/address` calls it. */

@@ -8,16 +8,13 @@ import {
   type Response,
   resolveReference,
 } from '../generate/document.ts';
-import { type Finding, nodesOf } from './nodes.ts';
+import type { Finding } from './nodes.ts';
 
 /** Every documented error has one example of its name, and every example of an error is documented. */
 export function checkErrors(document: Document): Finding[] {
-  return [
-    ...operationsOf(document).flatMap(({ method, path, operation }) =>
-      checkOperationErrors(document, operation, appendPointer('#/paths', path, method)),
-    ),
-    ...checkMisplacedErrors(document),
-  ];
+  return operationsOf(document).flatMap(({ method, path, operation }) =>
+    checkOperationErrors(document, operation, appendPointer('#/paths', path, method)),
+  );
 }
 
 interface ErrorRow {
@@ -28,30 +25,20 @@ interface ErrorRow {
 }
 
 function checkOperationErrors(document: Document, operation: Operation, where: string): Finding[] {
-  const { operationId } = operation;
   const rows = errorRowsOf(operation, where);
   const examples = errorExamplesOf(document, operation, where);
   const isSame = (one: Omit<ErrorRow, 'id'>, other: Omit<ErrorRow, 'id'>) =>
     one.errorCode === other.errorCode && one.status === other.status;
   return [
-    ...rows.flatMap((row, index) => {
-      const { id, status, errorCode } = row;
-      const findings: string[] = [];
-      const earlier = rows.slice(0, index).find((one) => isSame(one, row));
-      if (earlier !== undefined) {
-        const expected = `${operationId} documents ${status} ${errorCode} once`;
-        findings.push(`${expected}, but ${earlier.id} and ${id} both do. Remove one.`);
-      }
-      if (!examples.some((example) => isSame(example, row))) {
-        const expected = `an example named "${errorCode}" in the ${status} response of ${operationId}`;
-        findings.push(`${id} needs ${expected}, but there is none. Add one.`);
-      }
-      return findings.map((message) => ({ where: row.where, message }));
+    ...rows.flatMap((row) => {
+      if (examples.some((example) => isSame(example, row))) return [];
+      const expected = `an example named "${row.errorCode}" in the ${row.status} response of ${operation.operationId}`;
+      return [{ where: row.where, message: `${row.id} needs ${expected}, but there is none. Add one.` }];
     }),
     ...examples.flatMap((example) => {
       if (rows.some((row) => isSame(row, example))) return findContradictions(example);
       const { errorCode, status } = example;
-      const expected = `a statement of ${operationId} with error { status: ${status}, errorCode: ${errorCode} }`;
+      const expected = `a statement of ${operation.operationId} with error { status: ${status}, errorCode: ${errorCode} }`;
       const message = `The example "${errorCode}" needs ${expected}, but there is none. Add it or remove the example.`;
       return [{ where: example.where, message }];
     }),
@@ -97,17 +84,6 @@ function findContradictions({ errorCode, status, body, where }: ErrorExample): F
     const message = `${expected}, but here is ${JSON.stringify(actual) ?? 'none'}. Correct it.`;
     return [{ where: appendPointer(where, 'value', member), message }];
   });
-}
-
-/** Where no operation is, an error row would be in nobody's table. */
-function checkMisplacedErrors(document: Document): Finding[] {
-  const others = nodesOf(document).filter(({ members }) => !('operationId' in members));
-  return others.flatMap(({ members, where }) =>
-    errorRowsOf(members as unknown as Operation, where).map(({ id, where: at }) => ({
-      where: at,
-      message: `${id} has an \`error\`, so it belongs to an operation, but it is elsewhere. Move it there.`,
-    })),
-  );
 }
 
 /** The schema of each stated error lists the codes of the error table under its status, and lets others through. */

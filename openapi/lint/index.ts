@@ -3,22 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { annotationsOf, readDocument } from '../generate/document.ts';
 import { readGlossary } from '../generate/guides-and-walkthroughs.ts';
-import { findAuthoredLocation } from './authored-location.ts';
 import { checkDescriptions } from './descriptions.ts';
 import { checkErrorCodes, checkErrors } from './errors.ts';
-import { checkGapExamples, checkSuccesses, checkTranscripts, namedExamplesOf } from './examples.ts';
+import { checkGapExamples, checkSuccesses, namedExamplesOf } from './examples.ts';
 import { checkIds } from './ids.ts';
 import { checkGuideWording, checkWording } from './wording.ts';
 
-const checks = [
-  checkIds,
-  checkErrors,
-  checkErrorCodes,
-  checkGapExamples,
-  checkDescriptions,
-  checkSuccesses,
-  checkTranscripts,
-];
+const checks = [checkIds, checkErrors, checkErrorCodes, checkGapExamples, checkDescriptions, checkSuccesses];
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));
 const document = await readDocument(entry);
@@ -26,20 +17,17 @@ const folder = path.dirname(entry);
 const glossary = await readGlossary(path.join(folder, 'glossary.yaml'));
 const findings = [...checks.flatMap((check) => check(document)), ...checkWording(document, glossary)];
 const guideFolder = path.join(folder, 'guides');
-const guideFindings = (await readdir(guideFolder)).map(async (name) => {
+for (const name of await readdir(guideFolder)) {
   const file = path.join(guideFolder, name);
-  return checkGuideWording(path.relative('', file), await readFile(file, 'utf8'), glossary);
-});
-const inGuides = (await Promise.all(guideFindings)).flat();
-
-if (findings.length + inGuides.length === 0) {
+  findings.push(...checkGuideWording(path.relative('', file), await readFile(file, 'utf8'), glossary));
+}
+// What several operations share is found once for each of them.
+const lines = new Map(findings.map(({ where, message }) => [message, `${where}: ${message}`]));
+if (lines.size === 0) {
   const { statements, gaps } = annotationsOf(document);
   const examples = namedExamplesOf(document);
   console.log(`${statements.length} statements, ${gaps.length} gaps, ${examples.length} examples: all fit.`);
 } else {
-  // What several operations share is found once for each of them.
-  const lines = findings.map(async ({ where, message }) => `${await findAuthoredLocation(entry, where)}: ${message}`);
-  for (const line of new Set(await Promise.all(lines))) console.log(line);
-  for (const { where, message } of inGuides) console.log(`${where}: ${message}`);
+  console.log([...lines.values()].join('\n'));
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { annotationsIn } from '../../src/document/annotations.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { type Document, resolveReference } from '../generate/document.ts';
 
@@ -46,15 +47,9 @@ export function nodesOf(document: Document): Node[] {
   return nodes;
 }
 
-/** Every statement or gap of the document, wherever it is, with its place. */
-export function annotationsAt<Annotation>(
-  document: Document,
-  keyword: 'x-statements' | 'x-gaps',
-): (Annotation & { where: string })[] {
-  return nodesOf(document).flatMap(({ members, where }) =>
-    ((members[keyword] ?? []) as Annotation[]).map((annotation, index) => ({
-      ...annotation,
-      where: appendPointer(where, keyword, index),
-    })),
-  );
+/** Every statement or gap of the document, wherever it is, with the place of its owner. */
+export function annotationsAt<Annotation>(document: Document, keyword: 'x-statements' | 'x-gaps') {
+  return annotationsIn<Annotation>(document, keyword).map(({ annotation, steps }) => {
+    return { ...annotation, where: appendPointer('#', ...steps, keyword) };
+  });
 }

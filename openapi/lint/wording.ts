@@ -1,22 +1,21 @@
-import { appendPointer } from '../../src/schema.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
 import type { Glossary } from '../generate/guides-and-walkthroughs.ts';
-import { type Finding, nodesOf } from './nodes.ts';
+import { annotationsAt, type Finding, nodesOf } from './nodes.ts';
 
 /** The texts of the document use the words of the glossary, and no abbreviation that it does not explain. */
 export function checkWording(document: Document, glossary: Glossary): Finding[] {
-  return nodesOf(document).flatMap(({ members, where }) => [
-    ...(['summary', 'description'] as const).flatMap((member) =>
-      findingsIn(members[member], appendPointer(where, member), glossary),
+  const annotations = [
+    ...annotationsAt<Statement>(document, 'x-statements'),
+    ...annotationsAt<Gap>(document, 'x-gaps'),
+  ];
+  return [
+    ...nodesOf(document).flatMap(({ members: { summary, description }, where }) =>
+      [summary, description].flatMap((text) => findingsIn(text, where, glossary)),
     ),
-    ...((members['x-statements'] ?? []) as Statement[]).flatMap(({ text }, index) =>
-      findingsIn(text, appendPointer(where, 'x-statements', index, 'text'), glossary),
+    ...annotations.flatMap(({ where, ...texts }) =>
+      Object.values(texts).flatMap((text) => findingsIn(text, where, glossary)),
     ),
-    ...((members['x-gaps'] ?? []) as Gap[]).flatMap(({ text, default: answer }, index) => [
-      ...findingsIn(text, appendPointer(where, 'x-gaps', index, 'text'), glossary),
-      ...findingsIn(answer, appendPointer(where, 'x-gaps', index, 'default'), glossary),
-    ]),
-  ]);
+  ];
 }
 
 /** The same for a guide; `where` is its file and a line. */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { playSituation, toRequest } from '../../docs/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { operationsOf, type Response, readDocument, resolveReference } from '../../openapi/generate/document.ts';
-import { findAuthoredLocation } from '../../openapi/lint/authored-location.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
@@ -38,7 +37,7 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
   return walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
 }
 
-/** The authored place and what is wrong there; undefined where the mock answers as documented. */
+/** The place in the document and what is wrong there; undefined where the mock answers as documented. */
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
@@ -49,9 +48,8 @@ async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Pr
   const text = await response.text();
   const expectedStatus = example.status === 'default' ? example.value.responseCode : Number(example.status);
   if (response.status === expectedStatus && isSame(JSON.parse(text), example.value)) return undefined;
-  const place = await findAuthoredLocation('openapi/service.yaml', example.where);
   const expected = `${expectedStatus} ${normalize(example.value)}`;
-  return `${place}: ${example.operationId} ${example.name} documents ${expected}; the mock answers ${response.status} ${normalize(JSON.parse(text))}`;
+  return `${example.where}: ${example.operationId} ${example.name} documents ${expected}; the mock answers ${response.status} ${normalize(JSON.parse(text))}`;
 }
 
 function isSame(actual: unknown, documented: unknown): boolean {
