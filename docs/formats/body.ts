@@ -169,11 +169,9 @@ function renderDetails(text: string, marked: Marked): string {
   return `<details class="aside"><summary>${toHtml(summary)}</summary>${toHtml(rest)}</details>`;
 }
 
-/** On a narrow screen each cell has its own line, below its heading. */
 function renderTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
-  const toCell = (html: string, column: number) => `<td data-label="${escapeHtml(names[column] ?? '')}">${html}</td>`;
-  const body = rows.map((row) => `<tr>${row.map(toCell).join('')}</tr>`);
+  const body = rows.map((row) => `<tr><td>${row.join('</td><td>')}</td></tr>`);
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
 }
 

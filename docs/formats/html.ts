@@ -44,7 +44,6 @@ export function toHtml(
 <h1>${escapeHtml(page.title)}</h1>
 ${html}
 <footer>
-<nav aria-label="Pages before and after">${renderNeighbours(page, pages, root)}</nav>
 <a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a>
 </footer>
 </main>
@@ -76,15 +75,6 @@ function renderHeadings(headings: readonly Heading[]): string {
   if (shown.length < 2) return '';
   const items = shown.map(({ id, depth, html }) => `<li class="depth-${depth - 2}"><a href="#${id}">${html}</a></li>`);
   return `<ul class="headings" aria-label="On this page">${items.join('')}</ul>`;
-}
-
-function renderNeighbours(page: Page, pages: readonly Page[], root: string): string {
-  const position = pages.indexOf(page);
-  const toLink = (one: Page | undefined, rel: string, label: string) =>
-    one === undefined
-      ? ''
-      : `<a rel="${rel}" href="${root}${escapeHtml(one.path)}.html"><span>${label}</span> ${escapeHtml(one === pages[0] ? 'Overview' : one.title)}</a>`;
-  return toLink(pages[position - 1], 'prev', 'Before') + toLink(pages[position + 1], 'next', 'Next');
 }
 
 /** A page as a Markdown file of its own: what a writer takes, and what a site generator reads. */

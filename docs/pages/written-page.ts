@@ -31,12 +31,10 @@ export function renderWrittenPage(
   const renderExample = (block: string, line: number): string => {
     const [opening = '', ...rest] = block.trimEnd().split('\n');
     const [, operationId, name] = /^```example (\w+) (\w+)$/.exec(opening.trimEnd()) ?? [];
-    if (operationId === undefined || name === undefined)
-      return fail(line, `"${'```'}example OPERATION NAME" was expected; found ${JSON.stringify(opening)}.`);
-    if (rest.join('\n') !== '```')
+    if (operationId === undefined || rest.join('\n') !== '```')
       return fail(
-        line + 1,
-        `The end of the block was expected right below ${JSON.stringify(opening)}. Write "${'```'}".`,
+        line,
+        `"${'```'}example OPERATION NAME" was expected, closed right below; found ${JSON.stringify(opening)}.`,
       );
     const operation = operations.find((one) => one.operationId === operationId);
     const example = operation?.examples.find((one) => one.name === name);

@@ -1,12 +1,15 @@
-import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import type { Walkthrough, WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import { isObject } from '../../src/json.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
 import { toCurl } from '../../src/text/shell.ts';
 import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
-import { documentedValuesOf, type SampleRequest, targetOf, toSampleRequest } from './sample-request.ts';
+import { fillPlaceholders, type KeptValues } from '../walkthrough.ts';
 
 /** A way to send a request. */
 export interface Language {
-  /** What a tab is called. */
+  /** What the list of languages calls it. */
   title: string;
   /** For the colours of a block of code. */
   fence: string;
@@ -16,7 +19,6 @@ export interface Language {
 /** Every language in which requests are shown. All are made of the same request. */
 export const languages: readonly Language[] = [
   { title: 'curl', fence: 'sh', render: renderCurl },
-  { title: 'PowerShell', fence: 'powershell', render: renderPowerShell },
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
   { title: 'fetch', fence: 'js', render: renderFetch },
   { title: 'Python', fence: 'python', render: renderPython },
@@ -53,18 +55,6 @@ function renderCurl(request: SampleRequest): string {
   const headers = { 'x-api-key': request.apiKey, ...type };
   const body = request.body && JSON.stringify(request.body, null, 2);
   return toCurl({ ...targetOf(request), headers, body }, { separator: ' \\\n  ' });
-}
-
-function renderPowerShell(request: SampleRequest): string {
-  const { method, url } = targetOf(request);
-  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const call = [
-    `Invoke-RestMethod -Method ${method} -Uri ${quote(url)}`,
-    `-Headers @{ 'x-api-key' = ${quote(request.apiKey)} }`,
-    ...(request.body === undefined ? [] : ["-ContentType 'application/json; charset=utf-8' -Body $body"]),
-  ].join(' `\n  ');
-  // A string between @' and '@ is taken as it is.
-  return request.body === undefined ? call : `$body = @'\n${JSON.stringify(request.body, null, 2)}\n'@\n${call}`;
 }
 
 function renderTypeScript({ operationId, baseUrl, apiKey, path, query, body }: SampleRequest): string {
@@ -116,4 +106,46 @@ function toPython(value: object, indent: string): string {
 
 function toLines(value: object, indent: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+}
+
+/** A request that samples in every language send. */
+export interface SampleRequest {
+  operationId: OperationId;
+  /** With its `/api`. */
+  baseUrl: string;
+  apiKey: string;
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: object | undefined;
+}
+
+/**
+ * The request of a walkthrough, with values in place of `{callId}` and the like; undefined where no sample can show it:
+ * it has no key, or a body that is no object.
+ */
+export function toSampleRequest(
+  operationId: OperationId,
+  walkthrough: Walkthrough,
+  { baseUrl, values }: { baseUrl: string; values: KeptValues },
+): SampleRequest | undefined {
+  const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(walkthrough.request, values);
+  if (raw !== undefined || key === null || (body !== undefined && !isObject(body))) return undefined;
+  return { operationId, baseUrl, apiKey: key, path, query, body };
+}
+
+/** The method and the whole URL of a sample. */
+function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { method: string; url: string } {
+  const { method, path: template } = operations[operationId];
+  const search = String(new URLSearchParams(query));
+  return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
+}
+
+/** The identifiers that take the place of `{callId}` and `{sessionId}` where an example is shown: those of its response. */
+function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {
+  const text = JSON.stringify(value);
+  const idOf = (kind: string) => new RegExp(`${kind}_[a-z]+_[0-9a-f]{16}`).exec(text)?.[0];
+  return new Map([
+    ['callId', idOf('call') ?? 'call_acme_c4e81f06b9d2735a'],
+    ['sessionId', idOf('ses') ?? 'ses_acme_5b90d17f3ae8264c'],
+  ]);
 }

@@ -9,33 +9,28 @@ export function enableColours(root: ParentNode): void {
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
 }
 
-/** Shows blocks of code that say the same in several languages as tabs. A choice of language holds for all. */
-export function enableTabs(root: ParentNode): void {
-  const groups = groupsIn(root).map(createTabs);
-  const select = (title: string) => {
-    for (const tabs of groups.filter((one) => one.some(({ figure }) => figure.dataset.title === title)))
-      for (const { figure, button } of tabs) {
-        figure.hidden = figure.dataset.title !== title;
-        button.ariaSelected = String(!figure.hidden);
-        button.tabIndex = figure.hidden ? -1 : 0;
-      }
+/** Shows one of the blocks of code that say the same in several languages. The reader's choice holds for all. */
+export function enableLanguages(root: ParentNode): void {
+  const groups = groupsIn(root).map((figures) => {
+    const list = createElement('select', { className: 'language', ariaLabel: 'Language' });
+    for (const figure of figures) {
+      figure.querySelector('figcaption')?.remove();
+      list.append(new Option(figure.dataset.title));
+    }
+    figures[0]?.before(list);
+    return { figures, list };
+  });
+  const select = (language: string) => {
+    for (const { figures, list } of groups) {
+      if (figures.some(({ dataset }) => dataset.title === language)) list.value = language;
+      for (const figure of figures) figure.hidden = figure.dataset.title !== list.value;
+    }
   };
-  for (const tabs of groups) {
-    tabs.forEach(({ button, figure: { dataset } }, index) => {
-      button.addEventListener('click', () => {
-        select(dataset.title ?? '');
-        localStorage.setItem(storageKey, dataset.title ?? '');
-      });
-      button.addEventListener('keydown', ({ key }) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-        if (step === undefined) return;
-        const next = tabs.at((index + step) % tabs.length)?.button;
-        next?.click();
-        next?.focus();
-      });
+  for (const { list } of groups)
+    list.addEventListener('change', () => {
+      select(list.value);
+      localStorage.setItem(storageKey, list.value);
     });
-    select(tabs[0]?.figure.dataset.title ?? '');
-  }
   select(localStorage.getItem(storageKey) ?? '');
 }
 
@@ -48,21 +43,6 @@ function groupsIn(root: ParentNode): HTMLElement[][] {
     else groups.push([figure]);
   }
   return groups;
-}
-
-/** A row of buttons before the blocks: one for each. */
-function createTabs(figures: readonly HTMLElement[], group: number) {
-  const tabs = figures.map((figure, index) => {
-    const ariaLabel = figure.dataset.title ?? '';
-    Object.assign(figure, { id: `code-${group}-${index}`, role: 'tabpanel', ariaLabel });
-    figure.querySelector('figcaption')?.remove();
-    const button = createElement('button', { type: 'button', role: 'tab' }, ariaLabel);
-    button.setAttribute('aria-controls', figure.id);
-    return { figure, button };
-  });
-  const buttons = tabs.map(({ button }) => button);
-  figures[0]?.before(createElement('div', { className: 'tabs', role: 'tablist', ariaLabel: 'Languages' }, ...buttons));
-  return tabs;
 }
 
 /** How long a button says that it has copied. */

@@ -19,7 +19,6 @@ export function highlightCode(code: string, language: string): string {
 const patterns: Readonly<Record<string, RegExp>> = {
   json: /(?<key>"(?:[^"\\]|\\.)*")(?=:)|"(?:[^"\\]|\\.)*"|(?<literal>\b(?:true|false|null|-?\d+(?:\.\d+)?)\b)/g,
   sh: /(?<json>'\{[\s\S]*?\}')|'[^']*'/g,
-  powershell: /(?<json>@'\n[\s\S]*?\n'@)|'[^']*'/g,
 };
 const other =
   /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<literal>\b(?:true|false|null|None|True|False|const|await|import|from)\b)/g;

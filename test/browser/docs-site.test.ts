@@ -65,10 +65,10 @@ withChromium((newContext) => {
     await page.fill('#search', 'cancel call');
     await page.getByRole('link', { name: 'Cancel Call', exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: 'Python' }).first().click();
+    await page.getByLabel('Language').first().selectOption('Python');
     const shown = await page
       .locator('figure[data-title]:visible')
-      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-title')));
 
     expect(new Set(shown)).toEqual(new Set(['Python']));
   });

@@ -144,15 +144,15 @@ test.each([
     '``` Examples',
   ].map((opening): [string, string] => [
     `# Stop\n\nHow to.\n\n${opening}\n\`\`\`\n`,
-    `pages/guides/stop.md:5: "\`\`\`example OPERATION NAME" was expected; found "${opening}".`,
+    `pages/guides/stop.md:5: "\`\`\`example OPERATION NAME" was expected, closed right below; found "${opening}".`,
   ]),
   [
     '# Stop\n\nHow to.\n\n- First:\n  ```example cancelCall cancelled\n  ```\n',
-    'pages/guides/stop.md:6: "```example OPERATION NAME" was expected; found "  ```example cancelCall cancelled".',
+    'pages/guides/stop.md:6: "```example OPERATION NAME" was expected, closed right below; found "  ```example cancelCall cancelled".',
   ],
   [
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
-    'pages/guides/stop.md:6: The end of the block was expected right below "```example cancelCall cancelled". Write "```".',
+    'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
 ])('%j is a problem with file and line', (markdown, message) => {
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
