@@ -11,9 +11,9 @@ import { toRuleSummary } from './verify/to-run-event.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
 
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {
-  /** The strongest effect that requests may have. Here it has no default: a test is often run without a thought. */
+  /** The strongest effect that requests may have. It has no default, so that no test sends a message by accident. */
   effects: Effect;
-  /** Decides all cases. @defaultValue 1 */
+  /** The same seed gives the same cases. @defaultValue 1 */
   seed?: number;
 }
 

@@ -3,10 +3,10 @@ import type { Mock } from '../mock/index.ts';
 import { answerRequest } from './answer-request.ts';
 
 export interface HandlersOptions {
-  /** The mock that answers: `createMock()` of `understudy`, in Node or in a browser. */
+  /** The mock that answers: `createMock()` of `understudy-kit`, in Node or in a browser. */
   mock: Pick<Mock, 'fetch'>;
   /**
-   * The base URL that the app sends its requests to, with its path: `https://service.example/api`. A path alone represents
+   * The base URL that the app sends its requests to, with its path: `https://service.example/api`. A path alone matches
    * every origin.
    *
    * @defaultValue `'/api'`

@@ -50,7 +50,7 @@ export interface WorkspaceOptions {
   copyFrom?: string;
   /** A workspace as in a workspace file, without `id` and `apiKeys`; instead of `copyFrom`. */
   content?: Readonly<Record<string, unknown>>;
-  /** What its clock shows first, in milliseconds since 1970. @defaultValue the real time */
+  /** Start time of its clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
   /** Its answers to gaps, over those of the server: the id of an alternative by the id of its gap. */
   profile?: Readonly<Record<string, string>>;

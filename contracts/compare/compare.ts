@@ -11,17 +11,17 @@ import { type CompareOptions, type Divergence, findDivergences, type SubjectTupl
 /** How two services differ, without the values of the subjects. */
 export interface ComparisonReport {
   type: 'same' | 'different' | 'unknown';
-  /** Why nothing can be said. */
+  /** Why the comparison is inconclusive; undefined when it is not. */
   reason: string | undefined;
-  /** The first sequence with a difference, from 1. */
+  /** The number of the first sequence with a difference, from 1; undefined without one. */
   firstRun: number | undefined;
-  /** Those first that a statement decides. */
+  /** Differences that a statement decides come first. */
   differences: readonly ReportedDifference[];
-  /** What could not be undone on either side. */
+  /** Scheduled effects that the kit could not undo, on either service. */
   leaked: readonly LeakedEffect[];
-  /** The same for a terminal. */
+  /** The report as text for a terminal. */
   text: string;
-  /** 0 when no difference was found, 1 when any was, 2 when nothing can be said, 3 when something was leaked. */
+  /** 0: no difference. 1: a difference. 2: inconclusive. 3: scheduled effects leaked. */
   exitCode: 0 | 1 | 2 | 3;
 }
 
@@ -37,7 +37,7 @@ interface ReportedDifference {
  * Sends the same requests to two services, in random sequences that the seed decides, and says how they differ and which
  * statements decide it. What was scheduled is undone after each sequence.
  *
- * @returns for each kind of difference the shortest sequence that shows it. What the services do is never thrown.
+ * @returns the shortest sequence for each kind of difference. It never throws because of what a service does.
  * @example
  * const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */

@@ -15,13 +15,13 @@ import { createSubjectPair, type Difference, differencesOf, kindOf } from './dif
 import { anySteps, type Step } from './steps.ts';
 
 export interface CompareOptions extends Omit<ProbingOptions, 'within'> {
-  /** How many sequences are tried. */
+  /** How many request sequences to send. */
   runs: number;
-  /** Decides all of them. */
+  /** The same seed gives the same sequences. */
   seed: number;
-  /** `schedule` at least; with `call`, time passes where both clocks can be moved. */
+  /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if both services have a control plane. */
   effects: Effect;
-  /** Members whose values may differ, by name. @defaultValue none */
+  /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Comparison {
   firstRun: number | undefined;
   /** Why nothing can be said, where there is no divergence. */
   reason: string | undefined;
-  /** What could not be undone on either side. */
+  /** Scheduled effects that the kit could not undo, on either service. */
   leaked: readonly LeakedEffect[];
 }
 
@@ -63,7 +63,7 @@ const maxShrinkTries = 200;
 /**
  * Finds where two services answer the same requests differently.
  *
- * @returns for each kind of difference the shortest sequence found at whose end it shows, at most 20. What they do is never thrown.
+ * @returns for each kind of difference the shortest sequence that ends with it, at most 20. It never throws because of what a service does.
  */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;

@@ -14,17 +14,17 @@ import { answerOf, type GapAnswer, type Observation, type ObservationExemption, 
 import { sessionGaps } from './session-gaps.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
-/** What was found out of a gap: how the service answers it, or why that is not known. */
+/** How the service answers a gap, or why that is not known. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
 export interface ObserveOptions extends ProbingOptions {
-  /** Which gaps. @defaultValue all that have alternatives */
+  /** The gaps to observe. @defaultValue all gaps that have alternatives */
   gaps?: readonly OpenGap[];
-  /** Called with each gap that was answered, and with what could not be undone. */
+  /** Called with each observed gap, and with each effect that the kit could not undo. */
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
 
-/** What was found out of a service, without the values of the subject. */
+/** How a service answers the gaps. It contains no value of the subject file. */
 export interface ObservedService {
   /** In the order of the interface. */
   gaps: readonly ObservedGap[];
@@ -34,9 +34,9 @@ export interface ObservedService {
 /**
  * Finds out how a service answers what the interface leaves open, gap by gap in the order of the interface.
  *
- * With a control plane nothing of it lasts: each gap is observed in a workspace of its own, which is then removed.
+ * With a control plane, each gap is observed in a workspace of its own, which is then removed.
  *
- * @returns the answer to each gap, or why it is not known. What the service does is never thrown.
+ * @returns the answer to each gap, or why it is not known. It never throws because of what the service does.
  * @example
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */

@@ -15,7 +15,7 @@ interface AccessResult {
   /** Undefined when rules can be tried. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
-  /** How far the clock of the service is ahead of ours, in whole seconds, by the header `Date`; undefined without one. */
+  /** How many whole seconds the service's clock is ahead of this machine's, by the header `Date`; undefined without one. */
   clockOffsetSeconds: number | undefined;
 }
 

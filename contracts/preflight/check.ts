@@ -3,22 +3,22 @@ import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { describeCheck } from '../reports/warnings.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** What was found out about one entry of a subject file. */
+/** The check of one entry of a subject file. */
 export interface Check extends Pick<SubjectCheck, 'result'> {
   /** JSON Pointer to the entry: `/workspace/channels/messenger`. */
   pointer: string;
-  /** For a mistake how it was seen, and what to do; for what is inconclusive why. */
+  /** For a mistake: how it shows, and what to do. For an inconclusive entry: the reason. */
   message?: string;
 }
 
-/** Why nothing can be found out about a service, by what it answers to requests that change nothing. */
+/** Why the service cannot be verified, such as a wrong address or key. Only requests without effects find it. */
 export interface Obstacle {
-  /** Where in the subject file the mistake may be. */
+  /** JSON Pointer to the entry of the subject file that is probably wrong. */
   pointer: string;
   message: string;
 }
 
-/** What was found out as an event, not yet redacted. `at` is ISO 8601. */
+/** The checks as events, not yet redacted. `at` is ISO 8601. */
 export function toPreflightEvent(
   { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },
   subject: Subject,

@@ -18,17 +18,17 @@ export interface PreflightOptions extends ProbingOptions {
   onStatus?: StatusListener;
 }
 
-/** What was found out about a subject before anything is judged by it. */
+/** The result of the checks that run before the rules. */
 export interface Preflight {
-  /** Why no rule can be tried; undefined when rules can. */
+  /** Why no rule can run; undefined when rules can run. */
   obstacle: Obstacle | undefined;
-  /** What was found out about each entry of the subject file, in its order. */
+  /** The check of each entry of the subject file, in the order of the file. */
   checks: readonly Check[];
-  /** The subject without what the service does not know. */
+  /** The subject without the entries that the service does not know. */
   subject: Subject;
-  /** How far the clock of the service is ahead of ours, in whole seconds, by the header `Date`; undefined without one. */
+  /** How many whole seconds the service's clock is ahead of this machine's, by the header `Date`; undefined without one. */
   clockOffsetSeconds: number | undefined;
-  /** What could not be undone. */
+  /** Scheduled effects that the kit could not undo. */
   leaked: readonly LeakedEffect[];
 }
 
@@ -36,7 +36,7 @@ export interface Preflight {
  * Finds out with the smallest effect whether a service is there, and knows what the subject names. What is not allowed,
  * or cannot be found out, counts as right, and is left to the rules.
  *
- * @returns never a verdict on the service. What it does is never thrown.
+ * @returns the checks. They are no verdict on the service. It never throws because of what the service does.
  */
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), within = {}, signal, callsNobody = isLocal(subject) } = options;
@@ -53,18 +53,18 @@ export async function preflight(subject: Subject, options: PreflightOptions = {}
   return { obstacle, checks, subject: pruneSubject(subject, checks), clockOffsetSeconds, leaked };
 }
 
-/** What was found out about a subject, for a person to read: without the values of the subject. */
+/** The checks of a subject file, for a person to read. It contains no value of the subject file. */
 export interface SubjectInspection
   extends Pick<PreflightDone, 'obstacle' | 'checks'>,
     Pick<Preflight, 'clockOffsetSeconds' | 'leaked'> {
-  /** Entries that were not looked up, and why. */
+  /** Entries that the kit does not check, and why. */
   unchecked: readonly (Pick<SubjectCheck, 'entry' | 'place'> & { reason: string })[];
 }
 
 /**
- * Finds out whether a service can be verified by a subject: that it is there, and knows what the subject names.
+ * Checks that the service answers, and that it knows the names in the subject file.
  *
- * @returns never a verdict on the service. What it does is never thrown.
+ * @returns the checks. They are no verdict on the service. It never throws because of what the service does.
  * @example
  * const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
  */

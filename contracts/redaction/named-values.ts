@@ -72,7 +72,7 @@ function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The values of a subject as the shell variables that `curl` scripts use. A variable that is set keeps its value. */
+/** Shell lines that set the variables of `curl` scripts from a subject. A variable that is already set keeps its value. */
 export function toShellVariables(subject: Subject): string {
   return namedValuesOf(subject)
     .map(({ name, value }) => ({ variable: shellVariableOf(name), value }))

@@ -10,7 +10,7 @@ import { skipReason } from '../subject/subject.ts';
 import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
 import { knownObstacleOf, movesClock, runCase, type SeenViolation } from '../verify/run-case.ts';
 
-/** What became of a finding when its case was tried again. */
+/** The outcome of a finding whose case was run again. */
 export type ReplayOutcome =
   | { type: 'fixed' }
   | { type: 'failed'; seen: SeenViolation }

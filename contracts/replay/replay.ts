@@ -16,41 +16,41 @@ import { toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
 import { attempts, type ReplayOutcome, replayFinding } from './replay-finding.ts';
 
 export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' | 'signal'> {
-  /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
+  /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
-  /** Called with each finding when it was replayed. */
+  /** Called with each finding after its replay. */
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
   /** The command that replays the finding of a rule again, as findings show it. @defaultValue `understudy replay` with the rule */
   rerunCommandFor?: (rule: string) => string;
 }
 
-/** What became of a finding when its case was tried again. */
+/** The outcome of a finding whose case was run again. */
 interface ReplayResult {
   rule: string;
   outcome: ReplayOutcome['type'];
-  /** Why it could not be judged. */
+  /** Why the replay was inconclusive. */
   reason?: string;
   statements?: readonly string[];
   expected?: string;
   received?: string;
 }
 
-/** What became of the findings of a run, without the values of the subject. */
+/** The outcomes of all findings of a run. It contains no value of the subject file. */
 export interface ReplayReport {
   results: readonly ReplayResult[];
-  /** The same for a terminal: a line for each finding, those that are not fixed in full, and totals. */
+  /** The report as text for a terminal: a line for each finding, unfixed ones in full, and totals. */
   text: string;
   leaked: readonly LeakedEffect[];
   access: Access;
-  /** 0 when all are fixed, 1 when any is not, 2 when any could not be judged, 3 when something was leaked, 130 when interrupted. */
+  /** 0: all fixed. 1: not all fixed. 2: some inconclusive. 3: scheduled effects leaked. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
 /**
- * Tries the cases of findings again, one after the other. Requests name nobody but the recipients of the subject.
+ * Runs the cases of findings again, one after the other. Requests name only the recipients of the subject.
  *
  * @param findings of an earlier run, from its log
- * @returns what became of each. What the service does is never thrown.
+ * @returns the outcome of each. It never throws because of what the service does.
  * @example
  * const { findings } = parseRunLog(await readFile('run.ndjson', 'utf8'), 'run.ndjson');
  * const { exitCode } = await replay(findings, subject);

@@ -1,4 +1,4 @@
-/** The forms that a run can be reported in. */
+/** The formats of a report. */
 export const formatNames = ['terminal', 'json', 'junit', 'html', 'github', 'summary', 'har', 'curl'] as const;
 
 export type FormatName = (typeof formatNames)[number];

@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 import { type TerminalOptions, toTerminalText } from './terminal.ts';
 import { escapeInvisibleDeep, toSafeJson } from './text.ts';
 
-/** A report in one of its formats; options are for a terminal alone. */
+/** Renders a report in a format. Only `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {
   return format === 'terminal' ? toTerminalText(report, options) : formats[format](report);
 }

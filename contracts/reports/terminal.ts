@@ -10,9 +10,9 @@ import { escapeInvisible, formatChecked, formatCounts } from './text.ts';
 type Paint = (word: string) => string;
 
 export interface TerminalOptions {
-  /** Whether outcomes are coloured. @defaultValue false */
+  /** Colours the outcomes. @defaultValue false */
   colors?: boolean;
-  /** Whether the address and the options of the run come first. @defaultValue true */
+  /** Begins with the address and the options of the run. @defaultValue true */
   heading?: boolean;
 }
 

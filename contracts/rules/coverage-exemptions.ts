@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { statementsUnder } from '../operations/document.ts';
 
-/** A statement that no rule can cite, and why. */
+/** A statement that no rule can check, and why. */
 export interface CoverageExemption {
   id: StatementId;
   reason: string;
@@ -17,7 +17,7 @@ const valuesOpenReason = 'Which texts it may be is not specified, so a service m
 const agentOpenReason =
   'What an agent does in a call with its options and variables is not specified, nor where it would be seen.';
 
-/** What no client of the service can see, chapter by chapter. */
+/** Statements about things that no client of the service can see, by chapter. */
 export const coverageExemptions: readonly CoverageExemption[] = [
   // Sessions, transcripts, the envelope, authentication and addresses.
   { id: 'get-session/error/internal-error', reason: 'No request is known to make the service fail.' },

@@ -46,7 +46,7 @@ import { threadRules } from './trigger-chat/threads.ts';
 import { variableRules } from './trigger-chat/variables.ts';
 import { versionRules } from './versions.ts';
 
-/** Every rule, by chapter of the interface. */
+/** All rules, in the order of the chapters of the interface. */
 export const rules: readonly Rule[] = [
   // What other rules assume is found out before.
   ...establishedRules,

@@ -11,8 +11,8 @@ import { isBaseUrl } from './subject.ts';
 type SubjectFile = components['schemas']['SubjectFile'];
 
 /**
- * The subject that the text of a YAML or JSON file describes. `fileName` is only repeated in messages. `${NAME}` in a
- * string represents a variable of `environment`.
+ * Parses a subject file, YAML or JSON. `fileName` is only for messages. `${NAME}` in a
+ * string is replaced by a variable of `environment`.
  *
  * @throws FileError with every issue; no variable of the environment and no key is in it.
  */

@@ -8,7 +8,7 @@ import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from './findings.ts';
 import { parseHar } from './har.ts';
 
-/** Something in a recording that is not as the interface states. */
+/** A recorded response that violates the interface. */
 interface WrongAnswer {
   entry: number;
   operationId: OperationId;
@@ -20,29 +20,29 @@ interface WrongAnswer {
   received: string;
 }
 
-/** What the answers of a recording are worth, without its keys and the values of the subject. */
+/** The findings in recorded traffic. It contains no key and no value of the subject file. */
 export interface TrafficReport {
-  /** How many answers were held against what holds for all answers. */
+  /** How many responses were checked. */
   judged: number;
   wrong: readonly WrongAnswer[];
   /** How many entries belong to no operation. */
   unrelated: number;
-  /** Entries of operations that could not be judged, and why. */
+  /** Entries of the recording whose response could not be checked, and why. */
   inconclusive: readonly { entry: number; reason: string }[];
 }
 
 export interface CheckOptions {
-  /** The base addresses; without any, operations are known by the end of their paths. */
+  /** The base URLs of the service. If the list is empty, an operation is recognised by the end of its path. */
   bases: readonly string[];
-  /** The service that was recorded: its values are masked, and its keys may not show. @defaultValue none */
+  /** The subject of the recorded service. Its values are masked, and a response that contains one of its keys is a finding. @defaultValue none */
   subject?: Subject | undefined;
 }
 
 /**
- * Holds the answers of a recording against what holds for every answer. Nothing is sent.
+ * Checks recorded responses against the interface. Sends nothing.
  *
  * @param har the text of a HAR
- * @throws TextError for a text that is none
+ * @throws TextError when the text is no HAR
  */
 export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
   const entries = parseHar(har);

@@ -11,13 +11,13 @@ import { statementsOfShape } from '../oracle/shape-statements.ts';
 import { validationIssuesOf } from '../oracle/validation-issues.ts';
 import { Inconclusive, Violation } from '../oracle/violation.ts';
 
-/** Something in an exchange that is not as the document has it. */
+/** A place in a request or response that violates the document. */
 export interface TrafficFinding {
-  /** `request body /scheduleTime`, `response`. */
+  /** Such as `request body /scheduleTime` or `response`. */
   place: string;
   expected: string;
   found: string;
-  /** What states it, where something does. */
+  /** The statements that are violated; empty when only the schema is. */
   statements: readonly StatementId[];
 }
 

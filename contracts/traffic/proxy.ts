@@ -9,30 +9,30 @@ import { truncate } from '../reports/text.ts';
 import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 
-/** One exchange that passed. */
+/** A request that the proxy forwarded, and its response. */
 export interface ProxiedExchange {
   method: string;
-  /** Without what is behind a question mark. */
+  /** The path without the query. */
   path: string;
   status: number;
   durationMs: number;
-  /** Undefined where it belongs to no operation; then nothing is judged. */
+  /** Undefined when the request belongs to no operation; then nothing is checked. */
   operationId: OperationId | undefined;
-  /** Without the key that was sent. */
+  /** The API key is left out. */
   findings: readonly TrafficFinding[];
 }
 
 export interface ProxyOptions {
   /** The base address of the service. */
   upstream: string;
-  /** 0 is any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Called with each exchange once it was answered. */
+  /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;
 }
 
 export interface RunningProxy {
-  /** What an app takes for the base address. */
+  /** The base URL to give to the app. */
   baseUrl: string;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const hopByHopHeaders = new Set([
 ]);
 
 /**
- * Listens on this machine alone, and passes on what comes below the path of the upstream base address.
+ * Forwards traffic to a service and checks it. Listens on this machine only.
  *
  * @throws Error with a `code` when it cannot listen.
  */

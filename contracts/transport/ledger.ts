@@ -48,12 +48,12 @@ export type LedgerLine =
   | ({ type: 'held' } & HeldWorkspace)
   | { type: 'released'; workspaceId: string };
 
-/** Where the lines are kept. Each has to be safe when this returns. @throws Error when it cannot be written */
+/** Stores a line. It must be durable when this returns. @throws Error when it cannot be written */
 export interface Ledger {
   write(line: LedgerLine): void;
 }
 
-/** What the text of a ledger leaves open, the oldest first. */
+/** Effects of a ledger that are not undone, oldest first. */
 export interface OpenEntries {
   effects: PendingEffect[];
   held: HeldWorkspace[];
@@ -62,9 +62,9 @@ export interface OpenEntries {
 }
 
 /**
- * What the text of a ledger leaves open. A last line that was cut short is left out.
+ * Reads the effects of a ledger that are not undone. An incomplete last line is ignored.
  *
- * @throws TextError for any other line that is none of a ledger. `fileName` is only repeated.
+ * @throws TextError for any other invalid line. `fileName` is only for the message.
  */
 export function openEntriesIn(text: string, fileName: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();

@@ -13,7 +13,7 @@ import { type ServiceOptions, withService } from './with-service.ts';
 export interface Probe {
   /** The service's time at the start, in milliseconds since 1970. */
   readonly now: number;
-  /** Sends a request, as `alter` changes it. @throws Inconclusive when nothing was answered that can be read */
+  /** Sends a request, after `alter` changed it. @throws Inconclusive when no readable answer came */
   send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>, alter?: Alteration): Promise<Exchange>;
   /** The answer; undefined when none came, or when the request may not be sent. */
   trySend<Id extends OperationId>(...request: ProbeRequest<Id>): Promise<Exchange | undefined>;
@@ -23,26 +23,26 @@ export interface Probe {
   advanceTime(seconds: number): Promise<void>;
 }
 
-/** What preflight, `observe` and `compare` may do to find something out. */
+/** Limits and connections of `doctor`, `observe` and `compare`. */
 export interface ProbingOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
+  /** The budget and the time that are left, and the ledger of scheduled effects. @defaultValue no limits and no ledger */
   within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'book' | 'endSignal'>;
   /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Stops it early; what is not known by then is left out. */
+  /** Stops early. The result then has only what is known by that time. */
   signal?: AbortSignal | undefined;
-  /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses are on this machine */
+  /** Whether the service is a mock that places no real calls. @defaultValue true if all addresses are on this machine */
   callsNobody?: boolean | undefined;
 }
 
 type ProbeRequest<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
 
-/** Changes a request into one that no client of ours would send. */
+/** Changes a request into one that the typed client cannot send. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
-/** Works with a probe of a service; what was scheduled meanwhile is undone, or `onLeaked` is called with it. */
+/** Calls a function with a probe of a service, then undoes what it scheduled. `onLeaked` gets what it cannot undo. */
 export function withProbe<Result>(
   subject: Subject,
   options: ServiceOptions,

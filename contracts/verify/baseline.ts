@@ -66,7 +66,7 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   ];
 }
 
-/** What is known of a service and accepted. */
+/** Accepted violations and undecided rules. */
 export interface Baseline {
   accepted: readonly AcceptedViolation[];
   /** Rules that may be undecided. */
@@ -75,7 +75,7 @@ export interface Baseline {
 
 export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
-/** A violation that is known, and accepted until a day. */
+/** A violation that is accepted until a date. */
 export interface AcceptedViolation {
   rule: string;
   /** Only violations of this statement are accepted; left out, any violation of the rule is. */
@@ -89,12 +89,12 @@ export interface AcceptedViolation {
   place: string;
 }
 
-/** What became of an entry in a run. */
+/** The status of a baseline entry after a run. */
 export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
-  /** Findings that no entry accepts, or none any more. */
+  /** Findings that no entry accepts, or only an expired one. */
   unaccepted: readonly RuleDecided[];
   /** Undecided rules that no entry accepts. */
   undecided: readonly RuleDecided[];

@@ -6,9 +6,9 @@ import { runRules } from './run.ts';
 import { toExchangeRecord } from './to-run-event.ts';
 
 export interface ExampleOptions {
-  /** Answers the requests; nothing is sent to the addresses of the subject. */
+  /** Answers the requests. The kit sends nothing to the addresses of the subject. */
   fetch: (request: Request) => Promise<Response>;
-  /** The control plane of what answers, for a rule that moves the clock. */
+  /** The control plane of `fetch`, for a rule that moves the clock. */
   controlUrl?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const timeLimitSeconds = 4;
 const maxExchanges = 4;
 
 /**
- * What a rule exchanges in one case, always the same one but for its timestamps, as lines: a `curl` command for each request,
+ * Shows one case of a rule as text, the same one each time except for its timestamps: a `curl` command for each request,
  * and the response. The key is a shell variable.
  */
 export async function showExample(

@@ -10,7 +10,7 @@ import { defaultRemoteLimits, type Limits } from '../transport/budget.ts';
 /** How many cases each rule is tried with by default. */
 export const defaultRuns = 15;
 
-/** What decides which rules are run and how much they may do. */
+/** Which rules run, how often, and with which effects. */
 export interface PlanOptions {
   /** @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
@@ -19,17 +19,17 @@ export interface PlanOptions {
    * with up to ten times as many, to try every combination. @defaultValue 15
    */
   runs?: number | undefined;
-  /** The part of the rules that is run. @defaultValue all of them */
+  /** Runs only a part of the rules. @defaultValue all rules */
   shard?: Shard | undefined;
-  /** Decides all cases. @defaultValue drawn */
+  /** The same seed and subject give the same cases. @defaultValue random */
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** How much all rules together may do; replaces the defaults one by one. @defaultValue no limits on this machine, else {@link defaultRemoteLimits} */
+  /** Limits for all rules together. A limit that is left out keeps its default. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
   limits?: Limits | undefined;
 }
 
-/** What {@link PlanOptions} come to for a subject. */
+/** {@link PlanOptions} with all defaults for a subject. */
 export interface Plan {
   addresses: readonly string[];
   /** Whether all addresses are on this machine. */
@@ -38,14 +38,14 @@ export interface Plan {
   runs: number;
   effects: Effect;
   limits: Limits;
-  /** Which part of the run this is; undefined for a whole run. */
+  /** The part of the run; undefined for a whole run. */
   shard: RunStarted['shard'];
-  /** Every rule that was asked for, with the reason why it will be skipped; undefined when it will be run. */
+  /** The selected rules. `skipReason` is undefined for a rule that will run. */
   rules: readonly { rule: Rule; skipReason: string | undefined }[];
 }
 
 /**
- * Settles how a subject will be verified. Sends nothing.
+ * Plans a run: its rules, seed, effects and limits. Sends nothing.
  *
  * @example
  * const { seed } = plan(subject, { limits: { calls: 0 } });

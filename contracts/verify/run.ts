@@ -27,16 +27,16 @@ export interface Verdict extends Judgement {
 
 /** Defaults that are not stated here: the seed 1, and the effect `call`. */
 export interface RunOptions extends Pick<PlanOptions, 'runs' | 'seed' | 'effects'> {
-  /** Whether what a service should do fails a rule like what it must do. @defaultValue `must` */
+  /** With `should`, a rule also fails for what the service should do at a gap. @defaultValue `must` */
   level?: Level | undefined;
-  /** How much all rules together may do. @defaultValue no limits */
+  /** Limits for all rules together. @defaultValue none */
   budget?: Budget | undefined;
-  /** How many rules run at the same time. @defaultValue 8 */
+  /** How many rules run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
-  /** Stop each rule after so many seconds. @defaultValue 60 */
+  /** Time limit of a rule, in seconds. @defaultValue 60 */
   ruleSeconds?: number | undefined;
   /**
-   * Stop the run after so many seconds; each rule gets an equal share. The last fifth, 10 seconds at most, is for undoing
+   * Time limit of the run in seconds; each rule gets an equal share. The last fifth, 10 seconds at most, is for undoing
    * what was scheduled: what is not undone by the end is leaked. @defaultValue no limit
    */
   timeLimitSeconds?: number | undefined;
@@ -46,26 +46,26 @@ export interface RunOptions extends Pick<PlanOptions, 'runs' | 'seed' | 'effects
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Called with the status of each response. */
   onStatus?: StatusListener;
-  /** What is known of the service, and becomes known. @defaultValue nothing */
+  /** Assumptions that are already decided; the run adds more. @defaultValue none */
   assumptions?: KnownAssumptions | undefined;
-  /** Called with what each case exchanged. */
+  /** Called with the exchanges of each case. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
-  /** Called with each verdict as it comes. */
+  /** Called with each verdict. */
   onVerdict?: (verdict: Verdict) => void;
-  /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
+  /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
-  /** What the run may have done so far. @defaultValue nothing, written to the ledger from now on */
+  /** The effects so far. @defaultValue none; new ones go to the ledger */
   book?: EffectBook | undefined;
-  /** Called with what was scheduled and could not be undone. */
+  /** Called with scheduled effects that the kit could not undo. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
-  /** Whether the service is a mock that calls nobody: then what no operation can undo is not leaked. @defaultValue false */
+  /** Whether the service is a mock that places no real calls. Then calls that cannot be cancelled are not leaked. @defaultValue false */
   callsNobody?: boolean | undefined;
 }
 
 /**
- * Tries all rules on a service; the verdicts come in the order of the rules.
+ * Runs all rules against a service. The verdicts are in the order of the rules.
  *
- * What a rule schedules is undone after it, whatever became of the rule.
+ * After each rule, the kit undoes what the rule scheduled.
  */
 export async function runRules(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
@@ -143,11 +143,11 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
 }
 
 /**
- * Undoes what an earlier run left scheduled, and removes the workspaces that it made for itself.
+ * Undoes what an earlier run left scheduled, and removes the workspaces that it created.
  *
  * @param open what the ledger of that run leaves open, see `openEntriesIn`
  * @param ledger where it is written what is undone
- * @returns what could not be undone. What the service does is never thrown.
+ * @returns effects that the kit could not undo. It never throws because of what the service does.
  */
 export async function cleanUpPending(
   { effects, held, sentEarly }: OpenEntries,

@@ -27,37 +27,37 @@ import { toAssumptionChecked, toRuleDecided, toRuleSummary } from './to-run-even
 export interface VerifyOptions
   extends PlanOptions,
     Pick<RunOptions, 'level' | 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
-  /** How many rules run at the same time. @defaultValue 16 when the service is on this machine, else 8 */
+  /** How many rules run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
   concurrency?: number | undefined;
-  /** Violations and undecided rules that are accepted. @defaultValue none */
+  /** Accepted violations and undecided rules. @defaultValue none */
   baseline?: Baseline;
-  /** Whether a run ends with 2 when anything is undecided that the baseline does not accept. @defaultValue false */
+  /** Exit code 2 if a rule is undecided that the baseline does not accept. @defaultValue false */
   strict?: boolean;
-  /** Whether to find out afterwards how the service answers what the interface leaves open. @defaultValue false */
+  /** Observes afterwards how the service answers the gaps. @defaultValue false */
   observe?: boolean;
-  /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses of the subject are on this machine */
+  /** Whether the service is a mock that places no real calls. @defaultValue true if all addresses are on this machine */
   callsNobody?: boolean;
-  /** The command that tries a rule again, as findings show it. @defaultValue `understudy verify` with rule and seed */
+  /** The command at the end of a finding, which runs its rule again. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;
-  /** Called with each event as it comes, without the values of the subject, and with its line for a run log. */
+  /** Called with each event, without values of the subject, and with its line for the run log. */
   onEvent?: (event: RunEvent, line: string) => void;
 }
 
-/** The report on a run that came to its end. */
+/** The report of a finished run. */
 export interface VerifyReport extends Report {
-  /** With the exit code for a process. */
+  /** The end of the run, with the exit code. */
   end: RunEnded;
-  /** What became of the entries of the baseline, and the findings that none accepts. */
+  /** The status of each entry of the baseline, and the findings that no entry accepts. */
   baseline: BaselineResult;
 }
 
 /**
- * Tries the rules of the interface on a service, and undoes what they scheduled.
+ * Runs the rules of the interface against a service, and undoes what they scheduled.
  *
  * @param subject where the service is and what is set up in it, see `parseSubject`
- * @returns a report without the keys, recipients and names of the subject, for `formats` to render; its `end.exitCode` is
- * 0 when all passed, 1 with findings, 2 when nothing can be said, 3 when something was leaked, 130 when interrupted
- * @throws TypeError when an address of the subject is not a URL. What the service does is never thrown.
+ * @returns a report without the keys, recipients and names of the subject, for `render`; its `end.exitCode` is
+ * 0 when all passed, 1 with findings, 2 when inconclusive, 3 when scheduled effects leaked, 130 when interrupted
+ * @throws TypeError when an address of the subject is not a URL. It never throws because of what the service does.
  * @example
  * const report = await verify(subject, { effects: 'schedule', rules: rules.filter(({ id }) => id.startsWith('cancel-call/')) });
  * console.log(render(report, 'terminal'));
