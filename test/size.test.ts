@@ -11,19 +11,19 @@ interface Area {
 
 /** How large each area may be. The figures fall; who raises one says why in the commit. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 72, lines: 8_182 },
+  { folder: 'mock/dashboard/', files: 72, lines: 8_209 },
   { folder: 'mock/control/', files: 25, lines: 3_287 },
   { folder: 'mock/', files: 92, lines: 10_614 },
   { folder: 'contracts/rules/', files: 50, lines: 8_000 },
   { folder: 'contracts/', files: 114, lines: 14_086 },
-  { folder: 'cli/', files: 51, lines: 3_669 },
+  { folder: 'cli/', files: 51, lines: 3_696 },
   { folder: 'src/', files: 28, lines: 1_727 },
   { folder: 'docs/', files: 25, lines: 2_859 },
   { folder: 'openapi/', files: 17, lines: 1_608 },
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
   { folder: 'lab/', files: 86, lines: 5_545 },
-  { folder: 'test/', files: 334, lines: 35_310 },
+  { folder: 'test/', files: 334, lines: 35_353 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

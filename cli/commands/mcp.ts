@@ -5,6 +5,7 @@ import { createContractTools } from '../mcp/contract-tools.ts';
 import { createMockTools } from '../mcp/mock-tools.ts';
 import type { Tool } from '../mcp/tool.ts';
 import { CliError } from '../options/command.ts';
+import type { InputOf } from '../options/command-table.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
 /**
@@ -13,11 +14,11 @@ import { createInterruptSignal } from './interrupt-signal.ts';
  *
  * @throws CliError when the SDK of the protocol is not installed.
  */
-export async function runMcp({ subject }: { subject: string }): Promise<0> {
+export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
   const sdk = await loadSdk();
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
-  const tools = [...(await createMockTools(mock, baseUrl)), ...createContractTools({ subject })];
+  const tools = [...(await createMockTools(mock, baseUrl)), ...createContractTools(options)];
   using interrupt = createInterruptSignal();
   const ended = Promise.race([once(process.stdin, 'end'), once(interrupt.signal, 'abort')]);
   const handle = sdk.serveStdio(() => createServer(sdk, tools));

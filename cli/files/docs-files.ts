@@ -8,6 +8,7 @@ import { FileError } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
 import { CliError, failWith } from '../options/command.ts';
+import { readTextFile } from './text-file.ts';
 
 /** A name that is safe in an address, in a page and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
@@ -31,22 +32,31 @@ export async function readPages(folder: string): Promise<WrittenPage[]> {
 export async function readDocsFile(folder: string): Promise<DocsFile> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return {};
-  const read = readDocument(await readFile(file, 'utf8'), { schema: docsFile });
+  const text = await readTextFile(await findInside(folder, file), 'file', 'Check --pages.');
+  const read = readDocument(text, { schema: docsFile });
   if (!read.ok) throw new FileError(file, read.issues);
   const settings = read.value ?? {};
-  if (settings.logo === undefined || existsSync(path.join(folder, settings.logo))) return settings;
-  throw new CliError(`${file}: logo names no file beside it: ${settings.logo}.`);
+  const logo = settings.logo === undefined ? file : path.join(folder, settings.logo);
+  if (!existsSync(logo)) throw new CliError(`${file}: logo names no file beside it: ${settings.logo}.`);
+  await findInside(folder, logo);
+  return settings;
+}
+
+/** Where a file of the folder is. @throws CliError when that is outside of the folder */
+async function findInside(folder: string, file: string): Promise<string> {
+  const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
+    failWith(`${JSON.stringify(file)} cannot be read`, 'Remove it, or mend the link.'),
+  );
+  const fromTop = path.relative(top, target);
+  if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
+    throw new CliError(`${file} leads out of ${folder}. Copy the file to where the link is.`);
+  return target;
 }
 
 /** The page in a file; none for something else, such as a folder. */
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
-  const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
-    failWith(`The page ${JSON.stringify(file)} cannot be read`, 'Remove it, or mend the link.'),
-  );
-  const fromTop = path.relative(top, target);
-  if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
-    throw new CliError(`${file} leads out of ${folder}. Copy the file to where the link is.`);
+  const target = await findInside(folder, file);
   if (!(await stat(target)).isFile()) return [];
   if (!name.split(path.sep).every((part) => pageName.test(part)))
     throw new CliError(
@@ -61,7 +71,7 @@ const documentPath = 'src/generated/service.json';
 
 /** The document in a file, or in a git ref of this repository. @throws CliError when it is in neither */
 export async function readDocumentVersion(version: string): Promise<object> {
-  const text = await readFile(version, 'utf8').catch(() => readFromGit(version));
+  const text = await readTextFile(version, 'document', '').catch(() => readFromGit(version));
   try {
     const document: unknown = JSON.parse(text);
     if (typeof document === 'object' && document !== null && 'openapi' in document && 'paths' in document)
@@ -74,7 +84,9 @@ export async function readDocumentVersion(version: string): Promise<object> {
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  const { stdout } = await promisify(execFile)('git', args, { maxBuffer: 64 * 1024 * 1024 }).catch(() => {
+  // Git would fetch what a partial clone lacks, by whatever command its own configuration names.
+  const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
+  const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);
   });
   return stdout;

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { failWith } from '../options/command.ts';
 
-/** Longer no text may be; a device such as `/dev/zero` has no end. */
+/** Longer no file may be. */
 const maxFileBytes = 500_000_000;
+/** More is not read of a device: `/dev/zero` has no end, and `/dev/null` is an empty file. */
+const maxDeviceBytes = 100_000;
 
 /**
  * The text of a file, at most 500 MB.
@@ -21,7 +23,8 @@ export function readFileBytes(file: string, what: string, advice: string, maxByt
   return readBounded(file, maxBytes).catch(failWith(`The ${what} ${file} cannot be read`, advice));
 }
 
-async function readBounded(file: string, maxBytes: number): Promise<Buffer> {
+async function readBounded(file: string, most: number): Promise<Buffer> {
+  const maxBytes = (await stat(file)).isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
@@ -42,12 +45,6 @@ const maxSecretBytes = 4096;
  * @throws CliError when the file cannot be read.
  */
 export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
-  const text = await readStart(file).catch(failWith(`The file ${file} cannot be read`, `Check the path of ${option}.`));
-  return text.replace(/\r?\n$/, '');
-}
-
-async function readStart(file: string): Promise<string> {
-  await using handle = await open(file);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxSecretBytes), 0, maxSecretBytes, 0);
-  return buffer.toString('latin1', 0, bytesRead);
+  const bytes = await readFileBytes(file, 'file', `Check the path of ${option}.`, maxSecretBytes);
+  return bytes.toString('latin1').replace(/\r?\n$/, '');
 }

@@ -1,6 +1,7 @@
-import { plan, render, verify } from '../../contracts/index.ts';
+import { render, verify } from '../../contracts/index.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
+import type { InputOf } from '../options/command-table.ts';
 import { selectRules } from '../options/select-rules.ts';
 import { findExplained } from '../output/explained.ts';
 import { renderExplanationMarkdown } from '../output/explanation.ts';
@@ -12,7 +13,7 @@ const timeLimitSeconds = 60;
 const runs = 5;
 
 /** The tools that say what is stated, and whether a service keeps to it. */
-export function createContractTools({ subject: file }: { subject: string }): Tool[] {
+export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'mcp'>): Tool[] {
   return [
     defineTool<{ id: string }>({
       name: 'explain',
@@ -34,21 +35,28 @@ export function createContractTools({ subject: file }: { subject: string }): Too
         properties: {
           url: {
             type: 'string',
-            description: 'Base URL of a service on this machine; default: that of the subject file.',
+            description: 'Base URL that --allow-url names; default: that of the subject file.',
           },
           chapter: { type: 'string', description: 'Only the rules of this chapter, such as get-session.' },
         },
       },
       isRead: true,
       async run({ url, chapter }) {
+        // The subject file has the key; a person has chosen the addresses.
+        const { baseUrl } = await readSubjectFile(file, undefined);
+        if (url !== undefined && ![baseUrl, ...allowUrl].some((allowed) => isSameUrl(url, allowed)))
+          throw new CliError(
+            `${JSON.stringify(url)} is not allowed. Leave url out for ${baseUrl}, or start npx understudy-kit mcp with --allow-url URL.`,
+          );
         const subject = await readSubjectFile(file, url);
-        // The subject file has the key; a person has chosen the addresses in it.
-        const { isLocal, addresses } = plan(subject);
-        if (url !== undefined && !isLocal)
-          throw new CliError(`${addresses.join(' and ')}: an agent may choose a URL on this machine only.`);
         const chosen = selectRules([], chapter === undefined ? [] : [chapter]);
         return render(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }), 'summary');
       },
     }),
   ];
+}
+
+/** Whether both are written alike, but for slashes at the end. */
+function isSameUrl(one: string, other: string): boolean {
+  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 }

@@ -226,7 +226,15 @@ const table = {
   mcp: {
     summary:
       'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and what is stated.',
-    options: { subject },
+    options: {
+      subject,
+      allowUrl: {
+        summary: 'base URL that the agent may verify beside that of the subject file; repeatable',
+        value: 'url',
+        repeatable: true,
+        parse: parseBaseUrl,
+      },
+    },
     exitCodes: { 0: 'ended', 2: 'could not start' },
   },
   init: {

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../../cli/run-command-line.ts';
+import { cliEntry } from '../support/build.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
@@ -114,4 +116,40 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(`${file}:`);
   expect(stderr).toContain(message);
+});
+
+test('the config file of a folder runs no command, not even by git, which has a configuration there too', async () => {
+  const here = useTempFolder(onTestFinished);
+  const ran = path.join(here, 'ran');
+  const document = path.join(here, 'src/generated/service.json');
+  mkdirSync(path.dirname(document), { recursive: true });
+  writeFileSync(document, '{}');
+  writeFileSync(path.join(here, 'understudy.yaml'), 'docs: { document: HEAD }');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@y.z', ...args], { cwd: here, stdio: 'pipe' });
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'x');
+  // A partial clone: git fetches an object that is missing, from what it is told to run.
+  for (const setting of [
+    'core.repositoryFormatVersion=1',
+    'extensions.partialClone=origin',
+    'remote.origin.promisor=true',
+    `remote.origin.url=ext::sh -c touch% ${ran}`,
+    'protocol.ext.allow=always',
+  ])
+    git('config', ...setting.split(/=(.*)/).slice(0, 2));
+  const [blob = ''] = git('rev-parse', 'HEAD:src/generated/service.json').toString().split('\n');
+  rmSync(path.join(here, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+  expect(() => git('show', 'HEAD:src/generated/service.json')).toThrow();
+  expect(existsSync(ran)).toBe(true);
+  rmSync(ran);
+
+  const { status, stderr } = spawnSync(process.execPath, [path.resolve(cliEntry), 'docs'], {
+    cwd: here,
+    encoding: 'utf8',
+  });
+
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(/^HEAD is neither a file/) });
+  expect(existsSync(ran)).toBe(false);
 });

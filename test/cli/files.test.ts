@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
 import { readFileBytes, readSecretFile } from '../../cli/files/text-file.ts';
+import { toFlagName } from '../../cli/options/command.ts';
+import { commands } from '../../cli/options/command-table.ts';
 import { createMock } from '../../mock/index.ts';
 import { startServe } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
@@ -18,11 +20,62 @@ test.each([
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
-test('a file without an end is not read on', async () => {
-  const reading = readFileBytes('/dev/zero', 'subject file', 'Check the path.', 2_500_000);
+test('a file is read up to its limit', async () => {
+  const long = fileWith('long', 'x'.repeat(2_000_000));
 
-  await expect(reading).rejects.toThrow('The subject file /dev/zero cannot be read (EFBIG). Check the path.');
+  await expect(readFileBytes(long, 'subject file', 'Check the path.', 1_999_999)).rejects.toThrow(
+    `The subject file ${long} cannot be read (EFBIG). Check the path.`,
+  );
+  expect(await readFileBytes(long, 'subject file', '', 2_000_000)).toHaveLength(2_000_000);
 });
+
+const url = 'http://127.0.0.1:1/api';
+const withSubject = [url, '--subject', 'examples/mock.subject.yaml'];
+/** What each command that reads files is run with. The agent that starts `mcp` names no file. */
+const lines: Partial<Record<string, readonly string[]>> = {
+  ...{ serve: ['--port', '0'], report: [], docs: ['--out', folder], check: ['examples/traffic.har'] },
+  ...{ verify: withSubject, doctor: withSubject, cleanup: withSubject, observe: withSubject },
+  ...{ compare: [url, ...withSubject], replay: ['examples/run.ndjson', ...withSubject] },
+};
+const written = ['output', 'log', 'writeBaseline'];
+const options = commands.flatMap(({ name, options: rows }) =>
+  Object.entries(rows)
+    .filter(([option, { value = '' }]) => /^(file|folder|version|scenario)$/.test(value) && !written.includes(option))
+    .filter(() => name !== 'mcp')
+    .map(([option]) => {
+      const needed = option === 'statePasswordFile' ? ['--state', 'postgres://u@127.0.0.1:1/x'] : [];
+      return [name, ...(lines[name] ?? []), ...needed, `--${toFlagName(option)}`, '/dev/zero'];
+    }),
+);
+const files = [
+  ...[
+    ['--config', '/dev/zero', 'coverage'],
+    ['replay', '/dev/zero'],
+    ['check', '/dev/zero'],
+    ['diff', '/dev/zero'],
+  ],
+  ['diff', 'src/generated/service.json', '/dev/zero'],
+];
+
+test.skipIf(process.platform === 'win32').each([...options, ...files].map((words) => [words.join(' '), words]))(
+  'a file without an end is refused at once: %s',
+  async (_, words) => {
+    const before = countReadBytes();
+    const { code, stderr } = await runCommandHere(words);
+
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/\/dev\/zero (cannot be (read|used)|is not a regular file|is neither a file)/),
+    });
+    expect(countReadBytes() - before).toBeLessThan(50_000_000);
+  },
+);
+
+/** What this process has read, where the system tells. */
+function countReadBytes(): number {
+  const file = '/proc/self/io';
+  return existsSync(file) ? Number(/^rchar: (\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) : 0;
+}
 
 test.each([
   [
@@ -74,6 +127,14 @@ test.each([token, `${token}\n`, `${token}\r\n`])('%j holds a token', async (text
   expect(await readSecretFile(file, '--token-file')).toBe(token);
 });
 
+test('a long file is no secret', async () => {
+  writeFileSync(file, Buffer.alloc(100_000, `${token}\n`));
+
+  await expect(readSecretFile(file, '--token-file')).rejects.toThrow(
+    'cannot be read (EFBIG). Check the path of --token',
+  );
+});
+
 describe.each<[string, string | Uint8Array]>([
   ['nothing', ''],
   ['a line break', '\n'],
@@ -84,7 +145,6 @@ describe.each<[string, string | Uint8Array]>([
   ['words', 'correct horse battery staple\n'],
   ['letters that are not ASCII', 'correct-hörse-battery\n'],
   ['bytes', Uint8Array.from({ length: 64 }, (_, index) => 255 - index)],
-  ['something long', Buffer.alloc(100_000, `${token}\n`)],
 ])('a file with %s', (_, content) => {
   test('has no token that a mock listens with, and is not shown', async () => {
     writeFileSync(file, content);

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPages } from '../../../cli/files/docs-files.ts';
+import { readDocsFile, readPages } from '../../../cli/files/docs-files.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -104,6 +104,16 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
     await expect(readPages(folder)).rejects.toThrow(/linked\.md leads out of .*Copy the file/);
   },
 );
+
+test.each(['docs.yaml', 'logo.svg'])('neither is a link for %s', async (name) => {
+  const folder = createFolder('page.md');
+  writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg');
+  writeFileSync(path.join(top, 'secret'), 'KEY=hunter2');
+  rmSync(path.join(folder, name), { force: true });
+  symlinkSync('../secret', path.join(folder, name));
+
+  await expect(readDocsFile(folder)).rejects.toThrow(new RegExp(`${name} leads out of .*Copy the file`));
+});
 
 // Their names become addresses, in every page.
 test

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMock } from '../../../mock/index.ts';
+import { createMock, type Mock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -33,19 +33,24 @@ test('serve starts from one, at its time, and a reset returns there', async () =
 
 const folder = useTempFolder();
 const client = new Client({ name: 'agent', version: '1.0.0' });
-const service = createMock();
+const [service, allowed, other] = [createMock(), createMock(), createMock()] as const;
+let allowedUrl = '';
 
 beforeAll(async () => {
   const { baseUrl } = await service.listen();
+  allowedUrl = (await allowed.listen()).baseUrl;
   const subject = path.join(folder, 'subject.json');
   writeFileSync(subject, JSON.stringify(mockSubject(baseUrl)));
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [cliEntry, 'mcp', '--subject', subject] }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [cliEntry, 'mcp', '--subject', subject, '--allow-url', `${allowedUrl}/`],
+    }),
   );
 });
 afterAll(async () => {
   await client.close();
-  await service.close();
+  await Promise.all([service, allowed, other].map((mock) => mock.close()));
 });
 
 async function call(name: string, input: Record<string, unknown>): Promise<{ isError: boolean; text: string }> {
@@ -94,11 +99,31 @@ test('a statement is explained, and a service verified without an effect', async
   expect(await service.control.listSessions()).toEqual(before);
 });
 
+test('an agent reaches its subject and what --allow-url names, and no other service of this machine', async () => {
+  const verify = async (mock: Mock, url: string) => {
+    const { isError, text } = await call('verify_url', { url, chapter: 'get-session' });
+    return { isError, text, isReached: (await mock.control.readJournal()).exchanges.length > 0 };
+  };
+  const refused = {
+    isError: true,
+    text: expect.stringMatching(/is not allowed\. .* --allow-url URL\.$/),
+    isReached: false,
+  };
+
+  expect(await verify(other, (await other.listen()).baseUrl)).toEqual(refused);
+  expect(await verify(allowed, allowedUrl.replace('/api', '/other'))).toEqual(refused);
+  expect(await verify(allowed, allowedUrl)).toEqual({
+    isError: false,
+    text: expect.stringMatching(/passed/),
+    isReached: true,
+  });
+});
+
 test.each([
   ['move_time', { workspaceId: 'none' }, /There is no workspace "none"\. Call start_workspace first\./],
   ['move_time', { workspaceId: 'none', hours: -1 }, /hours/],
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
-  ['verify_url', { url: 'https://service.example/api' }, /an agent may choose a URL on this machine only/],
+  ['verify_url', { url: 'https://service.example/api' }, /is not allowed/],
   ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
 ])('%s %j is answered with what is wrong', async (name, input, message) => {
   expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
