@@ -113,12 +113,6 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
 }
 
-/** Every string in a value, except property names. */
-export function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
 /** One way in which a value may be written in a text without escapes. */
 interface Encoding {
   /** What is shown in its place. */

@@ -2,21 +2,14 @@ import { day, type Instant } from '../../src/instant.ts';
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import type { Effect } from '../operations/traits.ts';
 import { describeFailure } from '../oracle/violation.ts';
-import { mapStrings, restoreValues, stringsIn } from '../redaction/named-values.ts';
+import { mapStrings, restoreValues } from '../redaction/named-values.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { skipReason } from '../subject/subject.ts';
 import { type ServiceOptions, type StartCase, withService } from '../transport/with-service.ts';
+import type { Outcome } from '../verify/judge-rule.ts';
 import { knownObstacleOf, movesClock, runCase, type SeenViolation } from '../verify/run-case.ts';
-
-/** The outcome of a finding whose case was run again. */
-export type ReplayOutcome =
-  | { type: 'fixed' }
-  | { type: 'failed'; seen: SeenViolation }
-  /** `times` of the tries went against the interface, or not each in the same way. */
-  | { type: 'flaky'; seen: SeenViolation; times: number }
-  | { type: 'error'; reason: string };
 
 /** How often a case is tried again. */
 export const attempts = 3;
@@ -35,67 +28,58 @@ export async function replayFinding(
   finding: LoggedFinding,
   subject: Subject,
   options: ReplayFindingOptions,
-): Promise<ReplayOutcome> {
+): Promise<Outcome> {
   const { rules, effects, now } = options;
   const rule = rules.find(({ id }) => id === finding.rule);
-  if (rule === undefined) return errorOutcome('there is no such rule in this version');
+  if (rule === undefined) return toError('there is no such rule in this version');
   const reason = skipReason(rule, subject, effects);
-  if (reason !== undefined) return errorOutcome(reason);
+  if (reason !== undefined) return toError(reason);
 
   const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
-  if (missing.length > 0) return errorOutcome(`the subject has nothing for ${missing.join(', ')}`);
+  if (missing.length > 0) return toError(`the subject has nothing for ${missing.join(', ')}`);
   const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
-  if (hasDueDate(input, now)) return errorOutcome('a timestamp in its case is past, or less than a day ahead');
-
+  const serviceOptions = {
+    ...options,
+    level: finding.gap === undefined ? ('must' as const) : ('should' as const),
+    ...{ name: rule.id, effect: rule.effect, movesClock: movesClock(rule) },
+  };
   try {
-    return await withService(
-      subject,
-      {
-        ...options,
-        level: finding.gap === undefined ? 'must' : 'should',
-        name: rule.id,
-        effect: rule.effect,
-        movesClock: movesClock(rule),
-      },
-      (startCase) => replayCase(rule, input, subject, options, startCase),
-    );
+    return await withService(subject, serviceOptions, (startCase) => tryCase(rule, input, subject, options, startCase));
   } catch (thrown) {
-    return errorOutcome(describeCaseError(thrown));
+    return toError(describeCaseError(thrown));
   }
 }
 
-async function replayCase(
+async function tryCase(
   rule: Rule,
   input: unknown,
   subject: Subject,
   { transport, signal }: ReplayFindingOptions,
   startCase: StartCase,
-): Promise<ReplayOutcome> {
+): Promise<Outcome> {
   const assumptions = createKnownAssumptions(subject);
-  const visibilityWait = { isNeeded: true, isUseless: false };
+  const visibilityWait = { isNeeded: true };
   const violations: SeenViolation[] = [];
   let inconclusive: string | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (signal?.aborted === true) return errorOutcome('it was interrupted');
+    if (signal?.aborted === true) return toError('it was interrupted');
     const unreachable = transport.unreachableReason();
-    if (unreachable !== undefined) return errorOutcome(inconclusive ?? unreachable);
+    if (unreachable !== undefined) return toError(inconclusive ?? unreachable);
     const result = await runCase(rule, input, { subject, transport, startCase, assumptions, visibilityWait });
     if (result.type === 'violated') violations.push(result);
     else if (result.type === 'error') inconclusive ??= describeCaseError(result.error);
     else if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;
   }
   const obstacle = knownObstacleOf(rule, input, subject, assumptions);
-  if (obstacle !== undefined) return errorOutcome(`its case shows nothing: ${obstacle}`);
-  const [firstViolation] = violations;
-  if (firstViolation === undefined) return inconclusive === undefined ? { type: 'fixed' } : errorOutcome(inconclusive);
-  const isSame = violations.every(
-    ({ violation }) => `${violation.statements}` === `${firstViolation.violation.statements}`,
-  );
-  if (violations.length === attempts && isSame) return { type: 'failed', seen: firstViolation };
-  return { type: 'flaky', seen: firstViolation, times: violations.length };
+  if (obstacle !== undefined) return toError(`its case shows nothing: ${obstacle}`);
+  const [seen] = violations;
+  if (seen === undefined) return inconclusive === undefined ? { type: 'passed' } : toError(inconclusive);
+  const kinds = new Set(violations.map(({ violation }) => String(violation.statements)));
+  const isSteady = violations.length === attempts && kinds.size === 1;
+  return isSteady ? { ...seen, type: 'failed', path: undefined } : { ...seen, type: 'flaky' };
 }
 
-function errorOutcome(reason: string): ReplayOutcome {
+function toError(reason: string): Outcome {
   return { type: 'error', reason };
 }
 
@@ -125,9 +109,4 @@ export function shiftDates(days: number, input: unknown): unknown {
 /** The days between two timestamps, as UTC counts them; none when the later one comes first. */
 function daysBetween(earlier: Instant, later: Instant): number {
   return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
-}
-
-/** Whether a timestamp or date in the case is in the past or less than a day ahead. */
-export function hasDueDate(input: unknown, now: Instant): boolean {
-  return stringsIn(input).some((value) => datePattern.test(value) && Date.parse(value) < now + day);
 }

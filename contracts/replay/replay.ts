@@ -1,7 +1,7 @@
 import { count } from '../../src/text/count.ts';
-import { createRedaction, type Redaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../redaction/redaction.ts';
 import { loadStatementWords } from '../reports/report.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
+import type { LeakedEffect, RuleDecided } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import { formatFinding } from '../reports/terminal.ts';
 import { unauthorizedWarning } from '../reports/warnings.ts';
@@ -13,7 +13,7 @@ import type { Ledger } from '../transport/ledger.ts';
 import type { ProbingOptions } from '../transport/probe.ts';
 import { withoutCases } from '../verify/judge-rule.ts';
 import { toRuleDecided, toRuleSummary } from '../verify/to-run-event.ts';
-import { attempts, type ReplayOutcome, replayFinding } from './replay-finding.ts';
+import { attempts, replayFinding } from './replay-finding.ts';
 
 export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' | 'signal'> {
   /** Records each effect before the kit causes it. @defaultValue no ledger */
@@ -27,7 +27,7 @@ export interface ReplayOptions extends Pick<ProbingOptions, 'effects' | 'fetch' 
 /** The outcome of a finding whose case was run again. */
 interface ReplayResult {
   rule: string;
-  outcome: ReplayOutcome['type'];
+  outcome: 'fixed' | 'failed' | 'flaky' | 'error';
   /** Why the replay was inconclusive. */
   reason?: string;
   statements?: readonly string[];
@@ -78,13 +78,18 @@ export async function replay(
       callsNobody: isLocal(subject),
       onLeaked: (effects) => void leaked.push(...effects.map(redaction.event)),
     });
-    const { rule } = finding;
-    results.push(toResult(rule, outcome, redaction));
-    const remark = redaction.line(describeOutcome(finding, outcome));
-    lines.push(`${outcome.type.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`.trimEnd());
-    const decided = toReportedRule(rule, outcome, rerunCommandFor(rule));
-    if (decided !== undefined) unfixed.push(formatFinding({ ...decided, ...redaction.event(decided) }, words));
-    onReplayed({ rule, outcome: outcome.type });
+    const { rule: id } = finding;
+    const rule = rules.find((one) => one.id === id);
+    const verdict = { rule: { id }, ...withoutCases(outcome), durationMs: 0 };
+    const decided = redaction.event(toRuleDecided(verdict, new Date(0).toISOString(), rerunCommandFor(id)));
+    const result = toResult(decided);
+    results.push(result);
+    const isOther = result.statements !== undefined && String(result.statements) !== String(finding.statements);
+    const remark = `${result.reason ?? remarks[result.outcome]}${isOther ? ', for other statements than in the log' : ''}`;
+    lines.push(`${result.outcome.toUpperCase().padEnd(6)}  ${id.padEnd(width)}  ${remark}`);
+    if (rule !== undefined && 'finding' in decided.outcome)
+      unfixed.push(formatFinding({ ...toRuleSummary(rule), ...decided }, words));
+    onReplayed(result);
   }
   const totals = outcomeTypes.map((type) => `${results.filter(({ outcome }) => outcome === type).length} ${type}`);
   return {
@@ -102,12 +107,19 @@ export async function replay(
 
 const outcomeTypes = ['fixed', 'failed', 'flaky', 'error'] as const;
 
-function toResult(rule: string, outcome: ReplayOutcome, redaction: Redaction): ReplayResult {
-  if (outcome.type === 'error') return { rule, outcome: 'error', reason: redaction.line(outcome.reason) };
-  if (outcome.type === 'fixed') return { rule, outcome: 'fixed' };
-  const { statements, expected, received } = outcome.seen.violation;
-  const texts = { expected: redaction.line(expected), received: redaction.line(received) };
-  return { rule, outcome: outcome.type, statements, ...texts };
+const remarks = {
+  fixed: `${attempts} of ${attempts} attempts passed`,
+  failed: `${attempts} of ${attempts} attempts failed`,
+  flaky: 'attempts passed and failed, or failed in several ways',
+  error: '',
+} as const;
+
+/** What a decision says of a finding. */
+function toResult({ rule, outcome }: RuleDecided): ReplayResult {
+  if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
+  if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };
+  const { statements, expected, received } = outcome.finding;
+  return { rule, outcome: outcome.type, statements, expected, received };
 }
 
 /** Where every answer to the key of the workspace was 401, nothing was tried. */
@@ -115,31 +127,4 @@ function exitCodeOf(results: readonly ReplayResult[], access: Access): 0 | 1 | 2
   if (access === 'unauthorized') return 2;
   if (results.some(({ outcome }) => outcome === 'failed' || outcome === 'flaky')) return 1;
   return results.some(({ outcome }) => outcome === 'error') ? 2 : 0;
-}
-
-/** A finding that is not fixed as a rule of a report, not yet redacted; undefined for any other outcome. */
-function toReportedRule(id: string, outcome: ReplayOutcome, rerunCommand: string) {
-  const rule = rules.find((one) => one.id === id);
-  if (rule === undefined || !('seen' in outcome)) return undefined;
-  const { type, seen } = outcome;
-  const seenOutcome = { ...seen, ...(type === 'failed' ? { type, path: undefined } : { type }) };
-  const verdict = { rule, ...withoutCases(seenOutcome), durationMs: 0 };
-  return { ...toRuleSummary(rule), ...toRuleDecided(verdict, new Date(0).toISOString(), rerunCommand) };
-}
-
-function describeOutcome({ statements }: LoggedFinding, outcome: ReplayOutcome): string {
-  switch (outcome.type) {
-    case 'fixed':
-      return `${attempts} of ${attempts} attempts passed`;
-    case 'failed': {
-      const hasSameStatements = `${outcome.seen.violation.statements}` === `${statements}`;
-      return `${attempts} of ${attempts} attempts failed${hasSameStatements ? '' : ', for other statements than in the log'}`;
-    }
-    case 'flaky':
-      return outcome.times === attempts
-        ? `${attempts} of ${attempts} attempts failed, each in another way`
-        : `${outcome.times} of ${attempts} attempts failed`;
-    case 'error':
-      return outcome.reason;
-  }
 }

@@ -25,8 +25,6 @@ export interface EffectGuard {
 /** Whether requests wait until what they name is visible everywhere. A run begins without the wait, and sets it once something was missing. */
 export interface VisibilityWait {
   isNeeded: boolean;
-  /** Whether it did not help when a case showed nothing. */
-  isUseless: boolean;
 }
 
 /** What all guards of a run share. */

@@ -61,21 +61,17 @@ export async function runCase(rule: Rule, input: unknown, context: CaseContext):
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
-  let isSecondLook = false;
-  const wasNeeded = visibilityWait.isNeeded;
+  // What is found out for all rules is asked after the wait for visibility.
   if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
   for (let attempt = 1; ; attempt++) {
     const service = startCase();
     try {
       const result = await checkCase(rule, input, subject, assumptions, service);
       learnFrom(service);
-      if (result.type !== 'checked' && !visibilityWait.isNeeded && !visibilityWait.isUseless) {
+      if (result.type !== 'checked' && !visibilityWait.isNeeded) {
         visibilityWait.isNeeded = true;
-        isSecondLook = true;
         continue;
       }
-      if (isSecondLook && result.type !== 'checked') visibilityWait.isUseless = true;
-      if (!isSecondLook || visibilityWait.isUseless) visibilityWait.isNeeded = wasNeeded;
       const { warnings, exchanges } = service;
       return { ...result, warnings: warnings.map((violation) => ({ violation, counterexample: input, exchanges })) };
     } catch (error) {
@@ -100,7 +96,6 @@ export async function runCase(rule: Rule, input: unknown, context: CaseContext):
   }
 }
 
-/** What is found out for all rules is asked after the wait for visibility. */
 function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: CaseContext): boolean {
   const unknown = new Set(
     assumptions.list().flatMap(({ assumption, holds }) => (holds === 'unknown' ? assumption : [])),

@@ -98,7 +98,7 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
     remaining -= 1;
     const skipped = skipReason(rule, subject, effects);
     const isRunnable = timeSliceMs > 0 && skipped === undefined && transport.unreachableReason() === undefined;
-    const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined, isUseless: false };
+    const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
     const serviceOptions = {
       visibilityWait,
       ...shared,

@@ -18,17 +18,24 @@ import type { SeenViolation } from './run-case.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
-  { rule, outcome, durationMs, checked, inconclusive, warnings = [], coverage }: Verdict,
+  {
+    rule,
+    outcome,
+    durationMs,
+    checked,
+    inconclusive,
+    warnings = [],
+    coverage,
+  }: Omit<Verdict, 'rule'> & { rule: Pick<Rule, 'id'> },
   at: string,
   rerunCommand: string,
 ): RuleDecided {
-  const outcomeRecord = toOutcomeRecord(outcome, rerunCommand);
   return {
     type: 'rule-decided',
     at,
     rule: rule.id,
     durationMs,
-    outcome: outcomeRecord,
+    outcome: toOutcomeRecord(outcome, rerunCommand),
     checked,
     inconclusive,
     ...(warnings.length === 0 ? {} : { warnings: warnings.map((seen) => toFinding(seen, rerunCommand)) }),
@@ -45,19 +52,9 @@ export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSumm
 }
 
 function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
-  switch (outcome.type) {
-    case 'passed':
-    case 'undecided':
-    case 'skipped':
-    case 'error':
-      return outcome;
-    case 'failed':
-    case 'flaky':
-      return {
-        type: outcome.type,
-        finding: toFinding(outcome, rerunCommand, 'path' in outcome ? outcome.path : undefined),
-      };
-  }
+  if (!('violation' in outcome)) return outcome;
+  const path = 'path' in outcome ? outcome.path : undefined;
+  return { type: outcome.type, finding: toFinding(outcome, rerunCommand, path) };
 }
 
 function toFinding(seen: SeenViolation, rerunCommand: string, path?: string): Finding {

@@ -2,11 +2,10 @@ import about from '../../package.json' with { type: 'json' };
 import { createKnownAssumptions } from '../assumptions/known-assumptions.ts';
 import { observe } from '../observe/observe.ts';
 import { type Effect, effects as effectsByStrength } from '../operations/traits.ts';
-import { describeInternalError } from '../oracle/violation.ts';
 import { toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { mistakeSkipReason } from '../preflight/prune-subject.ts';
-import { createRedaction, type Redaction } from '../redaction/redaction.ts';
+import { createRedaction } from '../redaction/redaction.ts';
 import { createFindingBound } from '../reports/finding.ts';
 import { loadReport, type Report } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-event.ts';
@@ -98,7 +97,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = redactAndNotify(toPreflightEvent(found, subject, isoNow()));
   const decide = (verdict: Verdict) => {
-    const decided = toRedactedDecision(verdict, rerunCommandFor(verdict.rule.id), redaction);
+    const decided = redaction.event(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)));
     decisions.push(boundFinding(decided));
     notify(decided);
   };
@@ -168,16 +167,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
 function strongestEffectOf({ rules }: Plan): Effect {
   const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
-}
-
-/** A verdict that cannot be reported, because of a mistake of ours, becomes an error that says so. */
-function toRedactedDecision(verdict: Verdict, rerunCommand: string, redaction: Redaction): RuleDecided {
-  try {
-    return redaction.event(toRuleDecided(verdict, isoNow(), rerunCommand));
-  } catch (error) {
-    const outcome = { type: 'error', reason: describeInternalError(error) } as const;
-    return redaction.event(toRuleDecided({ ...verdict, outcome }, isoNow(), rerunCommand));
-  }
 }
 
 function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
