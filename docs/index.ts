@@ -74,8 +74,9 @@ function withTitle(document: ServiceDocument, title = document.info.title): Serv
 }
 
 /** The colours of a site, as a file: its pages may have no styles in them. */
-function toColours({ light, dark }: NonNullable<DocsFile['colours']>): string {
-  return `:root {\n  --accent: light-dark(${light ?? dark}, ${dark ?? light});\n}\n`;
+function toColours(colours: NonNullable<DocsFile['colours']>): string {
+  const lines = Object.entries(colours).map(([scheme, colour]) => `  --${scheme}: ${colour};\n`);
+  return `:root {\n${lines.join('')}}\n`;
 }
 
 export { diffDocuments, toReleaseNotes } from './diff/diff-documents.ts';

@@ -135,7 +135,7 @@ function renderLivesPage(): Page {
   const parts = lives.map(({ title, text, transitions: all }) => {
     const rows = all
       .filter(({ from, to }) => from !== to)
-      .map(({ from, to, event }) => [from === 'none' ? '' : `\`${from}\``, `\`${event}\``, `\`${to}\``]);
+      .map(({ from, to, event }) => [from === 'none' ? 'the start' : `\`${from}\``, `\`${event}\``, `\`${to}\``]);
     return `## ${title}\n\n${text}\n\n${toTable(['From', 'Event', 'To'], rows)}`;
   });
   return {

@@ -179,7 +179,7 @@ test('a site has the title, logo, colours and order of its writer', () => {
 
   expect(problems).toEqual([]);
   expect(files.get('operations/cancel-call.html')).toContain('<img src="../assets/acme.svg" alt="">Acme</a>');
-  expect(files.get('assets/colours.css')).toContain('light-dark(#123456, #123456)');
+  expect(files.get('assets/colours.css')).toBe(':root {\n  --light: #123456;\n}\n');
   expect(files.get('index.md')).toMatch(/## Guides\n\n- \[Signed links\]/);
 });
 

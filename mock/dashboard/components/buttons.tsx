@@ -43,7 +43,7 @@ export function CopyableId({ id, what }: { id: string; what: string }) {
 }
 
 /** Resolves with the outcome in words. Browsers offer a clipboard only to origins that they trust. */
-export async function copyToClipboard(text: string): Promise<string> {
+async function copyToClipboard(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied.';

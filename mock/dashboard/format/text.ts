@@ -20,7 +20,7 @@ export function formatJson(value: unknown): string {
 }
 
 /** A line of a JSON value, and the path of what starts in it: `messengerOptions.messageType`, `attachments[2]`. */
-export interface JsonLine {
+interface JsonLine {
   text: string;
   /** Empty for the value as a whole; undefined for a line that only closes something. */
   path: string | undefined;

@@ -3,7 +3,9 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
-import { Button, copyToClipboard } from '../components/buttons.tsx';
+import { quoteForShell, toCurl } from '../../../src/text/shell.ts';
+import { Button } from '../components/buttons.tsx';
+import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { type Composed, useCompose } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
@@ -11,17 +13,14 @@ import { sendToService } from '../live/service.ts';
 import { useCommand } from '../live/use-command.ts';
 import { useApiKey } from '../live/use-workspaces.ts';
 import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
-import { Comparison } from './comparison.tsx';
-import { isRedacted, type Snippet, toClientCall, toCurl, toTest } from './snippets.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Sends a request again, makes its error happen again, and compares it with the last like it. */
+/** Sends a request again, as it was or corrected, makes its error happen again, and shows it as a command. */
 export function ExchangeActions({ exchange }: { exchange: Exchange }) {
   const { busy, problem, run } = useCommand();
   const [sentStatus, setSentStatus] = useState<number>();
   const [hasFault, setHasFault] = useState(false);
-  const [isComparing, setComparing] = useState(false);
   const { method, target, body, headers, workspaceId } = exchange;
   const fault = faultOf(exchange);
   const knownKey = useApiKey(workspaceId);
@@ -50,11 +49,6 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
             onClick={() => addFault(fault)}
           />
         )}
-        <Button
-          label="Compare with the last like it"
-          aria-pressed={isComparing}
-          onClick={() => setComparing(!isComparing)}
-        />
         <span role="status">
           {sentStatus !== undefined && `Sent again: ${sentStatus}. `}
           {hasFault && (
@@ -65,8 +59,10 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
         </span>
       </div>
       <Problem error={problem} />
-      {isComparing && <Comparison exchange={exchange} />}
-      <CopyAs exchange={exchange} />
+      <details>
+        <summary>As a curl command</summary>
+        <JsonText value={toCommand(exchange, location.origin)} what="curl command" />
+      </details>
     </div>
   );
 }
@@ -94,9 +90,9 @@ function composedOf({ operationId, target, body, workspaceId, reply }: Exchange)
 /** Why a request cannot be sent as it was. */
 function obstacleOf(exchange: Exchange): string | undefined {
   if (!exchange.target.startsWith('/api/')) return 'Only requests below /api can be sent again.';
-  if (exchange.truncated) return 'The journal kept only the beginning of the body. Copy it as curl and complete it.';
-  if (isRedacted(exchange))
-    return 'The journal does not keep the secret in this request. Copy it as curl and fill it in.';
+  if (exchange.truncated) return 'The journal kept only the beginning of the body. Copy the command and complete it.';
+  if (`${exchange.target}${JSON.stringify(exchange.body)}`.includes('«redacted»'))
+    return 'The journal does not keep the secret in this request. Copy the command and fill it in.';
   return undefined;
 }
 
@@ -110,43 +106,17 @@ function faultOf({ operationId: name, workspaceId, reply }: Exchange) {
   return { operationId, effect, times: 1, ...(workspaceId === null ? {} : { workspaceId }) };
 }
 
-const formats = { curl: toCurl, 'client call': toClientCall, test: toTest };
-
-/** Copies code that repeats the request, and shows it. */
-function CopyAs({ exchange }: { exchange: Exchange }) {
-  const [selected, setSelected] = useState<{ format: string; snippet: Snippet }>();
-  const [status, setStatus] = useState('');
-  const copy = async (format: keyof typeof formats) => {
-    const snippet = formats[format](exchange, location.origin);
-    setSelected({ format, snippet });
-    setStatus('reason' in snippet ? '' : await copyToClipboard(snippet.code));
-  };
-  const snippet = selected?.snippet;
-  return (
-    <section class="stack" aria-label="Copy">
-      <div class="actions">
-        {(Object.keys(formats) as (keyof typeof formats)[]).map((format) => (
-          <Button
-            label={`Copy as ${format}`}
-            key={format}
-            aria-pressed={format === selected?.format}
-            onClick={() => copy(format)}
-          />
-        ))}
-        <span role="status">{status}</span>
-      </div>
-      {snippet !== undefined && 'reason' in snippet && <p role="alert">{snippet.reason}</p>}
-      {snippet !== undefined && 'code' in snippet && (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
-          <pre tabIndex={0}>{snippet.code}</pre>
-          <ul>
-            {snippet.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
+/** The request as a command for bash or zsh. The journal keeps no key: the command takes it from a variable. */
+function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
+  const sent = Object.entries(headers).filter(([name]) => name === 'content-type' || name === 'prefer');
+  const key = 'x-api-key: $API_KEY';
+  return toCurl(
+    {
+      method,
+      url: origin + target,
+      headers: Object.fromEntries([...('x-api-key' in headers ? [key.split(': ')] : []), ...sent]),
+      body: body === null ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    { separator: ' \\\n  ', quote: (word) => (word === key ? `"${word}"` : quoteForShell(word)) },
   );
 }

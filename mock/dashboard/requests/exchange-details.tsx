@@ -8,7 +8,6 @@ import { toJsonLines } from '../format/text.ts';
 import { formatDuration } from '../format/time.ts';
 import { useLive } from '../live/use-live.ts';
 import { decodeSegment, hrefOf, Link } from '../route/route.tsx';
-import { readExchange } from './comparison.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
@@ -22,7 +21,11 @@ export function ExchangeDetails(props: {
 }) {
   const { segment, number, query } = props;
   const { data, problem } = useLive(
-    async (control) => (number === undefined ? null : ((await readExchange(control, number)) ?? null)),
+    async (control) => {
+      if (number === undefined) return null;
+      const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
+      return exchanges.find((exchange) => exchange.number === number) ?? null;
+    },
     segment,
     { isRelevant: () => false },
   );
