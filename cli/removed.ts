@@ -1,5 +1,3 @@
-import { toVariableName } from './options/command.ts';
-
 /** What to use in place of a command, an option or a report format that no longer exists, by how one types it. */
 export const removed: Readonly<Record<string, string>> = {
   completion: 'Understudy no longer has shell completion. npx understudy-kit --help lists the commands.',
@@ -30,15 +28,4 @@ export function replacementFor([command = '', ...words]: readonly string[]): str
     names.some((typedName) => typedName === name || typedName.startsWith(`${name}=`)),
   );
   return found?.[1];
-}
-
-/** The same for a removed option that the environment still sets. */
-export function removedVariableOf(command: string, environment: NodeJS.ProcessEnv): string | undefined {
-  for (const [name, advice] of Object.entries(removed)) {
-    const [owner, flag] = name.split(' --');
-    if (owner !== command || flag === undefined) continue;
-    const variable = toVariableName(flag);
-    if (environment[variable] !== undefined) return `${variable} is no longer read. ${advice}`;
-  }
-  return undefined;
 }

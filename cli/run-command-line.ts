@@ -13,7 +13,7 @@ import {
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
 import { defaultConfigFile } from './options/shared-options.ts';
-import { removedVariableOf, replacementFor } from './removed.ts';
+import { replacementFor } from './removed.ts';
 
 /** What runs each command. It is loaded when the command runs, so that the others and help start fast. */
 const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
@@ -98,8 +98,6 @@ export function createProgram(run: (command: Command, input: object) => Promise<
     .hook('preSubcommand', async (_, subcommand) => {
       const command = commands.find(({ name }) => name === subcommand.name());
       if (command === undefined || program.args.some((word) => word === '--help' || word === '-h')) return;
-      const removedVariable = removedVariableOf(command.name, process.env);
-      if (removedVariable !== undefined) throw new CliError(removedVariable);
       const { config } = program.opts<{ config?: string }>();
       for (const [name, value] of Object.entries(await readConfigFile(config, commands, command)))
         subcommand.setOptionValueWithSource(name, value, 'config');

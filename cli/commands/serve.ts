@@ -7,7 +7,6 @@ import { CliError, toFlagName } from '../options/command.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../serve/banner.ts';
-import { startClockPrompt } from '../serve/clock-prompt.ts';
 import { type RunningMock, startMock, startSharedMock } from '../serve/running-mock.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
@@ -30,37 +29,26 @@ export async function runServe(options: ServeOptions): Promise<0> {
   for (const name of ['statePasswordFile', 'advertise'] as const)
     if (options[name] !== undefined && !isPostgresUrl(options.state))
       throw new CliError(`--${toFlagName(name)} is for a database. Add --state postgres://user@host/database.`);
-  const { state, statePasswordFile: passwordFile, portAlt } = options;
+  const { statePasswordFile: passwordFile, portAlt } = options;
   const password = passwordFile === undefined ? undefined : await readSecretFile(passwordFile, '--state-password-file');
-  const running = isPostgresUrl(state)
-    ? await startSharedMock(options, password === undefined ? state : withPassword(state, password))
+  const running = isPostgresUrl(options.state)
+    ? await startSharedMock(options, password === undefined ? options.state : withPassword(options.state, password))
     : await startMock(options);
   const first = await listen(running, listenOptions, options.port, '--port');
   const second = portAlt === undefined ? first : await listen(running, listenOptions, portAlt, '--port-alt');
 
   const watched = options.watch === true ? options.workspaces : undefined;
   const stopWatching = watched === undefined ? () => {} : watchWorkspaces(running, watched);
-  let closePrompt = () => {};
   const stop = () => {
-    closePrompt();
     stopWatching();
     void running.close({ graceSeconds });
   };
   createInterruptSignal().signal.addEventListener('abort', stop);
 
-  const { workspaces, time } = running;
-  const info = {
-    baseUrl: first.baseUrl,
-    baseUrlAlt: second.baseUrl,
-    seed: running.seed,
-    clock: running.clock,
-    state: running.state,
-    hasToken: options.tokenFile !== undefined,
-  };
+  const { workspaces, seed, clock, state } = running;
+  const addresses = { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl };
+  const info = { ...addresses, seed, clock, state, hasToken: options.tokenFile !== undefined };
   process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
-  const forPeople = options.json === true ? process.stderr : process.stdout;
-  if (options.clock === 'manual' && time !== undefined)
-    closePrompt = startClockPrompt(time, process.stdin, (text) => forPeople.write(text));
   return 0;
 }
 

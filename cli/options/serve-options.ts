@@ -83,7 +83,7 @@ export const serveOptions = {
     env: true,
   },
   clock: {
-    summary: 'real, a factor such as x60, or manual (moved by commands on standard input)',
+    summary: 'real, a factor such as x60, or manual (moved by the dashboard and the control plane)',
     value: 'speed',
     default: realClock,
     env: true,

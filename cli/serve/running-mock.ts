@@ -25,8 +25,6 @@ export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'
   clock: string;
   /** Where its state is, for people; undefined: in memory. */
   state: string | undefined;
-  /** The clock that can be moved here; undefined where it is moved by the control plane alone. */
-  time: Mock['time'] | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
   /** Stops it, and closes where its state is. */
   close(options?: { graceSeconds?: number }): Promise<void>;
@@ -45,7 +43,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     await mock.close(closing);
     log?.close();
   };
-  return { seed: mock.seed, workspaces, time, clock, state: options.state, listen, setWorkspaces, close };
+  return { seed: mock.seed, workspaces, clock, state: options.state, listen, setWorkspaces, close };
 }
 
 /** One of several processes with that database. @throws CliError when an option is for one mock alone, or the database fails. */
@@ -73,7 +71,7 @@ export async function startSharedMock(options: ServeOptions, url: string): Promi
     }
     const { workspaces, listen, setWorkspaces, close } = mock;
     const shown = describeClock({ ...toClock(Date.now()), now: formatInstant(now ?? Date.now()) });
-    return { seed: mock.seed, workspaces, time: undefined, clock: shown, state, listen, setWorkspaces, close };
+    return { seed: mock.seed, workspaces, clock: shown, state, listen, setWorkspaces, close };
   } catch (error) {
     if (error instanceof CliError || !(error instanceof Error)) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL')
@@ -92,7 +90,7 @@ function describeFailure(error: Error): string {
 
 /** What a clock shows and how it runs, for people. */
 function describeClock({ mode, factor, now }: { mode: string; factor: number | null; now: string }): string {
-  if (mode === 'manual') return `${now}, moved by commands`;
+  if (mode === 'manual') return `${now}, moved by the control plane`;
   return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;
 }
 

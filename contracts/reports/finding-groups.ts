@@ -2,20 +2,13 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
-import type { Finding } from './run-event.ts';
-import { findingOf, type ReportedRule } from './run-event.ts';
+import { type Finding, findingOf, type ReportedRule } from './run-event.ts';
 
 /** Findings that have one cause, judging by what was observed. */
 export interface FindingGroup {
   /** The lead finding: its rule states most directly what is wrong, in the smallest case. */
   first: ReportedRule;
   others: readonly ReportedRule[];
-}
-
-/** The rules of a run, and what they found. */
-interface Findings {
-  rules: readonly ReportedRule[];
-  findingGroups: readonly FindingGroup[];
 }
 
 /** The findings of a run by their causes: those first whose rules state directly what is wrong. */
@@ -42,7 +35,13 @@ export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
 }
 
 /** What a run found: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined when it found nothing. */
-export function formatHeadline({ rules, findingGroups: groups }: Findings): string | undefined {
+export function formatHeadline({
+  rules,
+  findingGroups: groups,
+}: {
+  rules: readonly ReportedRule[];
+  findingGroups: readonly FindingGroup[];
+}): string | undefined {
   if (groups.length === 0) return undefined;
   const findings = groups.flatMap(({ first, others }) => [first, ...others]);
   const statements = new Set(findings.flatMap((rule) => findingOf(rule)?.statements ?? []));
@@ -75,20 +74,13 @@ function kindOf(value: unknown): string {
 
 /** Those that fail every time come first, then whose rules cite what is violated, are of its chapter, and need less. */
 function compareDirectness(a: ReportedRule, b: ReportedRule): number {
-  const [ofA, ofB] = [indirectnessOf(a), indirectnessOf(b)];
-  const index = ofA.findIndex((value, place) => value !== ofB[place]);
-  return index === -1 ? 0 : (ofA[index] ?? 0) - (ofB[index] ?? 0);
+  return indirectnessOf(a) - indirectnessOf(b);
 }
 
-function indirectnessOf(rule: ReportedRule): number[] {
-  const finding = findingOf(rule);
-  if (finding === undefined) return [];
-  const { statements, exchanges, counterexample } = finding;
-  return [
-    Number(rule.outcome.type === 'flaky'),
-    Number(!statements.some((id) => rule.statements.includes(id))),
-    Number(!statements.some((id) => chapterOf(id) === chapterOf(rule.id))),
-    exchanges.length,
-    JSON.stringify(counterexample ?? null).length,
-  ];
+function indirectnessOf(rule: ReportedRule): number {
+  const { statements = [], exchanges = [] } = findingOf(rule) ?? {};
+  const isFlaky = rule.outcome.type === 'flaky';
+  const isCited = statements.some((id) => rule.statements.includes(id));
+  const isOfChapter = statements.some((id) => chapterOf(id) === chapterOf(rule.id));
+  return (isFlaky ? 1e9 : 0) + (isCited ? 0 : 1e8) + (isOfChapter ? 0 : 1e7) + exchanges.length;
 }

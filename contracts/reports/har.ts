@@ -2,7 +2,7 @@ import { summarizeFinding } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { findingOf, type ReportedRule } from './run-event.ts';
-import { escapeInvisibleDeep, toSafeJson } from './text.ts';
+import { toSafeJson } from './text.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
 export function toHar(report: Report): string {
@@ -20,7 +20,7 @@ export function toHar(report: Report): string {
       comment: warnings.map(({ text }) => text).join(' '),
     },
   };
-  return `${toSafeJson(escapeInvisibleDeep(value), 2)}\n`;
+  return `${toSafeJson(value, 2)}\n`;
 }
 
 function toHarPage(rule: ReportedRule) {

@@ -6,7 +6,7 @@ import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import type { Report } from './report.ts';
 import { type TerminalOptions, toTerminalText } from './terminal.ts';
-import { escapeInvisibleDeep, toSafeJson } from './text.ts';
+import { toSafeJson } from './text.ts';
 
 /** Renders a report in a format. Only `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {
@@ -27,15 +27,12 @@ const formats = {
 function toJson(report: Report): string {
   const { run, end, warnings, counts, chapters, rules, assumptions, gaps, leakedEffects } = report;
   const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
-  const endFields =
-    end === undefined
-      ? {}
-      : { endedAt: end.at, access: end.access, interrupted: end.interrupted, exitCode: end.exitCode };
+  const { at: endedAt, access, interrupted, exitCode } = end ?? {};
   const value = {
     version: 3,
     complete: !warnings.some(({ isFatal }) => isFatal),
     warnings: warnings.map(({ text }) => text),
-    run: { toolVersion, subject, seed, runs, effects, startedAt, ...endFields },
+    run: { toolVersion, subject, seed, runs, effects, startedAt, endedAt, access, interrupted, exitCode },
     counts,
     chapters,
     rules: rules.map(
@@ -48,5 +45,5 @@ function toJson(report: Report): string {
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
     leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),
   };
-  return `${toSafeJson(escapeInvisibleDeep(value), 2)}\n`;
+  return `${toSafeJson(value, 2)}\n`;
 }

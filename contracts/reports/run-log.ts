@@ -13,7 +13,7 @@ import {
   type RunStarted,
   type SubjectCheck,
 } from './run-event.ts';
-import { toSafeJson } from './text.ts';
+import { toSafeJson, truncate } from './text.ts';
 
 /** The content of a log. */
 export interface RunLog {
@@ -138,18 +138,24 @@ export function mergeRunLogs(logs: readonly [ShardLog, ...ShardLog[]]): RunEvent
   return [
     { ...whole, at, rules },
     ...mergePreflights(events.filter((event) => event.type === 'preflight')),
-    ...events.filter(({ type }) => type === 'rule-decided'),
-    ...firstOfEach(
-      events.filter((event) => event.type === 'assumption-checked'),
-      ({ assumption }) => assumption,
-    ),
-    ...firstOfEach(
-      events.filter((event) => event.type === 'gap-observed'),
-      ({ gap }) => gap,
-    ),
-    ...events.filter(({ type }) => type === 'leaked'),
+    ...firstOfEach(events, keyOfEvent),
     ...mergeEnds(events, logs.length),
   ];
+}
+
+/** By which events of several shards are one; undefined for those that are merged otherwise. */
+function keyOfEvent(event: RunEvent): string | undefined {
+  switch (event.type) {
+    case 'assumption-checked':
+      return event.assumption;
+    case 'gap-observed':
+      return event.gap;
+    case 'rule-decided':
+    case 'leaked':
+      return toSafeJson(event);
+    default:
+      return undefined;
+  }
 }
 
 function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
@@ -165,9 +171,9 @@ function assertOneRun(logs: readonly [ShardLog, ...ShardLog[]]): void {
     const received = new Map<string, unknown>(Object.entries(identityOf(log)));
     const [what, value] = expected.find(([name, one]) => received.get(name) !== one) ?? [];
     if (what !== undefined) {
-      const differ = what === 'rules' ? 'differ' : `differs (${String(value)} and ${String(received.get(what))})`;
+      const both = `${String(value)} and ${String(received.get(what))}`;
       throw new TextError(
-        `${first.name} and ${log.name} are not of one run: their ${what} ${differ}. Run all shards with the same options.`,
+        `${first.name} and ${log.name} are not of one run: their ${what} differs (${truncate(both, 200)}). Run all shards with the same options.`,
       );
     }
     const other = names.get(shard.index);
@@ -195,7 +201,7 @@ function identityOf({ events: [run] }: ShardLog) {
     'second address': run.subject.baseUrlAlt,
     version: run.toolVersion,
     'number of shards': run.shard?.count,
-    rules: run.shard?.rules.join(' '),
+    'list of rules': run.shard?.rules.join(' '),
   };
 }
 
@@ -232,8 +238,12 @@ function mergeExits(ends: readonly RunEnded[]): Pick<RunEnded, 'exitCode' | 'rea
   return reasons.size === 0 ? { exitCode: 0 } : { exitCode: 2, reason: [...reasons].join('; ') };
 }
 
-function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Item[] {
+  const known = new Set<string | undefined>([undefined]);
+  return items.filter((item) => {
+    const key = keyOf(item);
+    return !known.has(key) && known.add(key);
+  });
 }
 
 /** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */

@@ -23,10 +23,10 @@ export function truncate(text: string, length: number): string {
     : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
 }
 
-/** JSON that is safe in a terminal: control and invisible characters but line breaks are escapes. */
+/** JSON that is safe in a terminal and in GitHub Actions: control and invisible characters but line breaks are escapes. */
 export function toSafeJson(value: unknown, indent?: number): string {
   const toJsonEscape = (character: string) => character.split('').map(toUnicodeEscape).join('');
-  const json = JSON.stringify(value, null, indent) ?? 'null';
+  const json = (JSON.stringify(value, null, indent) ?? 'null').replaceAll('##[', '##\\u005b');
   return json.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
 }
 
@@ -38,16 +38,6 @@ function toEscape(character: string): string {
   const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
   if (short !== undefined) return short;
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
-}
-
-/** The value with `escapeInvisible` applied to every string in it, for reports that programs read. */
-export function escapeInvisibleDeep(value: unknown): unknown {
-  if (typeof value === 'string') return escapeInvisibleLines(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(escapeInvisibleDeep);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [escapeInvisible(name), escapeInvisibleDeep(member)]),
-  );
 }
 
 /**

@@ -24,54 +24,39 @@ export const unauthorizedWarning =
 
 /** What a reader has to know first: that the run proves nothing, proves little, or leaked effects. */
 export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFacts): Warning[] {
+  if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
   const total = run.rules.length;
   const executed = total - counts.skipped - counts.undecided;
   const ruleCount = count(total, 'rule');
-  const warnings: Warning[] = [];
-  const fatal = (text: string) => void warnings.push({ isFatal: true, text });
-  const warn = (text: string) => void warnings.push({ isFatal: false, text });
-  if (preflight?.obstacle !== undefined) {
-    fatal(`${preflight.obstacle} No rule was run.`);
-    return warnings;
-  }
-  for (const check of preflight?.checks ?? []) if (check.result === 'mistake') warn(describeCheck(check));
-  if (end === undefined)
-    fatal('The run was cut off: its log has no end. What was not decided by then counts as skipped.');
-  if (end?.interrupted === true) fatal('The run was interrupted. What was not decided by then was skipped.');
-  if (end?.access === 'unauthorized') {
-    fatal(unauthorizedWarning);
-  }
-  if (end?.access === 'unreachable' && executed > 0) {
-    fatal(
-      `No response from ${run.subject.baseUrl}, so nothing was tested. Check the address, and that the service is running.`,
-    );
-  }
-  if (run.shard !== undefined) {
-    const { index, count: shards, rules } = run.shard;
-    warn(
-      `This is shard ${index}/${shards}, with ${total} of ${count(rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
-    );
-  }
-  if (total === 0) fatal('No rule was selected.');
-  else if (executed === 0)
-    fatal(`${executed} of ${ruleCount} ran, so nothing was tested. The report says why for each.`);
-  else if (counts.skipped * 2 > total)
-    warn(`${counts.skipped} of ${ruleCount} were skipped. The report says why for each.`);
+  const why = 'The report says why for each.';
   const unseen = end?.withoutSuccess ?? [];
-  if (unseen.length > 0)
-    warn(`No request to ${unseen.join(', ')} had its stated success, so what depends on one is undecided.`);
-  if (counts.undecided > 0)
-    warn(
-      `${counts.undecided} of ${ruleCount} are undecided: nothing was seen that shows them. The report says why for each.`,
-    );
-  if (counts.error > 0) warn(`${counts.error} of ${ruleCount} ended in error. The report says why for each.`);
-  if (leakedEffects.length > 0) {
-    const one = leakedEffects.length === 1;
-    warn(
-      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. Undo ${one ? 'it' : 'them'} by hand with the ${one ? 'command' : 'commands'} below.`,
-    );
-  }
-  return warnings;
+  const mistakes = (preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck);
+  const fatal = [
+    end === undefined && 'The run was cut off: its log has no end. What was not decided by then counts as skipped.',
+    end?.interrupted === true && 'The run was interrupted. What was not decided by then was skipped.',
+    end?.access === 'unauthorized' && unauthorizedWarning,
+    end?.access === 'unreachable' &&
+      executed > 0 &&
+      `No response from ${run.subject.baseUrl}, so nothing was tested. Check the address, and that the service is running.`,
+    total === 0 && 'No rule was selected.',
+    total > 0 && executed === 0 && `${executed} of ${ruleCount} ran, so nothing was tested. ${why}`,
+  ];
+  const others = [
+    ...mistakes,
+    run.shard !== undefined &&
+      `This is shard ${run.shard.index}/${run.shard.count}, with ${total} of ${count(run.shard.rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
+    executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
+    unseen.length > 0 &&
+      `No request to ${unseen.join(', ')} had its stated success, so what depends on one is undecided.`,
+    counts.undecided > 0 &&
+      `${counts.undecided} of ${ruleCount} are undecided: nothing was seen that shows them. ${why}`,
+    counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
+    leakedEffects.length > 0 &&
+      `${count(leakedEffects.length, 'scheduled effect')} could not be undone. Undo by hand with the commands below.`,
+  ];
+  const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
+    texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));
+  return [...toWarnings(fatal, true), ...toWarnings(others, false)];
 }
 
 /** Why a run cannot be relied on: what is fatal, and with exit code 2 whatever else is said of the run. Empty where it can. */

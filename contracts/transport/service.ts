@@ -41,8 +41,6 @@ export interface Service {
   readonly warnings: readonly Violation[];
   /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
-  /** The same service for what only helps to understand what was seen: it is not kept. */
-  readonly untracked: Pick<Service, 'send'>;
 }
 
 /** Sends requests of one case of one rule to the subject, if the gate lets them through. */
@@ -56,22 +54,20 @@ export function createService(
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
-  const createSend =
-    (recorded: Exchange[]): Service['send'] =>
-    async (operationId, input) => {
-      const request = toRequest(subject, operationId, input);
-      const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
-      const hasKeyHeader = Object.keys(request.headers).some((name) => name.toLowerCase() === 'x-api-key');
-      const exchange = await guard.send({ operationId, path, body, apiKey, hasKeyHeader }, async (options) => {
-        const sentAt = Date.now();
-        const opening = own === undefined ? request : withKeyOf(own, request, subject);
-        const response = await transport.send(opening, subject.waits.answerSeconds, options);
-        return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
-      });
-      addExchange(recorded, exchange);
-      judgeExchange(exchange, subject, should);
-      return exchange;
-    };
+  const send: Service['send'] = async (operationId, input) => {
+    const request = toRequest(subject, operationId, input);
+    const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
+    const hasKeyHeader = Object.keys(request.headers).some((name) => name.toLowerCase() === 'x-api-key');
+    const exchange = await guard.send({ operationId, path, body, apiKey, hasKeyHeader }, async (options) => {
+      const sentAt = Date.now();
+      const opening = own === undefined ? request : withKeyOf(own, request, subject);
+      const response = await transport.send(opening, subject.waits.answerSeconds, options);
+      return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
+    });
+    addExchange(exchanges, exchange);
+    judgeExchange(exchange, subject, should);
+    return exchange;
+  };
   const follow: Service['follow'] = async (url) => {
     try {
       const request = { method: 'GET', url, headers: {}, body: undefined };
@@ -81,13 +77,11 @@ export function createService(
       throw error;
     }
   };
-  const send = createSend(exchanges);
   const clock = () => {
     if (own === undefined) throw new Inconclusive('No workspace has a clock of its own here.');
     return own.clock;
   };
-  const { adaptiveTimeout } = transport;
-  return { exchanges, warnings, should, adaptiveTimeout, clock, send, follow, untracked: { send: createSend([]) } };
+  return { exchanges, warnings, should, adaptiveTimeout: transport.adaptiveTimeout, clock, send, follow };
 }
 
 /** The request that an input stands for. @throws Inconclusive for an identifier that no address can carry */
