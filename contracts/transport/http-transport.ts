@@ -102,7 +102,7 @@ export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = ()
         new NoResponse(`${request.method} ${request.url} was not sent: ${reason}`, false);
       for (let attempt = 1; ; attempt++) {
         if (pacer.resumesAt() > deadline) throw notSent('the service asked for more time than the run has left');
-        await pacer.waitForSlot(waitSignal);
+        using _slot = await pacer.waitForSlot(waitSignal);
         if (waitSignal?.aborted === true) throw notSent('it was interrupted');
         const stopReason = pacer.stopReason();
         if (stopReason !== undefined) throw notSent(stopReason);

@@ -5,8 +5,11 @@ import { sleep } from './sleep.ts';
 export interface Pacer {
   /** From which time of `performance.now()` requests may be sent. */
   resumesAt(): number;
-  /** Comes when the next request may be sent; earlier when the signal ends the waiting. */
-  waitForSlot(signal: AbortSignal | undefined): Promise<void>;
+  /**
+   * Comes when the next request may be sent; earlier when the signal ends the waiting. What it gives is disposed of once the
+   * request is answered.
+   */
+  waitForSlot(signal: AbortSignal | undefined): Promise<Disposable>;
   /**
    * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
    * while that all wait: never one that could do something twice, as the service may have done it and asks for time after.
@@ -24,18 +27,40 @@ export interface PacedResponse {
 /** Longer is not waited. */
 const maxWaitSeconds = 60;
 const maxAttempts = 5;
+/** After so many answers without a refusal one more request may be under way. */
+const answersPerSlot = 100;
 
 export function createPacer(): Pacer {
   let resumesAt = 0;
   let stopReason: string | undefined;
+  let inFlight = 0;
+  /** So many requests may be under way: fewer, once the service refused one and did not say for how long. */
+  let maxInFlight = Number.POSITIVE_INFINITY;
+  let answers = 0;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    inFlight -= 1;
+    answers += 1;
+    if (answers % answersPerSlot === 0) maxInFlight += 1;
+    for (const wake of waiting.splice(0)) wake();
+  };
   return {
     stopReason: () => stopReason,
     resumesAt: () => resumesAt,
     async waitForSlot(signal) {
       // Another answer may ask for more while we wait.
-      while (resumesAt > performance.now() && signal?.aborted !== true) {
-        await sleep(resumesAt - performance.now(), signal);
+      while (signal?.aborted !== true) {
+        const pause = resumesAt - performance.now();
+        if (pause > 0) await sleep(pause, signal);
+        else if (inFlight < maxInFlight) break;
+        else
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            signal?.addEventListener('abort', () => resolve(), { once: true });
+          });
       }
+      inFlight += 1;
+      return { [Symbol.dispose]: release };
     },
     shouldRetry({ status, headers }, attempt, isIdempotent) {
       // A failure that comes once is a stated answer; where it comes again it is reported.
@@ -46,6 +71,10 @@ export function createPacer(): Pacer {
         const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;
         stopReason = `${message}; more than ${maxWaitSeconds} are not waited`;
         return false;
+      }
+      if (status === 429 && requestedSeconds === undefined) {
+        maxInFlight = Math.max(1, Math.min(maxInFlight, inFlight - 1));
+        answers = 0;
       }
       // Each time twice as long: 0.25, 0.5, 1, 2 seconds.
       const pause = requestedSeconds ?? 0.125 * 2 ** attempt;

@@ -32,6 +32,20 @@ test('who asks for an hour gets nothing more', async () => {
   await pace.waitForSlot(undefined);
 });
 
+test('where four requests at once are too many, three are under way from then on', async () => {
+  const pace = createPacer();
+  const [refused, ...others] = await Promise.all([1, 2, 3, 4].map(() => pace.waitForSlot(undefined)));
+  pace.shouldRetry({ status: 429, headers: {} }, 1, true);
+  let isSent = false;
+  const next = pace.waitForSlot(undefined).then(() => (isSent = true));
+
+  refused?.[Symbol.dispose]();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isSent).toBe(false);
+  others[0]?.[Symbol.dispose]();
+  await next;
+});
+
 function widenWait(seconds: number, answers: readonly number[]): number {
   const adaptiveTimeout = createAdaptiveTimeout();
   for (const milliseconds of answers) adaptiveTimeout.recordAnswer(milliseconds);
