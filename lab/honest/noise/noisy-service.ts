@@ -112,7 +112,12 @@ export async function createNoisyMock(
       ...mockSubject(baseUrl),
       baseUrlAlt,
       controlUrl: new URL('/_mock', baseUrl).href,
-      waits: { sendSeconds: 1 + 2 * latencySeconds + visibleSeconds, answerSeconds: 10, visibleSeconds },
+      waits: {
+        sendSeconds: 1 + 2 * latencySeconds + visibleSeconds,
+        answerSeconds: 10,
+        visibleSeconds,
+        linkSeconds: 1.2,
+      },
     },
     fetch(request) {
       const { origin, pathname, search } = new URL(request.url);
