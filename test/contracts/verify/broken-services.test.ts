@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { verify } from '../../../contracts/index.ts';
-import { type Alteration, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { assumptionIds } from '../../../contracts/assumptions/assumptions.ts';
+import { type Rule, verify } from '../../../contracts/index.ts';
+import { establishedRules } from '../../../contracts/rules/established.ts';
+import type { AssumptionId } from '../../../contracts/steps/rule.ts';
+import { type Alteration, alterResponses, alterSuccessData, type Members } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
-import { getSessionRoute, signedUrlRoute } from '../../support/sabotages/alterations.ts';
-import { established } from '../../support/sabotages/established.ts';
+import { cancelCallRoute, compose, getSessionRoute, signedUrlRoute } from '../../support/sabotages/alterations.ts';
+import { established, refuseWaitingCalls, shareSession } from '../../support/sabotages/established.ts';
 
 useFastTime();
 
@@ -62,13 +65,103 @@ test.each<[what: string, by: Alteration, exitCode: number, reason: string | unde
   ],
   ['nothing is broken', (real) => real, 0, undefined],
 ])('where %s, verify exits with the stated code', async (_what, by, exitCode, reason) => {
+  const { end } = await verifyBroken(by);
+
+  expect(end.exitCode).toBe(exitCode);
+  if (reason !== undefined) expect(end.reason).toContain(reason);
+});
+
+const records = (alter: (data: Members) => unknown) => alterSuccessData(getSessionRoute, alter);
+const callRecords = (alter: (data: Members) => unknown) => records((data) => 'retryAttemptNo' in data && alter(data));
+const waiting = (status: string) =>
+  records((data) => {
+    if (data.status === 'call_in_queue') data.status = status;
+  });
+const isMessage = ({ role }: Members) => role !== 'user';
+
+/** For each assumption services that contradict it, beside those above. */
+const contradictions: Readonly<Record<AssumptionId, Readonly<Record<string, Alteration>>>> = {
+  'own-session/messenger': ofSharedSessions('Support Messenger'),
+  'own-session/web-chat': ofSharedSessions('Website Chat'),
+  'call/readable': {
+    'every second read of a call that waits finds nothing': refuseWaitingCalls(
+      (reads) => reads % 2 === 0,
+      404,
+      'sessionNotFound',
+    ),
+    'to read a call that waits is forbidden': refuseWaitingCalls(() => true, 403, 'forbidden'),
+    'to read a call that waits fails': refuseWaitingCalls(() => true, 500, 'internalError'),
+  },
+  'call/readable-once-placed': {
+    'the record of a call is one of a chat': callRecords((data) => {
+      data.communicationChannelType = 'webChat';
+    }),
+    'the record of a call names another agent': callRecords((data) => {
+      data.agentDetails = { name: 'Sam', number: null, email: null, version: null };
+    }),
+    'the record of a call is empty': callRecords((data) => {
+      for (const name of Object.keys(data)) delete data[name];
+    }),
+  },
+  'call/queued-until-due': {
+    'a call for weeks ahead is placed': waiting('call_in_progress'),
+    'a call for weeks ahead is expired': waiting('call_expired'),
+    'a call for weeks ahead can neither be read nor cancelled': compose(
+      refuseWaitingCalls(() => true, 404, 'sessionNotFound'),
+      alterResponses(cancelCallRoute, (answer) => {
+        const body = { responseCode: 404, errorCode: 'callNotFound', message: 'No such call.', data: null };
+        Object.assign(answer, { status: 404, body });
+      }),
+    ),
+  },
+  'message/sent-in-time': {
+    'no message is in a record': records((data) => {
+      data.transcript = (data.transcript as Members[]).filter((entry) => !isMessage(entry));
+    }),
+    'every message is one of the customer': records((data) => {
+      for (const entry of data.transcript as Members[]) entry.role = 'user';
+    }),
+    'every message has an empty text': records((data) => {
+      for (const entry of (data.transcript as Members[]).filter(isMessage)) entry.content = [];
+    }),
+  },
+};
+
+function ofSharedSessions(channel: string): Readonly<Record<string, Alteration>> {
+  return {
+    'all customers share one session': shareSession(channel, () => 'all'),
+    'every second message goes into the session of the first': shareSession(channel, (_, count) =>
+      count % 2 === 0 ? 'even' : `odd ${count}`,
+    ),
+    'customers whose identifiers begin alike share one session': shareSession(channel, ({ customerNumber }) =>
+      String(customerNumber).slice(0, 5),
+    ),
+  };
+}
+
+const contradicted = assumptionIds.flatMap((assumption) =>
+  Object.entries(contradictions[assumption]).map(([what, by]) => [assumption, what, by] as const),
+);
+
+test.each(contradicted)('%s does not hold where %s: no run exits with 0', async (assumption, _what, by) => {
+  const { end, rules } = await verifyBroken(by, establishedRules);
+  const rule = establishedRules.find(({ establishes }) => establishes === assumption);
+  const own = rules.find(({ id }) => id === rule?.id);
+
+  expect(end.exitCode).not.toBe(0);
+  expect(own?.outcome.type).not.toBe('passed');
+});
+
+/** What these rules, or all, say of a broken service, whose subject file does not say how long a message takes. */
+async function verifyBroken(by: Alteration, rules?: readonly Rule[]) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mockUnderTest.subject;
   const { sendSeconds: __, ...waits } = subject.waits;
 
-  const { end } = await verify(
+  return await verify(
     { ...subject, waits },
     {
+      ...(rules === undefined ? {} : { rules }),
       runs: 1,
       seed: 1,
       effects: 'call',
@@ -77,7 +170,4 @@ test.each<[what: string, by: Alteration, exitCode: number, reason: string | unde
       limits: { messages: 1_000, calls: 1_000 },
     },
   );
-
-  expect(end.exitCode).toBe(exitCode);
-  if (reason !== undefined) expect(end.reason).toContain(reason);
-});
+}

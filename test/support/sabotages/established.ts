@@ -79,7 +79,7 @@ export const established: readonly Sabotage[] = [
 ];
 
 /** Messages on a channel with the same `groupOf` get the session of the first of them. */
-function shareSession(channel: string, groupOf: (fields: Members, count: number) => string): Alteration {
+export function shareSession(channel: string, groupOf: (fields: Members, count: number) => string): Alteration {
   return (real) => {
     const sessions = new Map<string, unknown>();
     let count = 0;
@@ -122,7 +122,11 @@ function cancelCallsToSameNumber(real: Fetch): Fetch {
   };
 }
 
-function refuseWaitingCalls(isRefused: (reads: number) => boolean, status: number, errorCode: string): Alteration {
+export function refuseWaitingCalls(
+  isRefused: (reads: number) => boolean,
+  status: number,
+  errorCode: string,
+): Alteration {
   let reads = 0;
   return alterResponses(getSessionRoute, (answer) => {
     const { data } = answer.body;
