@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
   { folder: 'lab/', files: 86, lines: 5_545 },
-  { folder: 'test/', files: 334, lines: 35_353 },
+  { folder: 'test/', files: 334, lines: 35_460 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */
