@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { assumeOwnSession } from '../assumptions/assumptions.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat.ts';
-import { actionsAfter, beginningsOf } from '../generators/client-actions.ts';
+import { anyActions } from '../generators/client-actions.ts';
 import { uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import { expectEqual, expectSuccess, expectThat } from '../oracle/expectations.ts';
@@ -40,8 +40,8 @@ export const modelRules: readonly Rule[] = [
       'session/field/transcript',
     ],
     effect: 'schedule',
-    dimensions: (subject) => ({ beginning: beginningsOf(subject) }),
-    arbitrary: (subject, { beginning }) => actionsAfter(beginning, subject),
+    runsFactor: 3,
+    arbitrary: anyActions,
     assumes: (actions, subject) =>
       actions.flatMap((action) => (action.type === 'schedule' ? assumeOwnSession([action.body], subject) : [])),
     check: (service, actions, subject) => runActions(service, subject, actions),
