@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock, firstPermittedAt, nextClockChange } from '../oracle/working-hours.ts';
 import { cyclePairwise } from './dimensions.ts';
-import { dstZones, fixedOffsetZones, formatTimeOfDay, formatWithOffset } from './time.ts';
+import { dstZones, formatTimeOfDay, formatWithOffset, zones } from './time.ts';
 import { type HoursFields, toHoursFields } from './working-hours.ts';
 
 /** When something is to go out, as seen from a present that is not known yet. */
@@ -35,7 +35,7 @@ const inDefaultZone: readonly PlanChoice['where'][] = [
   ...repeat<PlanChoice['where']>(3, { near: 'end of month' }),
   ...repeat<PlanChoice['where']>(3, { near: 'end of year' }),
 ];
-const inEachZone = [...fixedOffsetZones, ...dstZones].map((zone) => ({ zone, near: 'present' }) as const);
+const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
 function repeat<Value>(times: number, value: Value): Value[] {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../operations/exchange.ts';
-import { createZoneClock } from '../oracle/working-hours.ts';
 import type { Subject } from '../subject/subject.ts';
 import { anySubset, mergeFields, replaceGroups } from './fields.ts';
 import { anyText, variableName } from './text.ts';
-import { dstZones, farFuture, fixedOffsetZones, formatTimeOfDay, toUtc } from './time.ts';
+import { farFuture, toUtc, zones } from './time.ts';
+import { workingHours } from './working-hours.ts';
 
 export type CallBody = JsonObject;
 
@@ -45,14 +45,13 @@ export function scheduledCallFields(operation: CallOperation, subject: Subject):
   return mergeFields(
     requiredFields(operation, subject),
     optionalFields(operation, subject),
-    fc.oneof(mergeFields(fc.record({ scheduleTime }), callHours), noonOfDate),
+    fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate),
   );
 }
 
-/** Noon of that day falls on it in all zones that are drawn. */
 const noonOfDate: fc.Arbitrary<CallBody> = farFuture.map((at) => {
   const callOnDate = at.slice(0, 10);
-  return { scheduleTime: `${callOnDate}T12:00:00Z`, callOnDate };
+  return { scheduleTime: `${callOnDate}T12:00:00Z`, callOnDate, timezone: 'UTC' };
 });
 
 /**
@@ -64,7 +63,7 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
   const fields: CallBody[] = [
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
-    ...allZones.map((timezone) => ({ timezone })),
+    ...zones.map((timezone) => ({ timezone })),
     // Left out, the other bound may count as midnight, and what it means when both are the same is open.
     ...['00:00', '23:58'].map((startWorkingHour) => ({ startWorkingHour })),
     ...['00:01', '23:59'].map((endWorkingHour) => ({ endWorkingHour })),
@@ -155,12 +154,9 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
     noOfRetries: fc.constantFrom(0, 1),
     retryAfterHours: fc.integer({ min: 1, max: 48 }),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
-    timezone: fc.constantFrom(...zonesOnOneDayAtNoon),
+    timezone: fc.constantFrom(...zones),
   };
 }
-
-const allZones: readonly string[] = [...fixedOffsetZones, ...dstZones];
-const zonesOnOneDayAtNoon = allZones.filter(isSameDayAtNoon);
 
 /** The options whose texts can be known to be good. Which languages, voices, speeds and modes there are is open. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
@@ -190,16 +186,4 @@ function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {
 
 function withOptionalPlus(numbers: readonly string[]): fc.Arbitrary<string> {
   return fc.constantFrom(...numbers.flatMap((number) => [number, number.replace(/^\+/, '')]));
-}
-
-/** Working hours that end later in the day than they start, open or closed on either side. */
-const callHours = anySubset({
-  startWorkingHour: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 700 })).map(formatTimeOfDay),
-  endWorkingHour: fc.oneof(fc.constant(1_439), fc.integer({ min: 701, max: 1_439 })).map(formatTimeOfDay),
-});
-
-/** Whether noon in UTC falls on the same day there, all year round. */
-function isSameDayAtNoon(zone: string): boolean {
-  const clockAt = createZoneClock(zone);
-  return ['2026-01-15', '2026-07-15'].every((date) => clockAt(Date.parse(`${date}T12:00:00Z`)).date === date);
 }

@@ -4,7 +4,7 @@ import { type Capability, hasCapability, type Subject } from '../subject/subject
 import { mergeFields, replaceGroups } from './fields.ts';
 import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from './text.ts';
-import { extremeZones, farFuture } from './time.ts';
+import { farFuture, zones } from './time.ts';
 import { workingHours } from './working-hours.ts';
 
 export type { ChatKind } from './message-content.ts';
@@ -96,7 +96,7 @@ function optionalFieldValues(
     agentNumber: fc.constantFrom({}, ...numbers),
     startWorkingHour: hours('startWorkingHour'),
     endWorkingHour: hours('endWorkingHour'),
-    timezone: fc.constantFrom(...extremeZones).map((timezone) => ({ timezone })),
+    timezone: fc.constantFrom(...zones).map((timezone) => ({ timezone })),
   };
 }
 

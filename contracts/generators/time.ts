@@ -50,18 +50,6 @@ export function dateNotPastAnywhere(now: number): string {
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 
-/** Zones at both ends of the day, and of offsets that are no whole hours. */
-export const extremeZones = [
-  'Etc/GMT+12',
-  'Etc/GMT-14',
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'Pacific/Chatham',
-  'Pacific/Marquesas',
-  'Asia/Kathmandu',
-  'America/St_Johns',
-] as const;
-
 /** Zones of whole, half and quarter hours on both sides of the date line; their clocks are never changed. */
 export const fixedOffsetZones = [
   'UTC',
@@ -93,3 +81,6 @@ export const dstZones = [
   'Pacific/Auckland',
   'Pacific/Chatham',
 ] as const;
+
+/** Zones at both ends of the day and between. */
+export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { hour, type Instant } from '../../src/instant.ts';
 import { createZoneClock } from '../oracle/working-hours.ts';
-import { dstZones, extremeZones, fixedOffsetZones, formatTimeOfDay } from './time.ts';
-
-const timeZone: fc.Arbitrary<string> = fc.constantFrom('UTC', ...extremeZones, ...fixedOffsetZones, ...dstZones);
+import { formatTimeOfDay, zones } from './time.ts';
 
 /** Minutes after midnight of a bound that is named: alone it may be any; with the other one the hours end after they start. */
 const earlyMinute = fc.oneof(fc.constantFrom(0, 1, 59, 60), fc.integer({ min: 0, max: 700 }));
@@ -15,7 +13,7 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     minutes: fc.tuple(earlyMinute, lateMinute),
     isSwapped: fc.boolean(),
     named: fc.subarray(['startWorkingHour', 'endWorkingHour', 'timezone']),
-    timezone: timeZone,
+    timezone: fc.constantFrom(...zones),
   })
   .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
     // A bound alone may lie anywhere; what both mean when they end before they start is open.
@@ -42,7 +40,7 @@ export interface HoursAroundNow {
 export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true });
   return fc.record({
-    zone: fc.constantFrom(...fixedOffsetZones, ...dstZones),
+    zone: fc.constantFrom(...zones),
     shape: fc.constant(shape),
     fractions: fc.tuple(fraction, fraction),
   });

@@ -10,7 +10,7 @@ import {
   type MessageType,
   messageTypesOf,
 } from '../../generators/chat.ts';
-import { extremeZones, formatWithOffset } from '../../generators/time.ts';
+import { formatWithOffset, zones } from '../../generators/time.ts';
 import { closedHours, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/working-hours.ts';
 import type { JsonObject } from '../../operations/exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../oracle/expectations.ts';
@@ -179,7 +179,7 @@ function plansOf(kind: ChatKind, subject: Subject): fc.Arbitrary<Plan[]>[] {
       chatOfType(types[(rowIndex + index) % types.length] as MessageType, subject),
     );
     const around = fc.array(hoursAroundNow(((row.shape ?? 0) + shift) % 4), { minLength: 3, maxLength: 3 });
-    return fc.tuple(fc.tuple(...chats), around, fc.constantFrom(...extremeZones)).map(([chats, hours, zone]) =>
+    return fc.tuple(fc.tuple(...chats), around, fc.constantFrom(...zones)).map(([chats, hours, zone]) =>
       row.dueTimes.flatMap((dueTime, index): Plan[] => {
         const chat = chats[index];
         return chat === undefined ? [] : [{ chat, row, dueTime, hours, zone, choice: rowIndex + index + shift }];
