@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './operations/traits.ts';
-import { type StatementWords, toFindingLines } from './reports/finding.ts';
+import { toFindingLines } from './reports/finding.ts';
 import { loadStatementWords } from './reports/report.ts';
 import type { LeakedEffect, RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
-import type { Rule } from './steps/rule.ts';
 import type { Subject } from './subject/subject.ts';
 import { toRuleSummary } from './verify/to-run-event.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
@@ -73,8 +72,10 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             if (decided === undefined) throw new Error(`It could not be judged: ${obstacle ?? 'there is no verdict'}`);
             const { outcome } = decided;
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
-            const failure = failureMessageOf(decided, rule, await loadStatementWords());
-            if (failure !== undefined) throw new Error(failure);
+            if (outcome.type === 'error') throw new Error(`It could not be judged: ${outcome.reason}`);
+            if (!('finding' in outcome)) return;
+            const lines = toFindingLines({ ...decided, ...toRuleSummary(rule) }, await loadStatementWords());
+            throw new Error(lines.join('\n'));
           });
         }
       });
@@ -90,19 +91,4 @@ function testNamesIn(suite: Pick<RunnerTestSuite, 'tasks'>): Set<string> {
     else if (task.mode === 'run' || task.mode === 'queued') names.add(task.name);
   }
   return names;
-}
-
-/** What a decision says against a service; undefined when it says nothing. */
-function failureMessageOf(decided: RuleDecided, rule: Rule, words: StatementWords): string | undefined {
-  switch (decided.outcome.type) {
-    case 'passed':
-    case 'undecided':
-    case 'skipped':
-      return undefined;
-    case 'error':
-      return `It could not be judged: ${decided.outcome.reason}`;
-    case 'failed':
-    case 'flaky':
-      return toFindingLines({ ...decided, ...toRuleSummary(rule) }, words).join('\n');
-  }
 }

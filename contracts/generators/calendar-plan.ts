@@ -31,23 +31,19 @@ export interface PlanChoice {
 
 /** What it means that no zone is named shows at some times only, so it is tried at many. */
 const inDefaultZone: readonly PlanChoice['where'][] = [
-  ...repeat<PlanChoice['where']>(9, { near: 'present' }),
-  ...repeat<PlanChoice['where']>(3, { near: 'end of month' }),
-  ...repeat<PlanChoice['where']>(3, { near: 'end of year' }),
+  ...Array.from({ length: 9 }, () => ({ near: 'present' }) as const),
+  ...Array.from({ length: 3 }, () => ({ near: 'end of month' }) as const),
+  ...Array.from({ length: 3 }, () => ({ near: 'end of year' }) as const),
 ];
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-function repeat<Value>(times: number, value: Value): Value[] {
-  return Array.from({ length: times }, () => value);
-}
-
 /**
- * Each zone now, and each of those that change their clocks around the next change in either direction, `timesAtChange`
- * times, each with one of these bounds in turn. Where no bound is named no zone counts, so that is tried in none.
+ * Each zone now, and each of those that change their clocks around the next change in either direction, each
+ * with one of these bounds in turn. Where no bound is named no zone counts, so that is tried in none.
  */
-export function planChoices(bounds: readonly PlanChoice['namedBounds'][], timesAtChange: number): PlanChoice[] {
-  const places = [...inDefaultZone, ...inEachZone, ...repeat(timesAtChange, atClockChanges).flat()];
+export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
+  const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [
     { where: { near: 'present' }, namedBounds: [] },
     ...cyclePairwise(places, bounds).map(([where, namedBounds]) => ({ where, namedBounds })),

@@ -2,6 +2,7 @@ import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { statementsUnder } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { traitsOf } from '../operations/traits.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { type Statements, seenIn } from './violation.ts';
@@ -84,11 +85,7 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
 
 function statementsOf({ operationId }: Exchange, errorCode: string): Statements {
   const name = errorCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const chapter = operationId === 'updateWorkflowCall' ? 'update-workflow' : operationId.replace('Messages', '');
-  const prefix = chapter
-    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    .replace('get-signed-url', 'signed-url');
-  return ['errors/shape', ...statementsUnder(`${prefix}/error/${name}`)];
+  return ['errors/shape', ...statementsUnder(`${traitsOf(operationId).chapters[0]}/error/${name}`)];
 }
 
 function toAsked({ request }: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): Asked {

@@ -52,7 +52,7 @@ export const calendarRules: readonly Rule[] = [
     needs: ['control'],
     effect: 'send',
     serial: true,
-    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start'], ['end']], 1) }),
+    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start'], ['end']]) }),
     arbitrary: (subject, { choice }) =>
       fc.tuple(
         identifiableChat(subject),
@@ -112,7 +112,7 @@ export const calendarRules: readonly Rule[] = [
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
     // When a call with an end and no start is placed is open.
-    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']], 1) }),
+    dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']]) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime(subject), calendarPlan(choice)),
     async check(service, [body, plan]) {
       const clock = service.clock();

@@ -2,7 +2,7 @@ import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
+import { expectAt, expectEqual, expectError, expectSuccess, expectThat } from '../oracle/expectations.ts';
 import { expectReplyInRecord } from '../oracle/reply-in-record.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../oracle/violation.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
@@ -27,10 +27,9 @@ export async function converse(
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
   const { sessionId, transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
   const isText = typeof sessionId === 'string' && sessionId !== '';
-  expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
+  expectAt(seenIn(answer, '/data/sessionId'), isText, ['trigger-chat/success-session-id'], 'a sessionId');
   const isList = Array.isArray(transcript);
-  const received = JSON.stringify(transcript) ?? 'none';
-  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, seenIn(answer, '/data/transcript'));
+  expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript');
   return { sessionId, transcript };
 }
 
@@ -77,15 +76,10 @@ export function expectCustomerTexts(
   texts: readonly string[],
   order: 'in order' | 'in any order' = 'in order',
 ): void {
-  const customerTexts = textsByRole('user', transcript).filter((text) => texts.includes(text));
-  const expected = order === 'in order' ? texts : texts.toSorted();
-  expectEqual(
-    statements,
-    'what the customer said',
-    order === 'in order' ? customerTexts : customerTexts.toSorted(),
-    expected,
-    seenIn(transcript as unknown[]),
-  );
+  const said = textsByRole('user', transcript).filter((text) => texts.includes(text));
+  const toComparable = (list: readonly string[]) => (order === 'in order' ? list : list.toSorted());
+  const place = seenIn(transcript as unknown[]);
+  expectEqual(statements, 'what the customer said', toComparable(said), toComparable(texts), place);
 }
 
 /** @throws Violation when a transcript has a placeholder whose variable has a value. */
@@ -107,8 +101,7 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
       ? senderId !== undefined
       : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
   const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
-  const received = JSON.stringify(senderId) ?? 'none';
-  expectThat(['transcript/reply-mode/sender-id'], isRight, expected, received, seenIn(entry, '/senderId'));
+  expectAt(seenIn(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
 }
 
 /** Every answer says whose it is, and one is by the agent that was named. @throws Violation */
@@ -136,7 +129,7 @@ export async function triggerChat(
   const answer = await service.send('triggerChat', { ...options, body });
   const { sessionId } = expectSuccess(['trigger-chat/success'], answer, 'Trigger dispatched');
   const isText = typeof sessionId === 'string' && sessionId !== '';
-  expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
+  expectAt(seenIn(answer, '/data/sessionId'), isText, ['trigger-chat/success-session-id'], 'a sessionId');
   return sessionId as string;
 }
 

@@ -25,8 +25,8 @@ function toRecordedExchange(value: unknown, number: number): RecordedExchange {
   const entry = requireType('an object', value, place);
   const request = requireType('an object', entry.request, `request of ${place}`);
   const response = requireType('an object', entry.response, `response of ${place}`);
-  const { text, encoding, mimeType } = asObject(response.content);
-  const { text: body } = asObject(request.postData);
+  const { text, encoding, mimeType } = isObject(response.content) ? response.content : {};
+  const { text: body } = isObject(request.postData) ? request.postData : {};
   const type = typeof mimeType === 'string' && mimeType !== '' ? { 'content-type': mimeType } : {};
   const answer = typeof text === 'string' ? text : undefined;
   return {
@@ -52,10 +52,6 @@ function headersIn(value: unknown, place: string): Record<string, string> {
   return Object.fromEntries([...byName].map(([name, same]) => [name, same.map((row) => String(row.value)).join(', ')]));
 }
 
-function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
-}
-
 interface Types {
   'an object': JsonObject;
   'a list': readonly unknown[];
@@ -64,13 +60,14 @@ interface Types {
 }
 
 function requireType<Name extends keyof Types>(type: Name, value: unknown, place: string): Types[Name] {
-  const found = typeNameOf(value);
+  const isNothing = value === undefined || value === null;
+  const found = isNothing
+    ? 'nothing'
+    : Array.isArray(value)
+      ? 'a list'
+      : isObject(value)
+        ? 'an object'
+        : `a ${typeof value}`;
   if (found !== type) throw new TextError(`${place} must be ${type}; found ${found}.`);
   return value as Types[Name];
-}
-
-function typeNameOf(value: unknown): string {
-  if (value === undefined || value === null) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
