@@ -3,7 +3,7 @@ import { ListView } from '../components/list-view.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
 import { useZone } from '../format/use-zone.ts';
-import { readClock, useClock } from '../live/use-clock.ts';
+import { readClock, useMockClock } from '../live/use-clock.ts';
 import { useLive } from '../live/use-live.ts';
 import { readStrings, setQuery, type ViewProps } from '../route/route.tsx';
 import { DueRow, TimeHead } from './time-line.tsx';
@@ -33,7 +33,7 @@ export function Schedule({ segments, query }: ViewProps) {
     (control) => control.listSchedule({ ...filter, limit: 1 }),
     `all ${filter.workspaceId}`,
   );
-  const { clock, busy, moveTo } = useClock(filter.workspaceId);
+  const { clock } = useMockClock(filter.workspaceId);
   const from = clock === undefined ? 0 : Date.parse(clock.now);
   const span = { from, to: Math.min(from + spanMs, lastInstant) };
   if (clock === undefined) return null;
@@ -67,7 +67,7 @@ export function Schedule({ segments, query }: ViewProps) {
             />
             <Later total={all?.total} shown={list.total} />
           </div>
-          <TimeHead span={span} zone={zone} list={list} busy={busy} moveTo={moveTo} />
+          <TimeHead span={span} zone={zone} list={list} />
         </>
       )}
       empty={

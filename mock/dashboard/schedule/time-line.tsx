@@ -1,8 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Row, type RowContext } from '../components/list-view.tsx';
 import { ChannelIcon, Status } from '../components/marks.tsx';
-import { describeHours, formatDistance, formatOffset } from '../format/time.ts';
+import { describeHours, formatOffset } from '../format/time.ts';
 import { useFindZone } from '../format/use-zone.ts';
 import { browserZone, type Zone } from '../format/zone.ts';
 import type { ListWindow } from '../live/use-live.ts';
@@ -13,68 +12,18 @@ type Item = ControlSchemas['ScheduledItem'];
 /** At most so many rulers are drawn. */
 const maxRulers = 4;
 
-/** Above the rows: now, a ruler for each zone, and a handle that moves the clock. */
-export function TimeHead(props: {
-  span: TimeInterval;
-  zone: Zone;
-  list: ListWindow<Item>;
-  busy: boolean;
-  moveTo(at: number): void;
-}) {
-  const { span, zone, list, busy, moveTo } = props;
+/** Above the rows: a ruler for each zone, which begins now. */
+export function TimeHead({ span, zone, list }: { span: TimeInterval; zone: Zone; list: ListWindow<Item> }) {
   const findZone = useFindZone();
   const zones = zoneNamesOf(zone, list).flatMap((name) => findZone(name) ?? []);
   return (
     <section class="time-head" aria-label="Time line">
-      <TimeSlider {...span} busy={busy} format={zone.formatDateTime} onMove={moveTo} />
       <ul aria-label="Time zones">
         {zones.map((each) => (
           <Ruler key={each.name} span={span} zone={each} />
         ))}
       </ul>
     </section>
-  );
-}
-
-const steps = 240;
-
-/** Letting go of its handle moves the clock; with the keyboard the arrows choose and Enter moves. */
-function TimeSlider(props: TimeInterval & { busy: boolean; format(at: number): string; onMove(at: number): void }) {
-  const { from, to, busy, format, onMove } = props;
-  const [step, setStep] = useState(0);
-  const isByKey = useRef(false);
-  const at = Math.round(from + (step / steps) * (to - from));
-  const move = () => {
-    if (step === 0) return;
-    setStep(0);
-    onMove(at);
-  };
-  return (
-    <span class="time-slider">
-      <input
-        type="range"
-        min={0}
-        max={steps}
-        value={step}
-        disabled={busy}
-        aria-label="Now: move the clock"
-        title="Drag it, or use the arrow keys and Enter."
-        aria-valuetext={format(at)}
-        onInput={({ currentTarget }) => setStep(Number(currentTarget.value))}
-        onPointerDown={() => {
-          isByKey.current = false;
-        }}
-        onKeyDown={(event) => {
-          isByKey.current = true;
-          if (event.key === 'Enter') move();
-          if (event.key === 'Escape') setStep(0);
-        }}
-        onChange={() => {
-          if (!isByKey.current) move();
-        }}
-      />
-      <output>{step === 0 ? 'Now' : `Move to ${format(at)} (+${formatDistance(at - from)})`}</output>
-    </span>
   );
 }
 
@@ -89,7 +38,7 @@ function Ruler({ span, zone }: { span: TimeInterval; zone: Zone }) {
   return (
     <li class="ruler">
       <span class="soft">
-        {zone.name} {formatOffset(zone.offsetMs(span.from))}
+        {zone.name} {formatOffset(zone.offsetMs(span.from))} · now {zone.formatTime(span.from)}
         {changes.map(({ at, what }) => (
           <span key={at} class="clock-change">{` · ${what}`}</span>
         ))}

@@ -18,8 +18,8 @@ withChromium((newContext) => {
 
       for (const number of [1, 2]) {
         await open(`requests/${number}`);
-        await page.getByRole('button', { name: 'Copy as test' }).click();
-        await page.getByText('Its mock starts empty').waitFor();
+        await page.getByText('As a curl command').click();
+        await page.getByText('curl -s -X').waitFor();
         await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
         expect(await findPageProblems(page)).toEqual([]);
       }
