@@ -51,6 +51,17 @@ test('pages are short', () => {
   expect(byHand.reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(900);
 });
 
+test('each test and command that SECURITY.md names is there', () => {
+  const security = fileText('SECURITY.md');
+  const named = [...security.matchAll(/`(test\/[^`]*)`/g)].map(([, name = '']) => name);
+  const measures = [...security.matchAll(/`npm run lab -- (\w+)`/g)].map(([, name = '']) => name);
+  const lab = JSON.parse(fileText('lab/package.json')) as { scripts: object };
+
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  expect(measures.filter((name) => !Object.hasOwn(lab.scripts, name))).toEqual([]);
+});
+
 test('the map of README.md lists every folder', () => {
   const rows = parseTable(readme, 'Folder', 'What it holds');
   const listed = rows.flatMap(([cell = '']) => inlineCodeIn(cell));

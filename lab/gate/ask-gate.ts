@@ -58,7 +58,7 @@ export function isRefused({ port, target }: Place, combination: Combination): Pr
       { host: '127.0.0.1', port, path: target, method, agent, setHost: false, headers: { ...own, ...headers } },
       (incoming) => {
         const { statusCode = 0 } = incoming;
-        const refusals = host === undefined ? [400, 403] : [401, 403];
+        const refusals = host === undefined ? [400, 403] : [401, 403, 429];
         incoming.resume().once('end', () => resolve(refusals.includes(statusCode)));
         incoming.once('error', reject);
       },

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openLedgerFile } from '../../cli/files/ledger-file.ts';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
+import { replaceFile } from '../../cli/files/replace-file.ts';
 import { readFileBytes, readSecretFile } from '../../cli/files/text-file.ts';
 import { toFlagName } from '../../cli/options/command.ts';
 import { commands } from '../../cli/options/command-table.ts';
-import { createMock } from '../../mock/index.ts';
+import { createMock, openSqliteLog } from '../../mock/index.ts';
 import { startServe } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../support/temp-folder.ts';
@@ -117,6 +119,21 @@ test.each(['option', 'variable'])('a service plays the profile of its %s', async
   expect(answer.status).toBe(404);
   expect(answer.headers.get('understudy-gap')).toBe('transport/wrong-method');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'state files, ledgers, run logs and reports are readable by their owner alone',
+  async () => {
+    const names = ['mock.state', 'ledger', 'run.ndjson', 'report.json'];
+    const [state = '', ledger = '', log = '', report = ''] = names.map((name) => path.join(folder, name));
+    (await openSqliteLog(state, 'seed')).close();
+    openLedgerFile(ledger);
+    await replaceFile(report, '{}');
+    const words = ['verify', url, '--subject', 'examples/mock.subject.yaml', '--ledger', ledger, '--log', log];
+    await runCommandHere(words);
+
+    expect([state, ledger, log, report].map((one) => statSync(one).mode & 0o777)).toEqual(Array(4).fill(0o600));
+  },
+);
 
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
