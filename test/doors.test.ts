@@ -22,17 +22,6 @@ const doors = {
     'realClock',
     'scaledClock',
   ],
-  'mock/browser.ts': [
-    'createMock',
-    'createSharedMock',
-    'manualClock',
-    'openSqliteLog',
-    'parseProfileFile',
-    'parseScenarioFile',
-    'parseWorkspacesFile',
-    'realClock',
-    'scaledClock',
-  ],
   'mock/tables.ts': ['messageTransitions', 'transitions'],
   'contracts/index.ts': [
     'Ledger',
@@ -51,7 +40,6 @@ const doors = {
     'parseBaseline',
     'parseRunLog',
     'parseSubject',
-
     'plan',
     'render',
     'replay',

@@ -22,8 +22,8 @@ const areas: readonly Area[] = [
   { folder: 'openapi/', files: 17, lines: 1_608 },
   { folder: 'integrations/', files: 8, lines: 641 },
   { folder: 'build/', files: 5, lines: 217 },
-  { folder: 'lab/', files: 86, lines: 5_545 },
-  { folder: 'test/', files: 334, lines: 35_460 },
+  { folder: 'lab/', files: 85, lines: 6_000 },
+  { folder: 'test/', files: 315, lines: 33_953 },
 ];
 
 /** Source files that Git knows, without those that the generator writes. */

@@ -1,7 +1,8 @@
 // npm run lab -- gate: every server that we open, asked with every combination of Host, Origin, Sec-Fetch-Site, method and
 // token: who is let in, over sockets. Its control has no guard, and has to be found out. Option: --every, to send a part.
 import { parseArgs } from 'node:util';
-import { measureGate } from './measure-gate.ts';
+import { type Combination, combinationsFor, isRefused, mustRefuse } from './ask-gate.ts';
+import { openPlaces, type Place } from './places.ts';
 
 const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } });
 const rows = await measureGate(Number(values.every));
@@ -18,3 +19,38 @@ console.log(
   `${own.reduce((sum, { requests }) => sum + requests, 0)} requests, ${own.reduce((sum, { wrong }) => sum + wrong.length, 0)} wrong.`,
 );
 process.exitCode = isBad.length === 0 ? 0 : 1;
+
+/** How a place decided. */
+interface GateRow {
+  place: Place;
+  requests: number;
+  admitted: number;
+  refused: number;
+  /** Those that should have been decided otherwise. */
+  wrong: readonly Combination[];
+}
+
+/** Sends every n-th combination to every place of every server. */
+async function measureGate(every: number): Promise<readonly GateRow[]> {
+  const { places, close } = await openPlaces();
+  const rows: GateRow[] = [];
+  for (const place of places) {
+    const row = { place, requests: 0, admitted: 0, refused: 0, wrong: [] as Combination[] };
+    const combinations = combinationsFor(place).filter((_, index) => index % every === 0);
+    const ask = async (combination: Combination) => {
+      const refused = await isRefused(place, combination);
+      row.requests += 1;
+      row[refused ? 'refused' : 'admitted'] += 1;
+      if (refused !== mustRefuse(place, combination)) row.wrong.push(combination);
+    };
+    const queue = combinations[Symbol.iterator]();
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (const combination of queue) await ask(combination);
+      }),
+    );
+    rows.push(row);
+  }
+  await close();
+  return rows;
+}

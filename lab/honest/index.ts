@@ -1,14 +1,31 @@
 // npm run soak:honest: services that keep to the interface, which no rule may blame: the mock in every form, with every
 // alternative of every gap, with lost, refused and slow answers, and a service by other hands. Options: --seeds, --first-seed, --runs,
 // --only (a part of the names, several times for several), --threads.
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
+import { parsePositiveInteger } from '../support/options.ts';
 import { startWorkerPool } from '../support/worker-pool.ts';
 import type { HonestResult, HonestTasks } from './honest-worker.ts';
-import { parseHonestOptions } from './options.ts';
-import { formatRow, isClean } from './row.ts';
 import { honestServices } from './services.ts';
 
-const { seeds, firstSeed, runs, only, threads } = parseHonestOptions(process.argv.slice(2));
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    'first-seed': { type: 'string', default: '1' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', multiple: true, default: [''] },
+    threads: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+const { only } = values;
+const numberIn = (name: 'seeds' | 'first-seed' | 'runs' | 'threads') => parsePositiveInteger(`--${name}`, values[name]);
+const [seeds, firstSeed, runs, threads] = [
+  numberIn('seeds'),
+  numberIn('first-seed'),
+  numberIn('runs'),
+  numberIn('threads'),
+];
 const names = honestServices.map(({ name }) => name).filter((name) => only.some((part) => name.includes(part)));
 if (names.length === 0) throw new Error(`No honest service has ${JSON.stringify(only)} in its name.`);
 const startedAt = performance.now();
@@ -55,4 +72,23 @@ async function judge(name: string): Promise<HonestResult[]> {
 
 function elapsedSeconds(): string {
   return ((performance.now() - startedAt) / 1000).toFixed(0);
+}
+
+/** Whether no rule blamed the service, and each had something to check that should have. */
+function isClean({ falseAlarms, unchecked }: HonestResult): boolean {
+  return falseAlarms.length === 0 && unchecked.every(({ reason }) => reason !== undefined);
+}
+
+/** A line of the table for a service, and below it the rules that had nothing to check. */
+function formatRow(name: string, results: readonly HonestResult[]): string {
+  const [passed, skipped, cases] = (['passed', 'skipped', 'cases'] as const).map((key) =>
+    results.reduce((sum, result) => sum + result[key], 0),
+  );
+  const blaming = [...new Set(results.flatMap(({ falseAlarms }) => falseAlarms.map(({ rule }) => rule)))];
+  const verdict = blaming.length === 0 ? 'clean' : `BLAMED by ${blaming.join(', ')}`;
+  const unchecked = results
+    .flatMap((result) => result.unchecked)
+    .map(({ rule, reason }) => `\n      ${rule} checked nothing: ${reason ?? 'NO REASON IS LISTED'}`);
+  const counts = `${String(passed).padStart(5)} held ${String(skipped).padStart(3)} not run ${String(cases).padStart(6)} cases`;
+  return `  ${name.padEnd(62)} ${counts}  ${verdict}${[...new Set(unchecked)].join('')}`;
 }

@@ -7,8 +7,7 @@ import { type HonestVariant, honestVariants } from '../../test/support/honest/in
 import { startHonestVariant } from '../../test/support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../test/support/honest/unchecked.ts';
 import type { Fetch } from '../../test/support/kit/altered-service.ts';
-import { usualNoise } from './noise/noisy-service.ts';
-import { runRulesInNoise } from './noise/run-rules-in-noise.ts';
+import { createNoisyMock } from './noisy-mock.ts';
 
 /** Which cases of each rule are tried, and how many. */
 export interface Effort {
@@ -50,8 +49,10 @@ export const honestServices: readonly HonestService[] = [
     .map(({ name, profile }) => ({
       name: `${name}, with lost, refused and slow answers`,
       async judge({ seed, runs }: Effort) {
-        const verdicts = await runRulesInNoise(rules, usualNoise, { seed, runs, profile, via: 'process' });
-        return { verdicts, mistakes: [] };
+        await using service = await createNoisyMock(seed, profile);
+        const { subject, fetch } = service;
+        const options = { runs, seed, fetch, concurrency: 32, ruleSeconds };
+        return { verdicts: await runRules(rules, subject, options), mistakes: [] };
       },
       isNoisy: true,
       uncheckedRulesIn: () => [],

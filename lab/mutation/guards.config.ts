@@ -4,14 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/mock/http/access/*.test.ts',
-      'test/mock/http/read-request.test.ts',
-      'test/mock/domain/session/{signed-link,canonical-link}.test.ts',
+      'test/mock/http/{access-guard,gate-in-front,listen-options,login,read-request}.test.ts',
+      'test/mock/domain/{signed-link,storage}.test.ts',
       'test/mock/domain/operations/get-signed-url.test.ts',
-      'test/mock/domain/bounds/*.test.ts',
       'test/contracts/redaction/*.test.ts',
-      'test/contracts/transport/{budget,effect-guard,ledger,pending-effects,follow,impact}.test.ts',
-      'test/src/redaction/*.test.ts',
+      'test/contracts/transport/{budget,effect-guard,effects,ledger,impact}.test.ts',
+      'test/src/redaction.test.ts',
     ],
     testTimeout: 60_000,
     isolate: false,

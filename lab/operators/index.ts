@@ -5,12 +5,11 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
-import { leftOutCount, operators } from '../../test/support/operators/index.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 import { startWorkerPool } from '../support/worker-pool.ts';
-import type { OperatorResult } from './detection.ts';
 import { excuseFor, findMistakes, parseExcuses } from './excuses.ts';
-import type { OperatorTasks } from './operator-worker.ts';
+import type { OperatorResult, OperatorTasks } from './operator-worker.ts';
+import { leftOutCount, operators } from './operators.ts';
 
 const { values } = parseArgs({
   options: {

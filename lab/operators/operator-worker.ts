@@ -1,6 +1,14 @@
-import { operators } from '../../test/support/operators/index.ts';
+import type { Rule } from '../../contracts/index.ts';
+import { traitsOf } from '../../contracts/operations/traits.ts';
+import { runRules } from '../../contracts/verify/run.ts';
+import type { Mock } from '../../mock/index.ts';
+import { parseJson } from '../../src/json.ts';
+import type { Alteration, Fetch } from '../../test/support/kit/altered-service.ts';
+import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
+import { getRule, withoutShrinking } from '../../test/support/sabotages/detection.ts';
 import { serveTasks } from '../support/serve-tasks.ts';
-import { detectOperator, type Effort, findTraces } from './detection.ts';
+import type { Operator } from './operator.ts';
+import { createTracer, operators } from './operators.ts';
 
 const byId = new Map(operators.map((operator) => [operator.id, operator]));
 
@@ -18,3 +26,112 @@ const tasks = {
 export type OperatorTasks = typeof tasks;
 
 serveTasks(tasks);
+
+/** What became of an operator. */
+export interface OperatorResult {
+  id: string;
+  /** The first rule that caught it, and what it says; undefined where none did. */
+  caughtBy: { rule: string; message: string } | undefined;
+  /** How many rules were tried that get what the operator changes. */
+  tried: number;
+  seconds: number;
+}
+
+/** How often each rule is tried, and with which cases. */
+export interface Effort {
+  runs: number;
+  seed: number;
+}
+
+/** Finds out what a rule gets to see of the mock as it is. */
+async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
+  const traces = new Set<string>();
+  const record = (real: Fetch): Fetch => {
+    const trace = createTracer();
+    return async (request) => {
+      const requestBody = parseJson(await (request.clone() as Request).text());
+      const response = await real(request);
+      const body = parseJson(await (response.clone() as Response).text());
+      for (const one of trace({ request, requestBody, status: response.status, body })) traces.add(one);
+      return response;
+    };
+  };
+  await judge([getRule(ruleId)], record, effort);
+  return [...traces];
+}
+
+/**
+ * Sets rules on an operator until one has caught it: first those that cite what is changed, then those of its operation.
+ *
+ * @param ruleIds the rules that get what the operator changes, by `findTraces`
+ */
+async function detectOperator(operator: Operator, ruleIds: readonly string[], effort: Effort): Promise<OperatorResult> {
+  const startedAt = performance.now();
+  const chosen = ruleIds.map(getRule).toSorted((one, other) => distanceOf(one, operator) - distanceOf(other, operator));
+  const caughtBy = await judge(chosen, operator.by, effort);
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  return { id: operator.id, caughtBy, tried: chosen.length, seconds };
+}
+
+/** The first violation that is found, of a mock of its own. */
+async function judge(
+  chosen: readonly Rule[],
+  by: Alteration,
+  { runs, seed }: Effort,
+): Promise<OperatorResult['caughtBy']> {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { mock, subject } = mockUnderTest;
+  // Rules that move no clock judge a service as those see it that have no control plane.
+  const { controlUrl: _, ...subjectWithoutControl } = subject;
+  const fetch = forgetWhatIsUndone(by, mock)((request) => mock.fetch(request));
+  const caught = new AbortController();
+  let caughtBy: OperatorResult['caughtBy'];
+  const judgeAll = async (some: readonly Rule[], seenAs: typeof subjectWithoutControl) => {
+    await runRules(some.map(withoutShrinking), seenAs, {
+      runs,
+      seed,
+      fetch,
+      ruleSeconds: 120,
+      signal: caught.signal,
+      onVerdict: ({ rule, outcome }) => {
+        if (outcome.type !== 'failed') return;
+        caughtBy ??= { rule: rule.id, message: outcome.violation.message };
+        caught.abort();
+      },
+    });
+  };
+  await judgeAll(
+    chosen.filter(({ serial }) => serial !== true),
+    subjectWithoutControl,
+  );
+  if (caughtBy === undefined)
+    await judgeAll(
+      chosen.filter(({ serial }) => serial === true),
+      subject,
+    );
+  return caughtBy;
+}
+
+/**
+ * Begins an alteration anew whenever the clock of the mock goes back, or is held or let go: then its state was restored.
+ * What it answered before has not happened, and identifiers of then are given to other sessions.
+ */
+function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
+  return (real) => {
+    let alter = by(real);
+    let latest = { now: time.now(), mode: time.mode };
+    return (request) => {
+      const { now, mode } = { now: time.now(), mode: time.mode };
+      if (now < latest.now || mode !== latest.mode) alter = by(real);
+      latest = { now, mode };
+      return alter(request);
+    };
+  };
+}
+
+function distanceOf({ id, statements }: Rule, { operationId, topic }: Operator): number {
+  const { chapters } = traitsOf(operationId);
+  const isOf = (name: string) => chapters.some((chapter) => name.startsWith(`${chapter}/`));
+  if (statements.some((statement) => isOf(statement) && statement.endsWith(topic))) return 0;
+  return isOf(id) ? 1 : 2;
+}

@@ -1,9 +1,131 @@
-import type { Attempt } from './attempt.ts';
-import { elements } from './elements.ts';
-import { requests } from './requests.ts';
+import { expect } from 'vitest';
 
-/** All of them. A page that only sends requests is as it was, for the next one. */
+/** Something a page tries on the mock's own plane. */
+export interface Attempt {
+  name: string;
+  /**
+   * The body of an async function that runs in the page and returns all that it could read. It knows `mock` and `evil`
+   * (origins), `reads` and `writes` (see the setup) and what `pageTools` declares.
+   */
+  script: string;
+  /** What the script returns in a page of an origin that is not the mock's. */
+  expectedResult: unknown;
+  /** Whether the document of the page is changed, so that the next attempt needs another. */
+  changesDocument?: true;
+  /** Where the answer is to be seen by the person, once the script is over: in the page itself, or in a new window. */
+  goesTo?: 'the page' | 'a window';
+}
+
+const refusedFetch = ['TypeError: Failed to fetch'];
+const opaque = ['opaque 0 '];
+
+/** One attempt for each kind of request that a browser sends: what the gate sees of others is the same. */
 export const attempts: readonly Attempt[] = [
-  ...requests,
-  ...elements.map((attempt) => ({ ...attempt, changesDocument: true as const })),
+  {
+    name: 'fetch reads everything',
+    script: 'return each(reads, async (path) => text(await fetch(mock + path)));',
+    expectedResult: refusedFetch,
+  },
+  {
+    name: 'fetch reads without asking',
+    script: "return each(reads, async (path) => text(await fetch(mock + path, { mode: 'no-cors' })));",
+    expectedResult: opaque,
+  },
+  {
+    name: 'fetch writes JSON',
+    script: `const headers = { 'content-type': 'application/json' };
+      return each(writes, async ([method, path]) => text(await fetch(mock + path, { method, headers, body: '{}' })));`,
+    expectedResult: refusedFetch,
+  },
+  {
+    name: 'fetch writes text without asking',
+    script: `return each(writes.filter(([method]) => method === 'POST'), async ([method, path]) =>
+      text(await fetch(mock + path, { method, mode: 'no-cors', body: '{}' })));`,
+    expectedResult: opaque,
+  },
+  {
+    name: 'fetch writes text and is redirected',
+    script: `const write = { method: 'POST', mode: 'no-cors', body: '{}' };
+      return each(['/307?'], async (by) => text(await fetch(evil + by + mock + '/_mock/reset', write)));`,
+    expectedResult: opaque,
+  },
+  {
+    name: 'fetch by paths that look like the service',
+    script: `const paths = ['/api/..%2f_mock/health', '/api/%2e%2e%2f_mock/health', '/api//_mock/health', '/media/..%2f_mock/health'];
+      return each(paths, async (path) => text(await fetch(mock + path)));`,
+    expectedResult: [...Array(3).fill(expect.stringContaining('pathNotFound')), expect.stringContaining('linkForged')],
+  },
+  {
+    name: 'a beacon sends text',
+    script: "return navigator.sendBeacon(mock + '/_mock/reset', '{}');",
+    expectedResult: true,
+  },
+  {
+    name: 'EventSource listens',
+    script: `const source = new EventSource(mock + '/_mock/events/stream?since=0');
+      return [await happens(source, 'open', 'error'), source.readyState];`,
+    expectedResult: ['error ', 2],
+  },
+  {
+    name: 'WebSocket connects',
+    script: `const socket = new WebSocket(mock.replace('http', 'ws') + '/_mock/events/stream?since=0');
+      return happens(socket, 'open', 'message', 'error');`,
+    expectedResult: 'error ',
+  },
+  {
+    name: 'a form in a frame',
+    script: `const { element, loaded } = put('iframe', { name: 'answer', src: 'about:blank' });
+      await loaded;
+      const answered = happens(element, 'load');
+      form({ method: 'post', action: mock + '/_mock/reset', enctype: 'text/plain', target: 'answer' }).submit();
+      await answered;
+      return within(element);`,
+    expectedResult: 'no document',
+    changesDocument: true,
+  },
+  {
+    name: 'a form in a sandboxed frame, whose origin is null',
+    script: `const markup = '<form method=post enctype=text/plain action="' + mock + '/_mock/reset"><input name=a></form>';
+      const srcdoc = markup + '<script>document.forms[0].submit()<' + '/script>';
+      return framed({ sandbox: 'allow-scripts allow-forms', srcdoc });`,
+    expectedResult: 'no document, SecurityError',
+    changesDocument: true,
+  },
+  {
+    name: 'a form of the page',
+    script: "form({ method: 'post', action: mock + '/_mock/reset', enctype: 'text/plain' }).submit();",
+    expectedResult: undefined,
+    changesDocument: true,
+    goesTo: 'the page',
+  },
+  {
+    name: 'a frame',
+    script: 'return each(reads.slice(0, 3), (path) => framed({ src: mock + path }));',
+    expectedResult: ['no document, SecurityError'],
+    changesDocument: true,
+  },
+  {
+    name: 'a script',
+    script: `const errors = [];
+      addEventListener('error', ({ message }) => errors.push(message));
+      return [await each(reads, (path) => put('script', { src: mock + path }).loaded), errors];`,
+    expectedResult: [['error '], []],
+    changesDocument: true,
+  },
+  {
+    name: 'a window',
+    script: `const view = window.open(mock + '/_mock/health');
+      while (opened(view) === blank) await new Promise((resolve) => setTimeout(resolve));
+      return opened(view);`,
+    expectedResult: 'SecurityError',
+    changesDocument: true,
+    goesTo: 'a window',
+  },
+  {
+    name: 'a link without a referrer',
+    script: "put('a', { href: mock + '/_mock/health', rel: 'noreferrer' }).element.click();",
+    expectedResult: undefined,
+    changesDocument: true,
+    goesTo: 'the page',
+  },
 ];

@@ -1,8 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts.ts';
 import type { CrossOriginSetup } from './cross-origin-setup.ts';
 import { otherHosts } from './other-hosts.ts';
-import { pageTools } from './page-tools.ts';
 
 /** Where a page comes from that does not belong to the mock. */
 export type AttackerOrigin = 'another port' | 'another site' | 'a name that was made to lead to the mock';
@@ -63,7 +62,7 @@ async function contentOf(frame: Frame): Promise<string> {
 }
 
 /** Runs the body of an async function in a page, with the tools and with what it knows. */
-export function evaluateInPage(page: Page, globals: object, script: string): Promise<unknown> {
+function evaluateInPage(page: Page, globals: object, script: string): Promise<unknown> {
   const constants = Object.entries(globals).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
   return page.evaluate(`(async () => { ${constants.join('\n')}${pageTools}${script} })()`);
 }
@@ -86,3 +85,41 @@ function pageAddressOf(
     }
   }
 }
+
+/** What the scripts have in common. Nothing of an answer is left out: what a page can read, it returns. */
+const pageTools = `
+const each = async (list, one) => [...new Set(await Promise.all(list.map(async (item) => {
+  try { return await one(item); } catch (error) { return String(error); }
+})))];
+const text = async (response) => [response.type, response.status, await response.text()].join(' ');
+const happens = (target, ...types) => new Promise((resolve) => {
+  for (const type of types) {
+    target.addEventListener(type, (event) => resolve(type + ' ' + (event.message ?? event.data ?? '')));
+  }
+});
+const put = (tag, attributes, parent = document.body) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const loaded = happens(element, 'load', 'error', 'loadedmetadata');
+  parent.append(element);
+  return { element, loaded };
+};
+const within = (frame) => {
+  return frame.contentDocument === null ? 'no document' : frame.contentDocument.documentElement.outerHTML;
+};
+const opened = (view) => {
+  try { return view.document.documentElement.outerHTML; } catch (error) { return error.name; }
+};
+// What a new window holds until something is loaded.
+const blank = '<html><head></head><body></body></html>';
+const framed = async (attributes) => {
+  const { element, loaded } = put('iframe', attributes);
+  await loaded;
+  return within(element) + ', ' + opened(element.contentWindow);
+};
+const form = (attributes) => {
+  const { element } = put('form', attributes);
+  put('input', { name: 'a', value: '{}' }, element);
+  return element;
+};
+`;

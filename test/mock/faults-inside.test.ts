@@ -132,28 +132,6 @@ function createFullStore() {
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-test('what could not be stored is answered with 500 and has not happened', async () => {
-  const store = createFullStore();
-  const errors: unknown[] = [];
-  const { api, control, chat } = createControlledMock({
-    log: createEventLog(store, []),
-    onError: (error) => errors.push(error),
-  });
-  await chat();
-  store.isFull = true;
-  const refused = await Promise.all([
-    api('POST', '/chat-agent/trigger', body),
-    api('POST', '/chat-agent/trigger', body),
-  ]);
-  store.isFull = false;
-
-  expect(refused.map(({ errorCode }) => errorCode)).toEqual(['internalError', 'internalError']);
-  expect(errors.map(String)).toContain('Error: The disk is full.');
-  expect((await control.listSessions()).total).toBe(1);
-  await chat();
-  expect((await control.listSessions()).total).toBe(2);
-});
-
 test('a stream of events has nothing that was not stored', async () => {
   const store = createFullStore();
   const { mock, chat, api } = createControlledMock({ log: createEventLog(store, []), onError: () => {} });

@@ -193,21 +193,6 @@ test('the first line that a caller writes compiles, and every failure says what 
   }).toThrow('Status 200 with an empty body, which is no answer of this interface.');
 });
 
-test('right requests compile', () => {
-  expectTypeOf<{ body: { communicationChannel: string } }>().toExtend<RequestOf<'triggerChat'>>();
-  expectTypeOf<{ path: { sessionId: string } }>().toExtend<RequestOf<'cancelScheduledMessages'>>();
-  expectTypeOf<{ path: { sessionId: string }; base: 'baseUrlAlt' }>().toExtend<RequestOf<'getSession'>>();
-  expectTypeOf<{
-    path: { workflowId: string };
-    body: { customer_number: string; agent_version: 'default' };
-  }>().toExtend<RequestOf<'updateWorkflowCall'>>();
-  expectTypeOf<{ body: { phoneNumber: string; agentName: string; agentVersion: number } }>().toExtend<
-    RequestOf<'triggerCall'>
-  >();
-  expectTypeOf<{ query: { callId: string } }>().toExtend<RequestOf<'getSignedUrl'>>();
-  expectTypeOf<{ path: { callId: string } }>().toExtend<RequestOf<'cancelCall'>>();
-});
-
 test('wrong requests do not compile', () => {
   expectTypeOf<Record<never, never>>().not.toExtend<RequestOf<'triggerChat'>>();
   expectTypeOf<{ body: { communicationChannel: string; customerNumber: number } }>().not.toExtend<

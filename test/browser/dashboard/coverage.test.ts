@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { findPageProblems } from '../../support/page-problems.ts';
+import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { type DashboardSession, openDashboard, usedIn } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -12,19 +11,6 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
 }
 
 withChromium((newContext) => {
-  describe.each(usedIn.coverage)('at $width px, $colorScheme', (look) => {
-    test('what was met and what was not is shown, and axe has nothing against it', async () => {
-      const { page, open, api, pageErrors } = await openDashboard(newContext, look);
-      await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });
-
-      await open('coverage');
-      await page.getByText('3 of 57 covered').waitFor();
-
-      expect(await findPageProblems(page)).toEqual([]);
-      expect(pageErrors).toEqual([]);
-    });
-  });
-
   test('what is covered leaves the list of what is not, is exported, and is reset', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;

@@ -1,32 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { findPageProblems } from '../../support/page-problems.ts';
+import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { openDashboard, usedIn } from './open-dashboard.ts';
+import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  describe.each(usedIn.faults)('at $width px, $colorScheme', (look) => {
-    test('faults and gaps are shown, and axe has nothing against them', async () => {
-      const { page, open, mock, pageErrors } = await openDashboard(newContext, look);
-      const { control } = mock;
-      await control.addFault({
-        operationId: 'triggerChat',
-        effect: { type: 'error', errorCode: 'forbidden' },
-        times: 1,
-      });
-      await control.addFault({ effect: { type: 'latency', ms: 1_500 }, ratio: 0.25, seed: 'one' });
-      await control.setProfile({ profile: { 'session/time-of-call': 'placed' } });
-
-      await open('faults');
-      await page.getByText('Error forbidden').waitFor();
-      expect(await findPageProblems(page)).toEqual([]);
-
-      await page.getByRole('link', { name: 'Gaps', exact: true }).click();
-      await page.getByText('1 gap changed from default.').waitFor();
-      expect(await findPageProblems(page)).toEqual([]);
-      expect(pageErrors).toEqual([]);
-    });
-  });
-
   test('a fault is set, met by a request, and removed', async () => {
     const { page, open, mock, api } = await openDashboard(newContext);
     await open('faults');

@@ -18,9 +18,6 @@ export const viewports = [
  */
 export const usedIn = {
   conversations: [viewports[1]],
-  coverage: [viewports[2]],
-  faults: [viewports[1]],
-  queue: [viewports[2]],
   requests: [viewports[2]],
   workspace: [viewports[1]],
 } as const;

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { findPageProblems } from '../../support/page-problems.ts';
+import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { type DashboardSession, openDashboard, usedIn, viewports } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard, viewports } from './open-dashboard.ts';
 
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
 
@@ -19,23 +18,6 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  describe.each(usedIn.queue)('at $width px, $colorScheme', (look) => {
-    test('the calls and one that is opened are shown, and axe has nothing against them', async () => {
-      const dashboard = await openDashboard(newContext, look);
-      const { page, open, pageErrors } = dashboard;
-      const { failing } = await createSampleCalls(dashboard);
-
-      await open('queue');
-      await page.getByRole('list', { name: 'Calls' }).getByRole('link').first().waitFor();
-      expect(await findPageProblems(page)).toEqual([]);
-
-      await open(`queue/${failing}-r1`);
-      await page.getByRole('list', { name: 'Attempts' }).getByRole('link').nth(1).waitFor();
-      expect(await findPageProblems(page)).toEqual([]);
-      expect(pageErrors).toEqual([]);
-    });
-  });
-
   test('calls go from stage to stage as time goes on, and lines are seen to be busy', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
@@ -123,21 +105,5 @@ withChromium((newContext) => {
       .click();
     await page.getByText('No call matches.').waitFor();
     expect(new URL(page.url()).searchParams.get('workspaceId')).toBe('globex');
-  });
-
-  test('a long queue is gone through by keyboard, and only what is on show is in the document', async () => {
-    const dashboard = await openDashboard(newContext);
-    const { page, open, api } = dashboard;
-    for (let count = 0; count < 300; count += 1) await api('POST', '/call/trigger', { ...call, callPriority: 100 });
-    await open('queue');
-    const list = page.getByRole('list', { name: 'Calls' });
-    await list.getByRole('link').first().focus();
-
-    await page.keyboard.press('End');
-    await list.locator('[aria-posinset="300"] a:focus').waitFor();
-    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
-    await page.keyboard.press('Enter');
-
-    await page.getByRole('button', { name: 'Set outcome' }).waitFor();
   });
 });

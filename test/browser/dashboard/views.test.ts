@@ -20,7 +20,18 @@ async function createSampleData({ api, mock }: DashboardSession): Promise<string
   for (const phoneNumber of ['+14155550124', '+14155550125', '+14155550126']) {
     await api('POST', '/call/trigger', { phoneNumber, agentName: 'Ava', ...hours });
   }
+  const { callId } = await api('POST', '/call/trigger', {
+    phoneNumber: '+14155550190',
+    agentName: 'Ava',
+    noOfRetries: 1,
+  });
   await mock.control.advanceClock({ seconds: 12 });
+  await mock.control.addFault({
+    operationId: 'getSession',
+    effect: { type: 'latency', ms: 1 },
+    ratio: 0.25,
+    seed: 'one',
+  });
   const all = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
   const everything = await api('POST', '/chat-agent/trigger', all);
   return [
@@ -28,6 +39,7 @@ async function createSampleData({ api, mock }: DashboardSession): Promise<string
     'conversations/no-such-session',
     `delivered/${sent.sessionId}/0`,
     `delivered/${letter.sessionId}/0`,
+    `queue/${callId}`,
     'schedule?span=7d&zone=Asia/Kolkata',
     'no-such-view',
   ];

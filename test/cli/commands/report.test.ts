@@ -1,11 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { formatNames } from '../../../contracts/options.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
-import type { RunEvent } from '../../../contracts/reports/run-event.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
@@ -40,24 +37,6 @@ beforeAll(async () => {
   });
   await service.close();
   rmSync(`${subjectFile}.ledger`);
-});
-
-test('the log of a real run fits its published schema, from its beginning to its end', () => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
-  addFormatsModule.default(ajv);
-  const schema: object = JSON.parse(readFileSync('src/generated/run.schema.json', 'utf8'));
-  const events = fileText('run.ndjson')
-    .trimEnd()
-    .split('\n')
-    .map((line): RunEvent => JSON.parse(line));
-  const misfits = events.flatMap((event) => (ajv.validate(schema, event) ? [] : [ajv.errorsText()]));
-
-  expect(misfits).toEqual([]);
-  expect(events[0]).toMatchObject({ type: 'run-started', seed: 7, runs: 3, effects: 'call' });
-  expect(events.filter(({ type }) => type === 'rule-decided').length).toBeGreaterThan(3);
-  expect(events.at(-1)).toMatchObject({ type: 'run-ended', access: 'open', interrupted: false, exitCode: 3 });
-  // A cancel that succeeds again and again proves nothing.
-  expect(run.code).toBe(3);
 });
 
 test.each(formatNames)('the report %s is the same at the end of the run and from its log', async (name) => {

@@ -6,6 +6,7 @@ import { type ObservedGap, observations, observe, openGaps } from '../../../cont
 import type { Profile } from '../../../mock/domain/gaps.ts';
 import { createMock, type Mock, scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
+import { serveHttp } from '../../support/http/serve-http.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -96,4 +97,30 @@ test('whatever is chosen together, nothing is reported that is not so', async ()
     }),
     { seed: 1, numRuns: 5 },
   );
+});
+
+/** The gaps whose requests no client of ours would send as they are. */
+const gaps: OpenGap[] = [
+  'transport/wrong-method',
+  'transport/malformed-json',
+  'transport/empty-body',
+  'transport/content-type',
+  'transport/key-before-path',
+  'transport/duplicate-query',
+];
+
+test('no redirect is followed, so that no key gets elsewhere', async () => {
+  const receivedElsewhere: unknown[] = [];
+  await using elsewhere = await serveHttp(({ headers }, reply) => {
+    receivedElsewhere.push(headers['x-api-key'] ?? 'no key');
+    reply.end('{}');
+  });
+  await using service = await serveHttp((_message, reply) => {
+    reply.writeHead(307, { location: elsewhere.baseUrl }).end();
+  });
+
+  const observed = await observe(mockSubject(service.baseUrl), { effects: 'record', gaps });
+
+  expect(receivedElsewhere).toEqual([]);
+  expect(observed.gaps).toEqual(gaps.map((gap) => ({ gap, reason: expect.stringContaining('a redirect to') })));
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
-import { type ReplayFindingOptions, replayFinding } from '../../../contracts/replay/replay-finding.ts';
+import { type ReplayFindingOptions, replayFinding, shiftDates } from '../../../contracts/replay/replay-finding.ts';
 import { type LoggedFinding, parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import type { Outcome } from '../../../contracts/verify/judge-rule.ts';
@@ -147,4 +147,15 @@ test('what was weeks ahead when it was found is weeks ahead when it is tried aga
   instants.length = 0;
   await replayWith(fresh as LoggedFinding, watching);
   expect(Math.max(...instants)).toBeLessThan(Date.now() + 310 * day);
+});
+
+test.each([
+  ['2026-12-30T10:00:00Z', '2027-01-09T10:00:00Z'],
+  ['2026-12-30T23:30:00+12:45', '2027-01-09T23:30:00+12:45'],
+  ['2026-12-30', '2027-01-09'],
+  ['order 2026-12-30', 'order 2026-12-30'],
+  ['09:00', '09:00'],
+  ['2026-99-99', '2026-99-99'],
+])('ten days later %s is %s', (text, later) => {
+  expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
 });

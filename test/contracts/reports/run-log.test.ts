@@ -24,8 +24,20 @@ const started = serializeEvent(runStartedWith());
 test.each([
   ['with empty lines and line breaks of Windows', log.replaceAll('\n', '\r\n\r\n')],
   ['without its last line break', log.trimEnd()],
-])('so does one %s', (_what, text) => {
+])('a run log can be read %s', (_what, text) => {
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
+});
+
+test('the findings of a run log are what failed or was flaky, with when the run began', () => {
+  const { findings } = parseRunLog(log, 'run.ndjson');
+
+  expect(findings).toMatchObject(
+    [ruleIds.failed, ruleIds.flaky].map((rule) => ({
+      rule,
+      statements: ['cancel-scheduled/nothing-pending'],
+      runAt: Date.parse('2026-11-20T09:00:00Z'),
+    })),
+  );
 });
 
 test.each<[what: string, text: string, message: RegExp]>([

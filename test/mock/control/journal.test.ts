@@ -137,17 +137,6 @@ test.each<[string, string, RequestOptions, object[]]>([
     {},
     [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
   ],
-  [
-    'another content type',
-    trigger,
-    { headers: { 'content-type': 'text/plain' }, body: messenger },
-    [
-      {
-        part: 'body',
-        message: 'The body must be sent as Content-Type: application/json; it was sent as text/plain.',
-      },
-    ],
-  ],
   ['nothing of a good request', trigger, { body: messenger }, []],
   ['nothing of a refusal that is documented', read, {}, []],
   ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
@@ -311,15 +300,7 @@ test('requests are listed in one line each, newest first, page by page', async (
 
   const { exchanges, total, newest } = await control.listExchanges();
 
-  expect(
-    exchanges.map(({ number, method, target, status, operationId }) => ({
-      number,
-      method,
-      target,
-      status,
-      operationId,
-    })),
-  ).toEqual([
+  expect(exchanges).toMatchObject([
     { number: 3, method: 'POST', target: '/api/chat-agent/trigger', status: 422, operationId: 'triggerChat' },
     { number: 2, method: 'GET', target: `/api/session/fetch/${sessionId}`, status: 200, operationId: 'getSession' },
     { number: 1, method: 'POST', target: '/api/chat-agent/trigger', status: 200, operationId: 'triggerChat' },

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type MockOptions } from '../../../mock/index.ts';
-import { readStatus } from '../../support/http/http-status.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 
@@ -36,17 +35,6 @@ test('its parts are named after what they hold, and may be kept', async () => {
     expect(headers.get('content-type')).toMatch(/^(text\/(css|javascript); charset=utf-8|image\/svg\+xml)$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
-});
-
-test('it is behind the gate', async () => {
-  const mock = createMock();
-  onTestFinished(() => mock.close());
-  const { port } = await mock.listen();
-  const status = (headers: Record<string, string>) => readStatus(port, '/_mock/dashboard/', headers);
-
-  expect(await status({})).toBe(200);
-  expect(await status({ host: `evil.example:${port}` })).toBe(403);
-  expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);
 });
 
 test('all of it is under 100 KB as it is sent by servers that compress', () => {

@@ -21,7 +21,7 @@ import {
   playSteps,
   type Step,
 } from '../../support/mock/engine.ts';
-import { secondsAfterStart, start, successOf, timelineOf } from '../../support/mock/world.ts';
+import { secondsAfterStart, successOf, timelineOf } from '../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
@@ -67,14 +67,6 @@ test('one long move and many short ones bring about the same', () => {
       expect(JSON.stringify(often.log.read(0))).toBe(JSON.stringify(once.log.read(0)));
     }),
     { seed: 1, numRuns: 200 },
-  );
-});
-
-test('the log begins with the workspaces', () => {
-  const { log } = createTestEngine();
-
-  expect(log.read(0)).toEqual(
-    builtInWorkspaces.map((workspace) => ({ type: 'workspace-opened', at: start, workspace })),
   );
 });
 

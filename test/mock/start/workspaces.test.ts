@@ -107,16 +107,6 @@ test.each([
   ]);
 });
 
-test('whatever the value, it is workspaces or faults', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.anything(), fc.record({ workspaces: fc.array(fc.anything()) })), (value) => {
-      const reading = validateWorkspaces(value);
-
-      expect(reading.ok ? reading.value.length : reading.error.length).toBeGreaterThan(0);
-    }),
-  );
-});
-
 const gaps = Object.keys(alternatives) as ChoosableGap[];
 
 function profileErrorsIn(value: unknown): string[] {
@@ -140,14 +130,6 @@ test('whatever alternatives are chosen, they are the profile, and a default is n
     }),
     { seed: 1, numRuns: 100 },
   );
-});
-
-test('a profile stays the same when its object changes', () => {
-  const given: Record<string, string> = { 'session/time-of-call': 'placed' };
-  const result = readProfile(given);
-  given['session/version-label'] = 'none';
-
-  expect(result).toEqual({ ok: true, value: { 'session/time-of-call': 'placed' } });
 });
 
 test.each<[value: unknown, message: string]>([

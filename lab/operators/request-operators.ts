@@ -1,11 +1,10 @@
-import { requestSchemaOf } from '../../../contracts/operations/document.ts';
-import { isObject } from '../../../src/json.ts';
-import { type OperationId, operations } from '../../../src/operations.ts';
-import { type Alteration, alterRequests, type Members } from '../kit/altered-service.ts';
+import { requestSchemaOf } from '../../contracts/operations/document.ts';
+import { isObject } from '../../src/json.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { type Alteration, alterRequests, type Members } from '../../test/support/kit/altered-service.ts';
 import { type Change, replace, replacementsAt, requestChanges } from './changes.ts';
-import { type Operator, toTopic } from './operator.ts';
+import { type Operator, operationOf, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, type Site, sitesOf } from './places.ts';
-import { operationOf, routeOf } from './requests.ts';
 
 /** Each field of each request: not read as it was sent, another default, an enumeration or a limit that is another. */
 export function requestOperatorsOf(operationId: OperationId): Operator[] {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { resolveRef, type Schema } from '../../../contracts/operations/document.ts';
-import { createMock } from '../../../mock/index.ts';
-import { createControl } from '../../../src/control-client.ts';
-import service from '../../../src/generated/service.json' with { type: 'json' };
-import { isObject } from '../../../src/json.ts';
-import { type OperationId, operations } from '../../../src/operations.ts';
-import type { Fetch, Members } from '../kit/altered-service.ts';
+import { resolveRef, type Schema } from '../../contracts/operations/document.ts';
+import { createMock } from '../../mock/index.ts';
+import { createControl } from '../../src/control-client.ts';
+import { examples } from '../../src/generated/examples.ts';
+import { isObject } from '../../src/json.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import type { Fetch, Members } from '../../test/support/kit/altered-service.ts';
 import { type Change, dropped, type Seen } from './changes.ts';
 
 /** A step to a member of an object; with `items`, on to each item of the list in it, or to those of one `type`. */
@@ -138,33 +138,14 @@ export function isChanged({ holder, member, seen }: SeenSite, { change }: Change
 
 /** The first success that the document shows, with the identifier that is asked for. */
 export function successExampleOf(operationId: OperationId, url: string): Members {
-  const { path, method, pathParameters } = operations[operationId];
-  const paths: unknown = service.paths;
-  const examples = memberOf(paths, [
-    path,
-    method.toLowerCase(),
-    'responses',
-    '200',
-    'content',
-    'application/json',
-    'examples',
-  ]);
-  const [example] = isObject(examples) ? Object.values(examples) : [];
-  const body = structuredClone(memberOf(resolveExample(example), ['value']));
+  const { pathParameters } = operations[operationId];
+  const [example] = Object.values(examples[operationId]['200'] ?? {});
+  const body = structuredClone(example);
   if (!isObject(body)) throw new Error(`The document was expected to show a success of ${operationId}.`);
   const [parameter = ''] = pathParameters;
   const { data } = body;
   if (isObject(data) && parameter in data) data[parameter] = new URL(url).pathname.split('/').at(-1);
   return body;
-}
-
-function resolveExample(example: unknown): unknown {
-  const reference = memberOf(example, ['$ref']);
-  return typeof reference === 'string' ? memberOf(service, reference.slice(2).split('/')) : example;
-}
-
-function memberOf(value: unknown, names: readonly string[]): unknown {
-  return names.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
 let copies = 0;

@@ -1,8 +1,8 @@
-import { type OperationId, operations } from '../../../src/operations.ts';
-import type { Alteration, Fetch } from '../kit/altered-service.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import type { Alteration, Fetch } from '../../test/support/kit/altered-service.ts';
 import type { Operator } from './operator.ts';
+import { operationOf } from './operator.ts';
 import { answerFromCopy } from './places.ts';
-import { operationOf } from './requests.ts';
 
 const keys = ['acme-key', 'globex-key'];
 

@@ -1,0 +1,39 @@
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import type { Alteration } from '../../test/support/kit/altered-service.ts';
+
+/** One mistake of a vendor, made by rule from the document. */
+export interface Operator {
+  /** `getSession data.status recased`: the operation, the place, and what is done to it. */
+  id: string;
+  operationId: OperationId;
+  /** The name of the place as statements spell it, such as `agent-name`. Rules that cite it are tried first. */
+  topic: string;
+  /** The trace that an exchange has to leave for the operator to change anything; see `createTracer`. */
+  trace: string;
+  by: Alteration;
+}
+
+/** `agentName`, `call_id` and `triggerChat` as statements spell them. */
+export function toTopic(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
+/** The operation that a request is of; undefined when it is of none. */
+export function operationOf({ method, url }: Pick<Request, 'method' | 'url'>): OperationId | undefined {
+  const { pathname } = new URL(url);
+  return operationIds.find((id) => operations[id].method === method && patternOf(id).test(pathname));
+}
+
+/** What the path of an operation has at its end, such as the identifier of a session. */
+function patternOf(operationId: OperationId): RegExp {
+  return new RegExp(`^/api${operations[operationId].path.replace(/\{\w+\}/, '[^/]*')}/?$`);
+}
+
+/** For `alterResponses` and `alterRequests`. */
+export function routeOf(operationId: OperationId): RegExp {
+  const { method, path } = operations[operationId];
+  return new RegExp(`^${method} ${path.replace(/\{\w+\}/, '[^/]*')}/?$`);
+}
