@@ -128,7 +128,7 @@ test.skipIf(process.platform === 'win32')(
     (await openSqliteLog(state, 'seed')).close();
     openLedgerFile(ledger);
     await replaceFile(report, '{}');
-    const words = ['verify', url, '--subject', 'examples/mock.subject.yaml', '--ledger', ledger, '--log', log];
+    const words = ['verify', url, '--subject', 'examples/mock.subject.yaml', '--ledger', `${ledger}2`, '--log', log];
     await runCommandHere(words);
 
     expect([state, ledger, log, report].map((one) => statSync(one).mode & 0o777)).toEqual(Array(4).fill(0o600));
