@@ -5,7 +5,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { openService } from './service-command.ts';
 
 /**
- * Finds out whether a service can be verified by a subject file: the preflight of `understudy verify` by itself.
+ * Checks a subject file against its service: the preflight of `understudy verify` alone.
  *
  * @returns the exit code.
  * @throws CliError when there is no subject file, or an invalid one; nothing is sent then.
@@ -20,7 +20,7 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   const lines = [
     `${baseUrl}, effects up to "${effects}"\n`,
     ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-    ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop     ${obstacle}`]),
+    ...(obstacle === undefined ? describeChecks(checks, unchecked) : [`stop         ${obstacle}`]),
   ];
   const result = { baseUrl, effects, obstacle, clockOffsetSeconds, checks, unchecked, leaked };
   service.writeResult(result, `${lines.join('\n')}\n`);
@@ -33,17 +33,18 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** A line for each entry of the subject file, what is wrong first, and what was not looked up last. */
+/** A line for each entry of the subject file: mistakes first, unchecked entries last. */
 function describeChecks(checks: Inspection['checks'], unchecked: Inspection['unchecked']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
-  const mistakes = count(checks.filter(({ result }) => result === 'mistake').length, 'mistake');
+  const numberOf = (wanted: string) => checks.filter(({ result }) => result === wanted).length;
+  const inconclusive = numberOf('inconclusive') === 0 ? '' : `, ${numberOf('inconclusive')} inconclusive`;
   const rest = unchecked.length === 0 ? '' : `; ${unchecked.length} not checked`;
   return [
     ...sorted.map((check) => describeEntry(check.result, check, check.message)),
-    ...unchecked.map((entry) => describeEntry('skipped', entry, `not checked: ${entry.reason}`)),
+    ...unchecked.map((entry) => describeEntry('not checked', entry, entry.reason)),
     '',
-    `${count(checks.length, 'entry', 'entries')} checked, ${mistakes}${rest}.`,
+    `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}${inconclusive}${rest}.`,
   ];
 }
 
@@ -53,15 +54,15 @@ function describeEntry(
   message?: string,
 ): string {
   const at = place === undefined ? entry : `${entry} (${place})`;
-  return `${result.padEnd(8)} ${message === undefined ? at : `${at}: ${message}`}`;
+  return `${result.padEnd(12)} ${message === undefined ? at : `${at}: ${message}`}`;
 }
 
-/** The resolution of the header is a second, and the answer was under way for a while. */
+/** In seconds. The header has whole seconds, and the response took a while. */
 const clockTolerance = 5;
 
 function describeClock(offset: number): string {
   if (Math.abs(offset) <= clockTolerance)
-    return 'known    the clock of the service shows the same time as this machine';
+    return 'known        the clock of the service shows the same time as this machine';
   const direction = offset > 0 ? 'ahead of' : 'behind';
-  return `note     the clock of the service is ${count(Math.abs(offset), 'second')} ${direction} that of this machine. Set one of them right: what is scheduled is sent by the clock of the service`;
+  return `note         the clock of the service is ${count(Math.abs(offset), 'second')} ${direction} that of this machine. Correct one of them: the service sends scheduled messages by its own clock`;
 }

@@ -7,8 +7,8 @@ import { commands, type ExitCodeOf, type InputOf } from '../options/command-tabl
 import { defaultConfigFile } from '../options/shared-options.ts';
 
 /**
- * Writes a commented subject file, and a commented config file beside it where there is none. A file with the name of the
- * latter is written alone.
+ * Writes a commented subject file, and a commented config file beside it if there is none. For the name of a config file, it
+ * writes only that.
  *
  * @throws CliError when the file exists or cannot be written.
  */
@@ -19,29 +19,30 @@ export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<
     return 0;
   }
   await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', pathToHere(path.dirname(file))));
-  if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate());
-  const hint = mock ? 'Start the mock and verify it with:' : 'Fill in the subject file, then list what would run with:';
-  process.stdout.write(`${hint} npx understudy-kit verify${mock ? '' : ' --plan'}\n`);
+  if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate(), ' It sets --strict for verify.');
+  const next = mock ? 'Start the mock, then run' : 'Fill in the subject file, then check it with';
+  process.stdout.write(`${next}: npx understudy-kit ${mock ? 'verify' : 'doctor'}\n`);
   return 0;
 }
 
-/** The current folder as an editor finds it from another. */
+/** The relative path from a folder to the current one. */
 function pathToHere(folder: string): string {
   return path.relative(folder, '.').replaceAll(path.sep, '/') || '.';
 }
 
-async function writeNewFile(file: string, content: string): Promise<void> {
+async function writeNewFile(file: string, content: string, remark = ''): Promise<void> {
   if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
   await writeFile(file, content, { flag: 'wx' }).catch(
     failWith(`${file} cannot be written`, 'Choose a file in a folder that exists.'),
   );
-  process.stdout.write(`${file} is written.\n`);
+  process.stdout.write(`${file} is written.${remark}\n`);
 }
 
-/** A config file in which every option of every command is commented out, with what it is for; but for `strict`. */
+/** A config file with every option of every command as a comment. Only `strict` is set. */
 function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
+# Only strict is set: verify exits with 2 if a rule is undecided. Remove it if you do not want that.
 # Flags override environment variables, and those override this file. Every boolean option has a --no- form.
 # Paths are relative to this file.
 ${commands
@@ -56,7 +57,7 @@ ${commands
   .join('')}`;
 }
 
-/** The default where there is one, else the name of the value. */
+/** The default if there is one, else the name of the value. */
 function renderValue({ value, choices, repeatable, ...option }: Option): string {
   if (value === undefined) return 'true';
   const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);

@@ -1,10 +1,10 @@
-// What differs between the file for a service of your own and the one for the mock.
+// The differences between the file for your own service and the one for the mock.
 
 const service = {
   about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
 #   API_KEY=… npx understudy-kit verify --plan    lists the rules that would run; sends nothing
 #   API_KEY=… npx understudy-kit verify           runs them. On loopback all effects are allowed; elsewhere
-#                                         nothing is sent to anybody unless --effects allows it`,
+#                                         no request reaches a person unless --effects allows it`,
   baseUrl: 'https://service.example.com/api',
   baseUrlAlt: 'https://calls.example.com/api',
   apiKey: `\${API_KEY}`,
@@ -35,17 +35,19 @@ export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string 
 ${about}
 #
 # \${NAME} in a value is replaced by an environment variable. Keep keys there, not here.
-# Rules that need something that is missing here are skipped, with the reason.
+# If a rule needs an entry that this file does not have, verify skips it and says which entry.
 
-# The base URL with its /api, and that of Trigger Call, Update Workflow Call and Get Signed URL. Repeat the first if there is one.
+# Base URLs, with /api. The second one is for Trigger Call, Update Workflow Call and Get Signed URL. If your service has
+# only one, write it twice.
 baseUrl: ${baseUrl}
 baseUrlAlt: ${baseUrlAlt}
 
-# The workspace to use. Use one that exists for tests.
+# The workspace under test. Use one that exists only for tests.
 workspace:
   apiKey: ${apiKey}
 
-  # The names of channels, by what they are for. At least one of messenger, webChat and email is required.
+  # The names of your channels, as the dashboard of the service shows them. At least one of messenger, webChat and email is
+  # required.
   channels:
     messenger: Support Messenger # a messenger app with templates, numbers and an agent
     webChat: Website Chat # with an agent
@@ -57,14 +59,15 @@ workspace:
     ${optional('disabled: Old Messenger')}
     ${optional('unsupported: Text Line # neither a messenger app, Web Chat nor Email')}
 
-  # Agents for chats and calls. Rules that need any agent use the first one: list the one with the most versions first.
+  # Agents for chats and calls. Most rules use the first one, so list the one with the most versions first.
+  # versions: the numbers that agentVersion can choose, as strings. The order does not matter.
   agents:
     - { name: Ava, versions: ['1', '2'], hasDraft: true }
 
-  # An approved template of the messenger channel, with its placeholders.
+  # An approved template of the messenger channel. variables: the positions of its placeholders.
   ${optional("template: { templateId: order_update, languages: [en, hi], variables: ['1', '2'] }")}
 
-  # A workflow whose call rules may update.
+  # A workflow whose call details the rules may change. An update may place a call to a recipient.
   ${optional('workflowId: wf_order_followup')}
 
   # Numbers of the messenger channel and of the voice channel.
@@ -76,7 +79,7 @@ ${optional('otherWorkspace:')}
 ${optional(`  apiKey: ${otherKey}`)}
 ${optional('  agent: Greta')}
 ${optional('  webChat: Support Messenger')}
-  # Names of it that the first workspace does not have. Rules try them with the first key, which must not reach them.
+  # Names that only the second workspace has. Rules try them with the first key, which must not reach them.
 ${optional('  onlyHere:')}
 ${optional('    agent: Greta')}
 ${optional('    email: Post Room')}
@@ -84,8 +87,8 @@ ${optional('    voice: Voice Line')}
 ${optional('    workflowId: wf_globex')}
 ${optional('    templateId: globex_offer')}
 
-# The only recipients of messages and calls. No request that could reach somebody names anybody else, so list only people
-# who expect it, such as yourself.
+# The only people whom messages and calls may reach. List people who expect them, such as yourself, and who pick up. A number
+# that is busy or does not answer leaves rules undecided. --max-messages and --max-calls limit what they get.
 recipients:
   numbers: ['+14155550123', '+14155550124']
   emails: [ada@example.com, grace@example.com]
@@ -93,12 +96,13 @@ recipients:
 
 # Maximum durations, in seconds.
 waits:
-  sendSeconds: 10 # until a message that is due appears in the transcript
-  answerSeconds: 10 # until the response to a request
-  # visibleSeconds: 5 # until a new session or call, or a change in one, is visible everywhere in the service
-  # placeSeconds: 20 # until a call that is due is placed, also when three are due at once
-  # watchSeconds: 60 # how long a rule watches a call until it is over, or hours until they open (otherwise 15)
-  # linkSeconds: 30 # how long a signed link works
+  sendSeconds: 10 # from the due time of a message until it is in the transcript
+  answerSeconds: 10 # from a request to its response
+  # visibleSeconds: 5 # until a new or changed session is visible everywhere in the service
+  # placeSeconds: 20 # from the due time of a call until it is placed, also when three calls are due at once
+  # watchSeconds: 70 # the longest that a rule watches one call, or waits for working hours or the end of a link. Default: 15.
+  #                  # Working hours open on a full minute, so those rules need 70 or more
+  # linkSeconds: 30 # how long a signed link works. Rules about its end need watchSeconds to be at least as long
 
 # A control plane like that of the mock, used to move time.
 ${optional('controlUrl: http://127.0.0.1:4010/_mock')}

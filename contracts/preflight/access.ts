@@ -61,7 +61,7 @@ export async function checkAccess(probe: Probe, subject: Subject): Promise<Acces
     const pointer = '/otherWorkspace/apiKey';
     const others = await probeBase(withKey(probe, otherWorkspace.apiKey), 'baseUrl');
     const isRefused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
-    const message = `The service refuses this key: every request with it was answered ${labelOf(others)}, and those with the key of the first workspace were not. Write a key of a second workspace, or remove otherWorkspace.`;
+    const message = `The service refuses this key: it answers ${labelOf(others)} to every request with it, but not to those with the first key. Write the key of a second workspace, or remove otherWorkspace.`;
     checks.push(isRefused ? { pointer, result: 'mistake', message } : judgeKey(pointer, others));
   }
   return { obstacle: undefined, checks, clockOffsetSeconds };
@@ -97,10 +97,10 @@ async function describeTrouble(
   const { status } = answer;
   const isSameStatus = others.every((other) => other.status === status);
   if (isSameStatus && status >= 500)
-    return `${address} answers every request with ${labelOf(all)}. Check that the service is well.`;
+    return `${address} answers every request with ${labelOf(all)}. Look into the log of the service.`;
   if (isSameStatus && status >= 300 && status < 400) {
     const target = answer.headers.location ?? 'nowhere';
-    return `${address} redirects every request (status ${status}, to ${target}), and redirects are not followed. Write the address that it leads to.`;
+    return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the address that it leads to.`;
   }
   if (!all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
@@ -131,7 +131,11 @@ async function isPathUnknown(probe: Probe, base: Base, answers: readonly Exchang
 
 function judgeKey(pointer: string, answers: Answers): Check {
   if (!answers.some((answer) => answer?.status === 401)) return { pointer, result: 'known' };
-  return { pointer, result: 'inconclusive', message: 'some requests with it were answered 401, and some were not' };
+  return {
+    pointer,
+    result: 'inconclusive',
+    message: 'the service answered 401 to some requests with this key, but not to all',
+  };
 }
 
 /** The same probe with another key. */

@@ -33,41 +33,41 @@ export function toPreflightEvent(
   };
 }
 
-/** An entry as people write it, and its place in the file. */
+/** The name of an entry, such as `workspace.apiKey`, and its place in the file. */
 export function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-const needsMessenger = 'it is looked up once a messenger channel is known';
-const needsOtherKey = 'both keys seem to open one workspace';
+const needsMessenger = 'a correct messenger channel is needed first';
+const needsOtherKey = 'both keys seem to belong to one workspace';
 
-/** Entries that depend on others, or that no request shows; in the order of the file, after the versions of agents. */
+/** Why an entry may be unchecked: it depends on another one, or no request shows it. In the order of the file. */
 const reasons: Readonly<Record<string, string>> = {
-  '/workspace/channels/unsupported': 'the service answers channels of other kinds like unknown ones',
-  '/workspace/channels/disabled': 'a disabled channel is answered like an unknown one',
+  '/workspace/channels/unsupported': 'the service answers it like a channel that does not exist',
+  '/workspace/channels/disabled': 'the interface wants the same answer as for a channel that does not exist',
   '/workspace/template/templateId': needsMessenger,
-  '/workspace/template/languages': 'it is looked up once its template is known',
+  '/workspace/template/languages': 'a correct templateId is needed first',
   '/workspace/template/variables': 'no response says which placeholders a template has',
   '/workspace/messengerNumbers': needsMessenger,
-  '/workspace/voiceNumbers': 'it is looked up once a voice channel is known',
+  '/workspace/voiceNumbers': 'a correct voice channel is needed first',
   '/otherWorkspace/agent': needsOtherKey,
   '/otherWorkspace/webChat': needsOtherKey,
   '/otherWorkspace/onlyHere/agent': needsOtherKey,
   '/otherWorkspace/onlyHere/messenger': needsOtherKey,
   '/otherWorkspace/onlyHere/webChat': needsOtherKey,
   '/otherWorkspace/onlyHere/email': needsOtherKey,
-  '/otherWorkspace/onlyHere/voice': 'only a call by it would show it',
+  '/otherWorkspace/onlyHere/voice': 'only a call through it would show whether it exists',
   '/otherWorkspace/onlyHere/workflowId': needsOtherKey,
-  '/otherWorkspace/onlyHere/templateId': 'only a message with it would show it',
-  '/recipients': 'nobody is written to or called',
-  '/waits': 'how long things take shows in a run',
+  '/otherWorkspace/onlyHere/templateId': 'only a message with it would show whether it exists',
+  '/recipients': 'doctor sends no message and places no call',
+  '/waits': 'only a run of verify shows how long the service takes',
 };
 
-/** What of a subject was not looked up in the service, and why. All other checks depend on addresses and keys. */
+/** The entries that no check looked up in the service, and why. */
 export function uncheckedEntries(subject: Subject, checks: readonly Check[]): { pointer: string; reason: string }[] {
   const versions = subject.workspace.agents.map((_, index) => ({
     pointer: `/workspace/agents/${index}/versions`,
-    reason: 'it is looked up once its agent is known',
+    reason: 'a correct name of the agent is needed first',
   }));
   const isNamed = (pointer: string) =>
     pointer === '/waits' ? Object.keys(subject.waits).length > 1 : valueAt(subject, pointer) !== undefined;

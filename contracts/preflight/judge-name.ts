@@ -37,9 +37,9 @@ export async function checkName(entry: NamedEntry): Promise<Check> {
   if (verdict === 'inconclusive')
     return {
       ...{ pointer, result: 'inconclusive' },
-      message: undecided ?? 'no request that is allowed shows it; allow more with --effects',
+      message: undecided ?? 'no allowed request shows whether it exists; allow more with --effects',
     };
-  const message = `${lacks}: the service answers ${answer}, as to a name that nothing has. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
+  const message = `${lacks}: the service answers ${answer}, as for a name that does not exist. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
   return { pointer, result: 'mistake', message };
 }
 

@@ -103,7 +103,7 @@ function workflowProbe(probe: Probe): Pick<NamedEntry, 'probes' | 'undecided'> {
   return {
     probes: [{ send, blamesName: speaksOf(/workflow/i) }],
     undecided:
-      'the service answers it like an id that no workflow has, and it is not tried with a customer, who might be called',
+      'the service answers it like an unknown id. The kit does not try it with a customer number, because that may place a call',
   };
 }
 

@@ -20,9 +20,9 @@ interface RunFacts {
 
 /** When the service refuses the key of the workspace. */
 export const unauthorizedWarning =
-  'Every request with the workspace key was answered 401, so nothing was tested. Check the key.';
+  'The service answered 401 to every request with the workspace key, so nothing was tested. Check the key.';
 
-/** What a reader has to know first: that the run proves nothing, proves little, or leaked effects. */
+/** What a reader must know first: the run proves nothing, proves little, or leaked effects. */
 export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFacts): Warning[] {
   if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
   const total = run.rules.length;
@@ -32,8 +32,8 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
   const unseen = end?.withoutSuccess ?? [];
   const mistakes = (preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck);
   const fatal = [
-    end === undefined && 'The run was cut off: its log has no end. What was not decided by then counts as skipped.',
-    end?.interrupted === true && 'The run was interrupted. What was not decided by then was skipped.',
+    end === undefined && 'The run was cut off: its log has no end. Rules that were not decided count as skipped.',
+    end?.interrupted === true && 'The run was interrupted. It skipped the rules that were not decided.',
     end?.access === 'unauthorized' && unauthorizedWarning,
     end?.access === 'unreachable' &&
       executed > 0 &&
@@ -47,9 +47,9 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
       `This is shard ${run.shard.index}/${run.shard.count}, with ${total} of ${count(run.shard.rules.length, 'rule')}. npx understudy-kit report --from FILE --from FILE merges the logs of all shards.`,
     executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
     unseen.length > 0 &&
-      `No request to ${unseen.join(', ')} had its stated success, so what depends on one is undecided.`,
+      `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${adviceFor(unseen)}`,
     counts.undecided > 0 &&
-      `${counts.undecided} of ${ruleCount} are undecided: nothing was seen that shows them. ${why}`,
+      `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
     counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
     leakedEffects.length > 0 &&
       `${count(leakedEffects.length, 'scheduled effect')} could not be undone. Undo by hand with the commands below.`,
@@ -59,9 +59,16 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
   return [...toWarnings(fatal, true), ...toWarnings(others, false)];
 }
 
-/** Why a run cannot be relied on: what is fatal, and with exit code 2 whatever else is said of the run. Empty where it can. */
+/** Why a run is inconclusive: fatal warnings and, with exit code 2, all others. Empty for a run that counts. */
 export function reasonsNotToRelyOn({ end, warnings }: Pick<Report, 'end' | 'warnings'>): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
+}
+
+/** What to do for operations that never succeeded. */
+function adviceFor(operations: readonly string[]): string {
+  return operations.includes('getSignedUrl')
+    ? 'A recording needs a call that is answered: list only recipients that pick up, and set waits.watchSeconds to the length of a call.'
+    : 'Check the entries that they need with: npx understudy-kit doctor';
 }
 
 /** A check as a sentence that begins with where its entry is: `subject.yaml:12: workspace.apiKey: …` */

@@ -1,5 +1,5 @@
 import type { components } from '../../src/generated/subject-types.ts';
-import { valueAt } from '../../src/schema.ts';
+import { formatPointer, valueAt } from '../../src/schema.ts';
 import { covers, type Effect } from '../operations/traits.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
@@ -9,7 +9,7 @@ type Recipients = SubjectFile['recipients'];
 export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'baseUrlAlt' | 'recipients'>> {
   /** The other base address; the same as `baseUrl` where there is one alone. */
   baseUrlAlt: string;
-  /** Whom messages and calls may go to; no request that could reach anybody names anybody else. */
+  /** The only people whom requests with an effect may name. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /** Where an entry is, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
   placeOf?(pointer: string): string;
@@ -17,7 +17,7 @@ export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'bas
   omitsBaseUrlAlt?(): boolean;
 }
 
-/** Lists that a file may not leave empty may be empty here: what the service does not know is taken out. */
+/** Lists that a file may not leave empty may be empty here, because preflight removes unknown entries. */
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
@@ -71,7 +71,7 @@ function isLoopback(address: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether all addresses of a subject are on this machine: such a service is taken for a mock that reaches nobody. */
+/** Whether all addresses of a subject are on this machine. The kit takes such a service for a mock that sends nothing. */
 export function isLocal(subject: Subject): boolean {
   return addressesOf(subject).every(isLoopback);
 }
@@ -85,10 +85,17 @@ export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
 export function skipReason({ needs, effect }: Requirements, subject: Subject, effects: Effect): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
   const missing = needs.filter((capability) => !hasCapability(subject, capability));
-  return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;
+  return missing.length === 0 ? undefined : `the subject file has no ${missing.map(entryOf).join(', no ')}`;
 }
 
-/** So long is waited for a message where the subject does not say how long that may take. */
+/** What a person writes into the file for a capability. */
+function entryOf(capability: Capability): string {
+  if (capability === 'twoVersions') return 'second version of its first agent';
+  if (capability === 'draft') return 'draft of its first agent (hasDraft)';
+  return formatPointer(placeOfCapability(capability), '');
+}
+
+/** How long the kit waits for a message if the subject has no `sendSeconds`. */
 const assumedSeconds = 10;
 
 /** How long the kit waits from its due time until a message is in the transcript. */
@@ -96,7 +103,7 @@ export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
   return waits.sendSeconds ?? assumedSeconds;
 }
 
-/** Whether requests can go to paths under it. */
+/** Whether the value is an address that paths can follow. */
 export function isBaseUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;

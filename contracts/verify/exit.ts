@@ -39,7 +39,7 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   if (preflight?.obstacle !== undefined)
     return { exitCode: 2, reason: 'the service cannot be verified, as the warning says' };
   if (access === 'unauthorized')
-    return { exitCode: 2, reason: 'every request with the workspace key was answered 401' };
+    return { exitCode: 2, reason: 'the service answered 401 to every request with the workspace key' };
   if (access === 'unreachable') return { exitCode: 2, reason: 'no response came from the service' };
   const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
   if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
@@ -60,7 +60,7 @@ function reasonsToDoubt({ preflight, decisions, baseline, strict, withoutSuccess
     ...(mistakes === 0 ? [] : [`the subject file has ${count(mistakes, 'mistake')}`]),
     ...(undecided === 0 ? [] : [`${count(undecided, 'rule')} undecided (--strict)`]),
     ...(unknown.length === 0 ? [] : [`undecided: ${unknown.map(({ rule }) => rule).join(', ')}`]),
-    ...(withoutSuccess.length === 0 ? [] : [`no success of ${withoutSuccess.join(', ')}`]),
+    ...(withoutSuccess.length === 0 ? [] : [`no request to ${withoutSuccess.join(', ')} succeeded as stated`]),
   ];
 }
 

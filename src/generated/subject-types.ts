@@ -12,51 +12,51 @@ export interface components {
              * @example https://service.example.com/api
              */
             baseUrl: components["schemas"]["BaseUrl"];
-            /** @description The base address of Trigger Call, Update Workflow Call and Get Signed URL. If left out, `baseUrl` has to know them too. */
+            /** @description The base address of Trigger Call, Update Workflow Call and Get Signed URL. If omitted, `baseUrl` must serve them too. */
             baseUrlAlt?: components["schemas"]["BaseUrl"];
-            /** @description The key, channels and agents that rules work with. */
+            /** @description The key, channels and agents that the rules use. */
             workspace: components["schemas"]["Workspace"];
             otherWorkspace?: components["schemas"]["OtherWorkspace"];
-            /** @description Whom messages and calls may go to; no other recipient is ever named. */
+            /** @description The only people whom messages and calls may reach. They should pick up, or rules stay undecided. */
             recipients: components["schemas"]["Recipients"];
             /** @default {} */
             waits: components["schemas"]["Waits"];
-            /** @description A control plane like that of the mock, with which time can be moved. */
+            /** @description A control plane like that of the mock. Rules use it to move time. */
             controlUrl?: components["schemas"]["BaseUrl"];
             /**
-             * @description What opens the control plane. No key of a workspace is ever sent there.
+             * @description The token of the control plane. The kit never sends the key of a workspace there.
              * @example ${CONTROL_TOKEN}
              */
             controlToken?: string;
         };
         /** @example https://service.example.com/api */
         BaseUrl: string;
-        /** @description The workspace that rules work in. Take one that is made for tests. */
+        /** @description The workspace under test. Use one that exists only for tests. */
         Workspace: {
             /** @example ${API_KEY} */
             apiKey: components["schemas"]["ApiKey"];
             /** @description At least one channel as messenger, webChat or email. */
             channels: components["schemas"]["Channels"];
-            /** @description Agents that chat and call; the first is used where any will do. */
+            /** @description Agents that chat and call. Most rules use the first one. */
             agents: [
                 components["schemas"]["Agent"],
                 ...components["schemas"]["Agent"][]
             ];
             template?: components["schemas"]["Template"];
-            /** @description A workflow whose call may be updated. */
+            /** @description A workflow whose call details the rules may change. */
             workflowId?: string;
             /** @description Numbers of the messenger channel. */
             messengerNumbers?: components["schemas"]["PhoneNumbers"];
             /** @description Numbers of the voice channel. */
             voiceNumbers?: components["schemas"]["PhoneNumbers"];
         };
-        /** @description Another workspace, to see that the two do not know each other. */
+        /** @description Another workspace, to verify that the two are isolated. */
         OtherWorkspace: {
             /** @example ${OTHER_API_KEY} */
             apiKey: components["schemas"]["ApiKey"];
             /** @description The name of an agent of this workspace. */
             agent: components["schemas"]["AgentName"];
-            /** @description Any channel that chats. */
+            /** @description Any channel for chats. */
             webChat?: components["schemas"]["ChannelName"];
             onlyHere?: components["schemas"]["OnlyHere"];
         };
@@ -82,7 +82,7 @@ export interface components {
          * @example ${API_KEY}
          */
         ApiKey: string;
-        /** @description Channels by what is special about them. */
+        /** @description Names of channels by what is special about them. */
         Channels: {
             /** @description A messenger app; has templates, numbers and an agent. */
             messenger?: components["schemas"]["ChannelName"];
@@ -105,7 +105,7 @@ export interface components {
             /** @description The name of an agent that chats and calls. */
             name: components["schemas"]["AgentName"];
             /**
-             * @description The labels of its published versions.
+             * @description The version numbers that `agentVersion` can choose, as strings; not `default` and not `draft`.
              * @example [
              *       "1",
              *       "2"
@@ -115,7 +115,7 @@ export interface components {
                 string,
                 ...string[]
             ];
-            /** @description Whether the agent has a draft. */
+            /** @description Whether `agentVersion` can be `draft`. */
             hasDraft: boolean;
         };
         /** @description An approved template of the messenger channel. */
@@ -133,7 +133,7 @@ export interface components {
                 ...string[]
             ];
             /**
-             * @description The placeholders in it.
+             * @description The positions of its placeholders, as strings.
              * @example [
              *       "1",
              *       "2"
@@ -179,20 +179,20 @@ export interface components {
         ];
         /** @description How long things may take, in seconds of real time. */
         Waits: {
-            /** @description From its time until a message is in the transcript. If left out, the kit waits 10 seconds and blames no service whose messages take longer. */
+            /** @description From the due time of a message until it is in the transcript. If omitted, the kit waits 10 seconds, and a later message is no violation. */
             sendSeconds?: components["schemas"]["Seconds"];
             /**
-             * @description Until a single answer comes.
+             * @description From a request to its response.
              * @default 10
              */
             answerSeconds: components["schemas"]["Seconds"];
-            /** @description Until a new session or call, or what was changed in one, is known to all of the service. */
+            /** @description Until a new or changed session is visible everywhere in the service. */
             visibleSeconds?: components["schemas"]["Seconds"];
-            /** @description From its time until a call is placed, also when three are due at once. No call is blamed for waiting if left out. */
+            /** @description From the due time of a call until it is placed, also when three calls are due at once. If omitted, a call that waits longer is no violation. */
             placeSeconds?: components["schemas"]["Seconds"];
-            /** @description How long a rule watches what takes its time, such as a call until it is over or hours until they open; 15 if left out. */
+            /** @description The longest that a rule watches one call, or waits for working hours or the end of a link; 15 if omitted. Working hours open on a full minute, so those rules need 70 or more. */
             watchSeconds?: components["schemas"]["Seconds"];
-            /** @description How long a signed link works. If left out, the kit does not wait for one to expire. */
+            /** @description How long a signed link works; needs `watchSeconds` of at least as much. If omitted, the kit does not wait for a link to expire. */
             linkSeconds?: components["schemas"]["Seconds"];
         };
         /** @example 10 */

@@ -15,7 +15,7 @@ import {
 } from '../../support/kit/run-log.ts';
 
 const passed: OutcomeRecord = { type: 'passed' };
-const skipped: OutcomeRecord = { type: 'skipped', reason: 'the subject has no control' };
+const skipped: OutcomeRecord = { type: 'skipped', reason: 'the subject file has no controlUrl' };
 
 function reportWith(...events: RunEvent[]): Report {
   return createReport([runStartedWith(), ...events], documentTexts);
@@ -29,7 +29,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     'every response is 401',
     reportWith(...all(passed), runEnded({ access: 'unauthorized' })),
     true,
-    /was answered 401, so nothing was tested/,
+    /answered 401 to every request with the workspace key, so nothing was tested/,
   ],
   ['no response', reportWith(...all(passed), runEnded({ access: 'unreachable' })), true, /^No response from http:/],
   ['every rule is skipped', reportWith(...all(skipped), runEnded()), true, /^0 of 6 rules ran, so nothing was tested/],

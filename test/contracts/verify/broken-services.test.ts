@@ -49,7 +49,7 @@ test.each<[what: string, by: Alteration, exitCode: number, reason: string | unde
     'no recording has a link, and no call can be read',
     (real) => refuseSignedUrls(refuseCallRecords(real)),
     2,
-    'no success of getSignedUrl',
+    'no request to getSignedUrl succeeded as stated',
   ],
   [
     'records of calls are unknown while they wait, and those of chats after',
