@@ -1,27 +1,7 @@
 import type { RequestImpact } from '../operations/traits.ts';
 import { Inconclusive } from '../oracle/violation.ts';
 
-/** What is left of the limits. It is taken before anything is sent, also to see something again or to make it smaller. */
-export interface Budget {
-  /** For a request, and for undoing what it leaves. @throws RequestBlocked when it is not there; nothing is taken then. */
-  spend(impact: RequestImpact): void;
-  /** For sending a read once more. @throws RequestBlocked */
-  spendRetry(): void;
-  /** For a request that undoes something: what was reserved may be used. @throws RequestBlocked */
-  spendUndo(): void;
-  /** Nothing of a request has to be undone after all, or no more. */
-  release(): void;
-  /**
-   * For what is only scheduled, as a service could send it at once. Waits while other requests may give back theirs.
-   *
-   * @throws RequestBlocked
-   */
-  deposit(people: Spending): Promise<Deposit>;
-  /** For what was sent though it was only scheduled. */
-  charge(people: Spending): void;
-  /** Whether there is a limit of messages and calls. */
-  isLimited: boolean;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
 /** How many people get a message, and how many calls are placed. */
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
@@ -37,44 +17,50 @@ export interface Deposit {
 /** To cancel something, to see that it is cancelled, and one more. */
 const requestsPerUndo = 3;
 
-export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}): Budget {
+/** What is left of the limits. It is taken before anything is sent. Each method throws RequestBlocked when it is not there. */
+export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
   const underWay = new Set<PromiseWithResolvers<void>>();
-  const block = (resource: keyof Limits) => {
+  const demand = (resource: keyof Limits, wanted: number, kept = 0) => {
+    if (wanted === 0 || remaining[resource] - kept >= wanted) return;
     const limit = { requests, messages, calls }[resource];
     throw new RequestBlocked('budget', `the budget of ${limit} ${resource} (--max-${resource}) did not allow for more`);
+  };
+  const spendRequest = (kept: number) => {
+    demand('requests', 1, kept);
+    remaining.requests -= 1;
   };
   const change = (people: Spending, sign: 1 | -1) => {
     remaining.messages += sign * people.messages;
     remaining.calls += sign * people.calls;
   };
   return {
+    /** Whether there is a limit of messages and calls. */
     isLimited: messages < Infinity || calls < Infinity,
-    spend(impact) {
+    /** For a request, and for undoing what it leaves. */
+    spend(impact: RequestImpact) {
       const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
-      if (remaining.requests - reserved < 1 + toReserve) block('requests');
-      if (impact.messages > 0 && remaining.messages < impact.messages) block('messages');
-      if (impact.calls > 0 && remaining.calls < impact.calls) block('calls');
+      demand('requests', 1 + toReserve, reserved);
+      demand('messages', impact.messages);
+      demand('calls', impact.calls);
       remaining.requests -= 1;
       change(impact, -1);
       reserved += toReserve;
     },
-    spendRetry() {
-      if (remaining.requests - reserved < 1) block('requests');
-      remaining.requests -= 1;
-    },
-    spendUndo() {
-      if (remaining.requests < 1) block('requests');
-      remaining.requests -= 1;
-    },
+    /** For sending a read once more. */
+    spendRetry: () => spendRequest(reserved),
+    /** For a request that undoes something: what was reserved may be used. */
+    spendUndo: () => spendRequest(0),
+    /** Nothing of a request has to be undone after all, or no more. */
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    async deposit(people) {
+    /** For what is only scheduled, as a service could send it at once. Waits while other requests may give back theirs. */
+    async deposit(people: Spending): Promise<Deposit> {
       const missing = () => (['messages', 'calls'] as const).find((kind) => remaining[kind] < people[kind]);
       for (let kind = missing(); kind !== undefined; kind = missing()) {
-        if (underWay.size === 0) block(kind);
+        if (underWay.size === 0) demand(kind, people[kind]);
         await Promise.race([...underWay].map(({ promise }) => promise));
       }
       change(people, -1);
@@ -92,7 +78,8 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       };
       return { keep, refund };
     },
-    charge: (people) => change(people, -1),
+    /** For what was sent though it was only scheduled. */
+    charge: (people: Spending) => change(people, -1),
   };
 }
 

@@ -12,20 +12,14 @@ import type { EffectBook, KeyName, PendingEffect } from './ledger.ts';
 import { type OutgoingRequest, provesRefusal } from './refusal.ts';
 import { sleep } from './sleep.ts';
 
-/** What all requests of a rule go through: the one place where is decided whether one is sent. */
-export interface EffectGuard {
-  /** Sends a request if it may be sent. @throws RequestBlocked when it may not; nothing was sent then. */
-  send(request: OutgoingRequest, transmit: (options: SendOptions) => Promise<Exchange>): Promise<Exchange>;
-  /** Follows a link that the service gave out, with nothing of ours in the request, if anything may still be sent. @throws RequestBlocked */
-  follow<Answer>(transmit: (options: SendOptions) => Promise<Answer>): Promise<Answer>;
-  /** Lets nothing through any more, and comes when all that is under way is answered. */
-  close(): Promise<void>;
-}
+export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
 /** Whether requests wait until what they name is visible everywhere. A run begins without the wait, and sets it once something was missing. */
 export interface VisibilityWait {
   isNeeded: boolean;
 }
+
+type Transmit<Answer> = (options: SendOptions) => Promise<Answer>;
 
 /** What all guards of a run share. */
 export interface GuardContext {
@@ -47,8 +41,9 @@ export interface GuardContext {
 export const timeIsOver = 'the time limit of the whole run was over';
 
 /**
- * The guard of a rule that may have this effect at most.
+ * What all requests of a rule go through: the one place that decides whether one is sent.
  *
+ * @param allowed the strongest effect that they may have
  * @param isTrusted whether the service was seen to keep such a request for later
  */
 export function createEffectGuard(
@@ -56,7 +51,7 @@ export function createEffectGuard(
   rule: string,
   allowed: Effect,
   isTrusted: (request: OutgoingRequest) => Promise<boolean> = async () => false,
-): EffectGuard {
+) {
   const { subject, budget, book, signal, deadline, endSignal } = context;
   const inFlight = new Set<Promise<unknown>>();
   let isClosed = false;
@@ -122,7 +117,7 @@ export function createEffectGuard(
     return undoes === undefined ? [] : ids.flatMap((id) => book.openWithId(undoes.what, id));
   };
 
-  const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
+  const sendGuarded = async (request: OutgoingRequest, transmit: Transmit<Exchange>): Promise<Exchange> => {
     const sending = await begin(request);
     const { effect, deposit, undone } = sending;
     for (const one of undone) book.record(one, 'undo-sent');
@@ -153,14 +148,17 @@ export function createEffectGuard(
   };
 
   return {
-    send: (request, transmit) => track(sendGuarded(request, transmit)),
-    async follow(transmit) {
+    /** Sends a request if it may be sent. @throws RequestBlocked when it may not; nothing was sent then. */
+    send: (request: OutgoingRequest, transmit: Transmit<Exchange>) => track(sendGuarded(request, transmit)),
+    /** Follows a link that the service gave out, if anything may still be sent. @throws RequestBlocked */
+    async follow<Answer>(transmit: Transmit<Answer>): Promise<Answer> {
       requireTime();
       budget.spendRetry();
       return track(
         transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: () => budget.spendRetry() }),
       );
     },
+    /** Lets nothing through any more, and comes when all that is under way is answered. */
     async close() {
       isClosed = true;
       await Promise.allSettled(inFlight);

@@ -118,56 +118,15 @@ function parseLine(text: string): LedgerLine | undefined {
   return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
-/** What a run may have done, and what it learned of it. All of it is in the ledger first. */
-export interface EffectBook {
-  /**
-   * Before it is asked for. `onEnd` is called once, with the last state of it, also when it is left as it is.
-   *
-   * @throws RequestBlocked when it cannot be written
-   */
-  plan(
-    rule: string,
-    key: KeyName,
-    planned: PlannedEffect,
-    to: readonly string[],
-    onEnd: (state: EffectState) => void,
-  ): PendingEffect;
-  record(effect: PendingEffect, event: EffectEvent, id?: string): void;
-  /** Nothing more is tried: it stays as it is. */
-  leave(effect: PendingEffect): void;
-  /** What an undo of that kind and id concerns, and is not settled. */
-  openWithId(what: PlannedEffect['what'], id: string): PendingEffect[];
-  /** What a rule may have done and is not settled. */
-  pendingOf(rule: string): PendingEffect[];
-  /** Before a workspace is made. @throws RequestBlocked when it cannot be written */
-  hold(held: HeldWorkspace): void;
-  release(held: HeldWorkspace): void;
-  /** Whether the service keeps for later what is scheduled, by the kind of request. */
-  pilots: Map<string, Promise<boolean>>;
-  /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
-  sentEarly(rule?: string): PendingEffect[];
-  /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
-  brokenWord(): string | undefined;
-  /** Takes note of an id that an answer gives out. */
-  recordIssuedId(id: string): void;
-  /** Whether the service gave out an id at most once, so that whatever its session shows is of one request. */
-  isOfOneRequest(id: string): boolean;
-  /** When the service gave out an id, by `performance.now()`; undefined when it did not in this run. */
-  issuedAt(id: string): number | undefined;
-  /** Takes note that something was done with what has this id. */
-  recordChange(id: string): void;
-  /** When that was last, or else when the id was given out; undefined when neither was in this run. */
-  changedAt(id: string): number | undefined;
-}
+export type EffectBook = ReturnType<typeof openEffectBook>;
 
-/** `initial` is what an earlier run leaves open. */
+/** What a run may have done, and what it learned of it. All of it is in the ledger first. `initial` is what an earlier run leaves open. */
 export function openEffectBook(
   baseUrl: string,
   ledger: Ledger = { write() {} },
   initial: Pick<OpenEntries, 'effects' | 'sentEarly'> = { effects: [], sentEarly: [] },
-): EffectBook {
+) {
   const open = new Map<PendingEffect, (state: EffectState) => void>(initial.effects.map((one) => [one, () => {}]));
-  const byId = new Map<string, Set<PendingEffect>>();
   const sent = [...initial.sentEarly];
   const issued = new Map<string, number>();
   const repeated = new Set<string>();
@@ -189,20 +148,35 @@ export function openEffectBook(
     write(line);
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
-  const identify = (effect: PendingEffect) => {
-    if (effect.id === undefined) return;
-    const name = `${effect.what} ${effect.id}`;
-    byId.set(name, (byId.get(name) ?? new Set()).add(effect));
-  };
-  const end = (effect: PendingEffect) => {
+  /** Nothing more is tried: it stays as it is. */
+  const leave = (effect: PendingEffect) => {
     const onEnd = open.get(effect);
-    if (!open.delete(effect)) return;
-    byId.get(`${effect.what} ${effect.id}`)?.delete(effect);
+    open.delete(effect);
     onEnd?.(effect.state);
   };
-  for (const effect of initial.effects) identify(effect);
-  const book: EffectBook = {
-    plan(rule, key, plannedEffect, to, onEnd) {
+  const record = (effect: PendingEffect, event: EffectEvent, id?: string) => {
+    const state = stateAfter(effect.state, event);
+    if (state === effect.state && id === undefined) return;
+    write({ type: 'event', effectId: effect.effectId, event, ...(id === undefined ? {} : { id }) });
+    Object.assign(effect, { state, id: id ?? effect.id });
+    if (event === 'seen-sent' && effect.isFar) sent.push(effect);
+    if (isSettled(state)) leave(effect);
+  };
+  // Their run ended before the answer to an undo came.
+  for (const effect of initial.effects) if (effect.state === 'asked') record(effect, 'undo-lost');
+  return {
+    /**
+     * Before it is asked for. `onEnd` is called once, with the last state of it, also when it is left as it is.
+     *
+     * @throws RequestBlocked when it cannot be written
+     */
+    plan(
+      rule: string,
+      key: KeyName,
+      plannedEffect: PlannedEffect,
+      to: readonly string[],
+      onEnd: (state: EffectState) => void,
+    ): PendingEffect {
       planned += 1;
       const at = new Date().toISOString();
       const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
@@ -211,36 +185,34 @@ export function openEffectBook(
       open.set(effect, onEnd);
       return effect;
     },
-    record(effect, event, id) {
-      const state = stateAfter(effect.state, event);
-      if (state === effect.state && id === undefined) return;
-      write({ type: 'event', effectId: effect.effectId, event, ...(id === undefined ? {} : { id }) });
-      effect.state = state;
-      if (id !== undefined) effect.id = id;
-      identify(effect);
-      if (event === 'seen-sent' && effect.isFar) sent.push(effect);
-      if (isSettled(state)) end(effect);
-    },
-    leave: end,
-    openWithId: (what, id) => [...(byId.get(`${what} ${id}`) ?? [])],
-    pendingOf: (rule) => [...open.keys()].filter((effect) => effect.rule === rule),
-    hold: (held) => writeOrBlock({ type: 'held', ...held }),
-    pilots: new Map(),
-    release: ({ workspaceId }) => write({ type: 'released', workspaceId }),
-    sentEarly: (rule) => sent.filter((effect) => rule === undefined || effect.rule === rule),
+    record,
+    leave,
+    /** What an undo of that kind and id concerns, and is not settled. */
+    openWithId: (what: PlannedEffect['what'], id: string) =>
+      [...open.keys()].filter((effect) => effect.what === what && effect.id === id),
+    /** What a rule may have done and is not settled. */
+    pendingOf: (rule: string) => [...open.keys()].filter((effect) => effect.rule === rule),
+    /** Before a workspace is made. @throws RequestBlocked when it cannot be written */
+    hold: (held: HeldWorkspace) => writeOrBlock({ type: 'held', ...held }),
+    release: ({ workspaceId }: HeldWorkspace) => write({ type: 'released', workspaceId }),
+    /** Whether the service keeps for later what is scheduled, by the kind of request. */
+    pilots: new Map<string, Promise<boolean>>(),
+    /** What was scheduled for later and the service sent at once: by a rule, or by all when left out. */
+    sentEarly: (rule?: string) => sent.filter((effect) => rule === undefined || effect.rule === rule),
+    /** Why nothing more is scheduled: something was sent that was due later; undefined while that is not so. */
     brokenWord: () => (sent[0] === undefined ? undefined : describeSent(sent[0])),
-    recordIssuedId(id) {
+    recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
     },
-    isOfOneRequest: (id) => !repeated.has(id),
-    issuedAt: (id) => issued.get(id),
-    recordChange: (id) => void changed.set(id, performance.now()),
-    changedAt: (id) => changed.get(id) ?? issued.get(id),
+    /** Whether the service gave out an id at most once, so that whatever its session shows is of one request. */
+    isOfOneRequest: (id: string) => !repeated.has(id),
+    /** When the service gave out an id, by `performance.now()`; undefined when it did not in this run. */
+    issuedAt: (id: string) => issued.get(id),
+    recordChange: (id: string) => void changed.set(id, performance.now()),
+    /** When something was last done with what has this id, or else when the id was given out. */
+    changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
-  // Their run ended before the answer to an undo came.
-  for (const effect of initial.effects) if (effect.state === 'asked') book.record(effect, 'undo-lost');
-  return book;
 }
 
 /** A service does what it was only to keep for later. */

@@ -1,24 +1,6 @@
 import { isGatewayStatus } from '../oracle/exchange-invariants.ts';
 import { sleep } from './sleep.ts';
 
-/** When requests may be sent to a service that asks for time. All rules wait together. */
-export interface Pacer {
-  /** From which time of `performance.now()` requests may be sent. */
-  resumesAt(): number;
-  /**
-   * Comes when the next request may be sent; earlier when the signal ends the waiting. What it gives is disposed of once the
-   * request is answered.
-   */
-  waitForSlot(signal: AbortSignal | undefined): Promise<Disposable>;
-  /**
-   * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
-   * while that all wait: never one that could do something twice, as the service may have done it and asks for time after.
-   */
-  shouldRetry(response: PacedResponse, attempt: number, isIdempotent: boolean): boolean;
-  /** Why nothing more is sent: the service asked for more time than we give; undefined while that is not so. */
-  stopReason(): string | undefined;
-}
-
 export interface PacedResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -30,7 +12,8 @@ const maxAttempts = 5;
 /** After so many answers without a refusal one more request may be under way. */
 const answersPerSlot = 100;
 
-export function createPacer(): Pacer {
+/** When requests may be sent to a service that asks for time. All rules wait together. */
+export function createPacer() {
   let resumesAt = 0;
   let stopReason: string | undefined;
   let inFlight = 0;
@@ -45,9 +28,15 @@ export function createPacer(): Pacer {
     for (const wake of waiting.splice(0)) wake();
   };
   return {
+    /** Why nothing more is sent: the service asked for more time than we give; undefined while that is not so. */
     stopReason: () => stopReason,
+    /** From which time of `performance.now()` requests may be sent. */
     resumesAt: () => resumesAt,
-    async waitForSlot(signal) {
+    /**
+     * Comes when the next request may be sent; earlier when the signal ends the waiting. What it gives is disposed of once
+     * the request is answered.
+     */
+    async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
       // Another answer may ask for more while we wait.
       while (signal?.aborted !== true) {
         const pause = resumesAt - performance.now();
@@ -62,7 +51,11 @@ export function createPacer(): Pacer {
       inFlight += 1;
       return { [Symbol.dispose]: release };
     },
-    shouldRetry({ status, headers }, attempt, isIdempotent) {
+    /**
+     * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
+     * while that all wait: never one that could do something twice, as the service may have done it and asks for time after.
+     */
+    shouldRetry({ status, headers }: PacedResponse, attempt: number, isIdempotent: boolean): boolean {
       // A failure that comes once is a stated answer; where it comes again it is reported.
       if (status === 500) return isIdempotent && attempt === 1;
       if (!isBusy(status) && !(isIdempotent && isGatewayStatus(status))) return false;
@@ -99,14 +92,6 @@ export function retryAfterSeconds(headers: PacedResponse['headers']): number | u
   return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
 }
 
-/** How long is waited for a service, by how long it takes to answer. */
-export interface AdaptiveTimeout {
-  /** Takes note of how long one answer took. */
-  recordAnswer(milliseconds: number): void;
-  /** A wait that is meant for a service at rest, longer where this one answers slowly; never shorter. */
-  adaptiveTimeout(seconds: number): number;
-}
-
 /** So many of the last answers count: enough that one alone says nothing. */
 const mostAnswers = 15;
 /** So often what an answer takes is added: what is waited for takes several steps, each as late as an answer. */
@@ -114,14 +99,17 @@ const answersPerWait = 8;
 /** Nothing is waited for longer than so many times what is meant. */
 const mostTimes = 6;
 
-export function createAdaptiveTimeout(): AdaptiveTimeout {
+/** How long is waited for a service, by how long it takes to answer. */
+export function createAdaptiveTimeout() {
   const latest: number[] = [];
   return {
-    recordAnswer(milliseconds) {
+    /** Takes note of how long one answer took. */
+    recordAnswer(milliseconds: number) {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();
     },
-    adaptiveTimeout(seconds) {
+    /** A wait that is meant for a service at rest, longer where this one answers slowly; never shorter. */
+    adaptiveTimeout(seconds: number): number {
       return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
     },
   };

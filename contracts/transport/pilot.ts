@@ -8,19 +8,7 @@ import { type OutgoingRequest, refusalCausesOf } from './refusal.ts';
 import { createService } from './service.ts';
 
 /** Finds out whether a service keeps for later what is scheduled, before much is scheduled. */
-export interface Pilot {
-  /**
-   * Whether it keeps requests of this kind: the first one of a run is scheduled and undone at once, alone. Where that does
-   * not succeed, each such request is paid for as if it were sent at once.
-   */
-  isTrusted(request: OutgoingRequest): Promise<boolean>;
-  /** Under which name the ledger lists its effects. */
-  name: string;
-  /** What it could not undo. */
-  left: readonly PendingEffect[];
-}
-
-export function createPilot(context: GuardContext, rule: string, transport: HttpTransport): Pilot {
+export function createPilot(context: GuardContext, rule: string, transport: HttpTransport) {
   const { subject, book } = context;
   const name = `${rule} (first of its kind)`;
   const left: PendingEffect[] = [];
@@ -39,9 +27,15 @@ export function createPilot(context: GuardContext, rule: string, transport: Http
     return own.length > 0 && own.every(({ state }) => state === 'undone');
   };
   return {
+    /** Under which name the ledger lists its effects. */
     name,
+    /** What it could not undo. */
     left,
-    async isTrusted(request) {
+    /**
+     * Whether it keeps requests of this kind: the first one of a run is scheduled and undone at once, alone. Where that does
+     * not succeed, each such request is paid for as if it were sent at once.
+     */
+    async isTrusted(request: OutgoingRequest): Promise<boolean> {
       // A wrong one is to be refused, and shows nothing.
       if (refusalCausesOf(request, subject).size > 0) return false;
       const { communicationChannel } = request.body as { communicationChannel?: unknown };
