@@ -1,6 +1,6 @@
 import about from '../package.json' with { type: 'json' };
 import { loadJsonServer } from './control/data/json-server.ts';
-import { createDashboardHandler, createDocsHandler } from './control/pages.ts';
+import { servePage } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 
 import { createNodeServer } from './http/adapters/node-server.ts';
@@ -16,8 +16,7 @@ export type { Scenario } from './start/scenario.ts';
 
 const node: Runtime = {
   createServer: createNodeServer,
-  createDashboardHandler,
-  createDocsHandler,
+  servePage,
   loadJsonServer,
   readMemory: () => process.memoryUsage(),
 };

@@ -2,7 +2,7 @@
 // wrong, and for a control what to break: `no-confirmation` or `send-again`.
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { loadJsonServer } from '../../mock/control/data/json-server.ts';
-import { createDashboardHandler, createDocsHandler } from '../../mock/control/pages.ts';
+import { servePage } from '../../mock/control/pages.ts';
 import { createSharedMockOn } from '../../mock/create-shared-mock.ts';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
 
@@ -33,8 +33,7 @@ function sendAgain(forwarder: Forwarder): Forwarder {
 
 const runtime = {
   createServer: sabotage === 'no-confirmation' ? createHastyServer : createNodeServer,
-  createDashboardHandler,
-  createDocsHandler,
+  servePage,
   loadJsonServer,
   readMemory: () => process.memoryUsage(),
 };

@@ -34,8 +34,7 @@ export type { ControlContext } from './context/control-context.ts';
 
 /** What the control plane uses of Node. A browser has none of it. */
 export interface ControlRuntime {
-  createDashboardHandler(): PageHandler;
-  createDocsHandler(): PageHandler;
+  servePage: PageHandler;
   loadJsonServer(): Promise<JsonServer>;
   readMemory(): MemoryUse;
 }
@@ -51,16 +50,13 @@ export function createControlPlane(
   runtime: ControlRuntime | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = runtime && createDataPlane(createDataSource(context.engine), runtime.loadJsonServer);
-  const pages = new Map<string, PageHandler>();
-  if (runtime !== undefined)
-    pages.set(dashboardPath, runtime.createDashboardHandler()).set(docsPath, runtime.createDocsHandler());
   return (request, pathname, search) => {
     if (pathname === '/') return serveRoot(context.engine, request, runtime === undefined ? [] : linkedPages);
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return data?.(request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
     for (const { path } of linkedPages) {
       if (`${pathname}/` === path) return { status: 308, headers: { location: path } };
-      if (pathname.startsWith(path)) return pages.get(path)?.(request, pathname) ?? notInBrowserReply();
+      if (pathname.startsWith(path)) return runtime?.servePage(request, pathname) ?? notInBrowserReply();
     }
     if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
     const method = request.method === 'HEAD' ? 'GET' : request.method;

@@ -1,49 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { toPageHeaders } from '../http/reply.ts';
 import { noStore, refusalReply, refuse } from './context/refusal.ts';
 import { dashboardPath, docsPath, type PageHandler } from './root-page.ts';
 
-/** Serves the dashboard as Vite built it. Every path is the same page, except for the files below `assets/`. */
-export function createDashboardHandler(): PageHandler {
-  const command = 'npm run build:dashboard';
-  // The names of assets contain a hash of their content.
-  const immutable = { 'cache-control': 'private, max-age=31536000, immutable' };
-  return (request, pathname) => {
-    const asset = /^assets\/[\w.-]+$/.exec(pathname.slice(dashboardPath.length))?.[0];
-    const [file, headers] = asset === undefined ? [indexFile, noStore] : [asset, immutable];
-    return servePage(request, { title: 'The dashboard', command, folder: 'dist/dashboard', file, headers });
-  };
-}
-
-/** Serves the documentation as it is built; its requests are tried on this mock. */
-export function createDocsHandler(): PageHandler {
-  const command = 'npm run build && npm run build:docs';
-  return (request, pathname) => {
-    const file = pathname.slice(docsPath.length) || indexFile;
-    return servePage(request, {
-      title: 'The documentation',
-      command,
-      folder: 'dist/docs/site',
-      file,
-      headers: noStore,
-    });
-  };
-}
-
-/** A file of pages that are built with this package. */
-interface BuiltFile {
-  /** What the pages are, at the start of a sentence. */
-  title: string;
-  /** What builds them. */
-  command: string;
-  /** Where they are in this package. */
-  folder: string;
-  file: string;
-  headers: Readonly<Record<string, string>>;
-}
+/** Pages that are built with this package: what they are, at the start of a sentence, what builds them, and where they are in it. */
+const dashboard = { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' };
+const docs = { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' };
 
 /** The page that the others are reached from. */
 const indexFile = 'index.html';
@@ -51,19 +15,26 @@ const indexFile = 'index.html';
 /** `operations/cancel-call.html`: no step leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-async function servePage({ method }: HttpRequest, page: BuiltFile): Promise<HttpReply> {
-  const { title, command, folder, file } = page;
+/** Serves the dashboard, of which every path but the files below `assets/` is the same page, and the documentation. */
+export const servePage: PageHandler = async ({ method }, pathname) => {
+  const isDashboard = pathname.startsWith(dashboardPath);
+  const { title, command, folder } = isDashboard ? dashboard : docs;
   if (method !== 'GET' && method !== 'HEAD')
     return refusalReply(refuse('methodNotAllowed', `${title} is read-only.`).error);
+  const rest = pathname.slice((isDashboard ? dashboardPath : docsPath).length);
+  const isAsset = isDashboard && /^assets\/[\w.-]+$/.test(rest);
+  const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
   const body = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
   if (body === undefined) {
     const message = file === indexFile ? `${title} is not built. Run: ${command}` : 'There is no such file.';
     return refusalReply(refuse('pathNotFound', message).error);
   }
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-  const headers = { 'content-type': type, 'content-length': String(body.length), ...page.headers, ...toPageHeaders() };
+  // The names of assets contain a hash of their content.
+  const caching = isAsset ? { 'cache-control': 'private, max-age=31536000, immutable' } : noStore;
+  const headers = { 'content-type': type, 'content-length': String(body.length), ...caching, ...toPageHeaders() };
   return { status: 200, headers, body };
-}
+};
 
 /** The content types of what is built for browsers, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {

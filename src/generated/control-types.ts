@@ -1467,6 +1467,8 @@ export interface components {
             target: string;
             workspaceId: string | null;
             operationId: string | null;
+            /** @description The number, address or id of the customer in its body. */
+            customer: string | null;
             /** @description The status of the reply. */
             status: number;
             /** @description The code of the error in the reply. */

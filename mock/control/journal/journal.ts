@@ -5,7 +5,7 @@ import { startSlice } from '../../engine/cooperative-task.ts';
 import { limits } from '../../http/limits.ts';
 import { type Exchange, JsonBody, parseTarget } from '../../http/message.ts';
 import { parseTextQuery } from '../lists.ts';
-import { presentExchange, presentSummary } from './present-exchange.ts';
+import { findCustomer, presentExchange, presentSummary } from './present-exchange.ts';
 import { findViolations } from './violations.ts';
 
 export type PresentedExchange = ControlSchemas['Exchange'];
@@ -43,7 +43,9 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
   let kept: StoredExchange[] = [];
   let newest = 0;
   let bytes = 0;
-  const countViolations = cacheForEach(async (stored) => (await findViolations(stored)).length);
+  const inspect = cacheForEach(async (stored) => {
+    return { violations: (await findViolations(stored)).length, customer: findCustomer(stored) };
+  });
   const currentSecrets = () => {
     const secrets = new Set(keys());
     // A key that is no longer valid stays secret.
@@ -61,7 +63,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       if (slice.isOver()) await slice.next();
       if (!matchesFilter(stored, filter)) continue;
       if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
-      if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
+      if (hasViolations !== undefined && hasViolations !== (await inspect(stored)).violations > 0) continue;
       if (hasTexts === undefined || hasTexts([await textOf(stored)])) yield stored;
     }
   }
@@ -95,7 +97,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       for await (const stored of select(candidates, filter)) matching.push(stored);
       const exchanges: ExchangeList['exchanges'] = [];
       for await (const stored of select(matching.slice(offset, offset + limit)))
-        exchanges.push(presentSummary(stored, await countViolations(stored), secrets));
+        exchanges.push(presentSummary(stored, await inspect(stored), secrets));
       const position = matching.findIndex(({ number }) => number === locate);
       return {
         exchanges,

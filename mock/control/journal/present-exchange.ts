@@ -1,7 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { isObject } from '../../../src/json.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
+import { truncate } from '../../../src/text/truncate.ts';
 import { limits } from '../../http/limits.ts';
 import { parseTarget } from '../../http/message.ts';
 import type { StoredExchange } from './journal.ts';
@@ -57,12 +59,21 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
 /** An exchange in one line, without its bodies. */
 export function presentSummary(
   stored: StoredExchange,
-  violations: number,
+  { violations, customer }: { violations: number; customer: string | undefined },
   secrets: Iterable<string>,
 ): ControlSchemas['Exchanges']['exchanges'][number] {
   const { status, errorCode = null, gaps } = stored;
-  const line = presentLine(stored, createExchangeRedaction(stored, secrets));
-  return { ...line, status, errorCode, gaps: [...gaps], violations };
+  const redaction = createExchangeRedaction(stored, secrets);
+  const shown = customer === undefined ? null : redaction.text(truncate(customer));
+  return { ...presentLine(stored, redaction), customer: shown, status, errorCode, gaps: [...gaps], violations };
+}
+
+/** Whom a request is for, by its body. */
+export function findCustomer({ body }: StoredExchange): string | undefined {
+  const parsed = parseBody(body);
+  const value = 'value' in parsed && isObject(parsed.value) ? parsed.value : {};
+  const { customerNumber, customerEmail, phoneNumber, customer_number } = value;
+  return [customerNumber, customerEmail, phoneNumber, customer_number].find((one) => typeof one === 'string');
 }
 
 function presentLine(stored: StoredExchange, redaction: Redaction) {

@@ -85,7 +85,7 @@ export function Requests({ segments: [segment], query }: ViewProps) {
 
 /** A request: its method and target, its operation, its error, its marks and how long it took. */
 function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['ExchangeInfo']; context: RowContext }) {
-  const { at, method, target, operationId, status, errorCode, violations, gaps, durationMs } = exchange;
+  const { at, method, target, customer, operationId, status, errorCode, violations, gaps, durationMs } = exchange;
   const found = [
     ...(errorCode === null ? [] : [errorCode]),
     ...(violations > 0 ? [pluralize(violations, 'violation')] : []),
@@ -97,6 +97,7 @@ function ExchangeRow({ exchange, context }: { exchange: ControlSchemas['Exchange
       context={context}
       icon={<Icon name={method === 'GET' ? 'read' : 'write'} />}
       who={`${method} ${target}`}
+      number={customer}
       channel={operationId ?? 'no operation'}
       status={<HttpStatus status={status} />}
       at={at}

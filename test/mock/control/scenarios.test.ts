@@ -39,8 +39,8 @@ test('the requests of a scenario take the place of the journal, and caused what 
   const { items } = await mock.control.readTimeline({ sessionId: ids.visitor ?? '' });
 
   expect((await mock.control.listExchanges()).exchanges).toMatchObject([
-    { number: 3, status: 200, at: scenario.starts.replace('Z', '.000Z') },
-    { number: 2, status: 400, errorCode: 'customerNumberRequired' },
+    { number: 3, status: 200, customer: 'visitor-7', at: scenario.starts.replace('Z', '.000Z') },
+    { number: 2, status: 400, customer: null, errorCode: 'customerNumberRequired' },
   ]);
   expect(items[0]).toMatchObject({ cause: { type: 'request', number: 3, operationId: 'triggerChat' } });
   expect(items.at(-1)).toMatchObject({ cause: { type: 'control', operationId: 'sendCustomerMessage' } });
