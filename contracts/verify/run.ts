@@ -88,11 +88,15 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
   };
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const shared = { transport, level: options.level, book, budget, signal, deadline, endSignal, callsNobody };
-  const verdicts: Verdict[] = [];
+  const verdicts = new Map<Rule, Verdict>();
   let remaining = rules.length;
+  // A rule that still waits for something at the end is left as it is.
+  const atEnd = new Promise<Judgement>((resolve) => {
+    const outcome = { type: 'skipped', reason: timeIsOver } as const;
+    endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
+  });
 
-  const runRule = async (index: number, workers: number) => {
-    const rule = rules[index] as Rule;
+  const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
@@ -115,31 +119,26 @@ export async function runRules(rules: readonly Rule[], subject: Subject, options
         onExchanges: options.onExchanges,
         deadline: startedAt + timeSliceMs,
       };
-      const judging = unlessEnded(judgeRule(rule, context), endSignal);
-      return judging.finally(() => {
+      return Promise.race([judgeRule(rule, context), atEnd]).finally(() => {
         durationMs = Math.round(performance.now() - startedAt);
       });
     }).catch(toErrorJudgement);
     const verdict = { rule, ...judgement, durationMs };
-    verdicts[index] = verdict;
+    verdicts.set(rule, verdict);
     notify(() => onVerdict(verdict));
   };
 
   // Alone, so that no other request explains what is seen. What reaches somebody takes its time, and others go on meanwhile.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
-  const first = [...rules.keys()].filter((index) => isFirst(rules[index] as Rule));
-  for (const index of first) await runRule(index, 1);
-  const parallel = [...rules.keys()].filter((index) => rules[index]?.serial !== true && !first.includes(index));
-  const serial = [...rules.keys()].filter((index) => rules[index]?.serial === true);
-  let nextIndex = 0;
+  for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
+  const queue = rules.filter((rule) => rule.serial !== true && !isFirst(rule)).values();
   const work = async () => {
-    for (let index = parallel[nextIndex++]; index !== undefined; index = parallel[nextIndex++])
-      await runRule(index, concurrency);
+    for (const rule of queue) await runRule(rule, concurrency);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  for (const index of serial) await runRule(index, 1);
+  for (const rule of rules.filter(({ serial }) => serial === true)) await runRule(rule, 1);
   if (callerErrors.length > 0) throw callerErrors[0];
-  return verdicts;
+  return rules.flatMap((rule) => verdicts.get(rule) ?? []);
 }
 
 /**
@@ -165,16 +164,6 @@ export async function cleanUpPending(
     else leaked.push(toLeakedWorkspace(workspace));
   }
   return leaked.map(redaction.event);
-}
-
-/** A rule that still waits for something at the end is left as it is. */
-function unlessEnded(judging: Promise<Judgement>, endSignal: AbortSignal): Promise<Judgement> {
-  const outcome = { type: 'skipped', reason: timeIsOver } as const;
-  return new Promise((resolve, reject) => {
-    const end = () => resolve(withoutCases(outcome));
-    endSignal.addEventListener('abort', end);
-    judging.then(resolve, reject).finally(() => endSignal.removeEventListener('abort', end));
-  });
 }
 
 function toErrorJudgement(error: unknown) {
