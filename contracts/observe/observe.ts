@@ -54,11 +54,10 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const observed: ObservedGap[] = [];
-  const isUnauthorized = await isKeyRefused(subject, { ...within, name: 'key', effect: 'none', transport, signal });
   const stopReason = () => {
     if (signal?.aborted === true) return 'it was interrupted';
     if (within.endSignal?.aborted === true) return timeIsOver;
-    return isUnauthorized ? 'the key of the workspace is refused with 401' : transport.unreachableReason();
+    return access() === 'unauthorized' ? refusedKeyReason : transport.unreachableReason();
   };
   for (const gap of gaps) {
     const observation: Observation | ObservationExemption = observations[gap];
@@ -78,6 +77,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     };
     try {
       const answer = await withProbe(subject, options, (service) => answerOf(observation, service, subject));
+      if (access() === 'unauthorized') return { gap, reason: refusedKeyReason };
       if (answer === undefined) return { gap, reason: 'the answers do not decide it' };
       const answerText = typeof answer === 'string' ? answer : answer.seen;
       notify({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
@@ -89,16 +89,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
   }
 }
 
-/** Whether nothing can be asked for with the key. Where nobody answers, that shows later. */
-async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<boolean> {
-  return withProbe(subject, options, async (service) => {
-    const path = { sessionId: 'understudy-no-such-session' };
-    return (await service.send('getSession', { path })).status === 401;
-  }).catch((error) => {
-    if (error instanceof Inconclusive) return false;
-    throw error;
-  });
-}
+const refusedKeyReason = 'the key of the workspace is refused with 401';
 
 /** How each gap that has alternatives is observed, or why it cannot be. A gap that is not here does not compile. */
 export const observations = { ...chatGaps, ...sessionGaps, ...callGaps, ...anyRequestGaps } satisfies {

@@ -80,15 +80,9 @@ export interface Shard {
  * A rule stays whole, so with the same seed its cases are those of the whole run.
  */
 export function rulesOfShard(rules: readonly Rule[], { index, count }: Shard): Rule[] {
-  const loads = Array.from({ length: count }, () => 0);
-  const shardOf = new Map<Rule, number>();
-  const casesOf = ({ runsFactor = 1 }: Rule) => runsFactor;
-  for (const rule of rules.toSorted((a, b) => casesOf(b) - casesOf(a))) {
-    const lightest = loads.indexOf(Math.min(...loads));
-    loads[lightest] = (loads[lightest] ?? 0) + casesOf(rule);
-    shardOf.set(rule, lightest + 1);
-  }
-  return rules.filter((rule) => shardOf.get(rule) === index);
+  const heaviestFirst = rules.toSorted((a, b) => (b.runsFactor ?? 1) - (a.runsFactor ?? 1));
+  const dealt = heaviestFirst.filter((_, place) => place % count === index - 1);
+  return rules.filter((rule) => dealt.includes(rule));
 }
 
 /** Cases that have one combination in common. */
@@ -144,13 +138,6 @@ export function planCases(
 /** Two rules draw nothing alike: whether the same request once more means another message or call is open. */
 function hashOf(text: string): number {
   return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
-}
-
-/** A case of any combination of a rule, all left to chance. */
-export function anyCase(rule: Rule, subject: Subject): fc.Arbitrary<unknown> {
-  if (rule.dimensions === undefined) return rule.arbitrary(subject, {});
-  const { combinations } = planCombinations(rule.dimensions(subject));
-  return fc.constantFrom(...combinations).chain((combination) => rule.arbitrary(subject, combination));
 }
 
 function shuffle<Value>(values: readonly Value[], seed: number): Value[] {

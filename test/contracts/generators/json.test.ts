@@ -8,8 +8,8 @@ import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts'
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { openEffectBook } from '../../../contracts/transport/ledger.ts';
 import { createService } from '../../../contracts/transport/service.ts';
-import { anyCase } from '../../../contracts/verify/plan.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import { anyCase } from '../../support/kit/any-case.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
