@@ -11,25 +11,16 @@ import type { Sabotage } from './sabotage.ts';
 
 /** Services that contradict what rules assume of them. */
 export const established: readonly Sabotage[] = [
-  ...(['messenger', 'web-chat'] as const).flatMap((kind): Sabotage[] => {
-    const channel = kind === 'messenger' ? 'Support Messenger' : 'Website Chat';
-    const rules = [`trigger-chat/customers-are-kept-apart-by-${kind}`] as const;
-    const breaks = ['service/conversation-start', 'session/field/user-details'] as const;
-    return [
-      {
-        name: `customers whose ${kind} identifiers are equally long share one session`,
-        breaks,
-        by: shareSession(channel, ({ customerNumber }) => String(String(customerNumber).length)),
-        rules,
-      },
-      {
-        name: `every second message by ${kind} goes into the session of the first`,
-        breaks,
-        by: shareSession(channel, (_, count) => (count % 2 === 0 ? 'even' : `odd ${count}`)),
-        rules,
-      },
-    ];
-  }),
+  ...(['messenger', 'web-chat'] as const).map(
+    (kind): Sabotage => ({
+      name: `customers whose ${kind} identifiers are equally long share one session`,
+      breaks: ['service/conversation-start', 'session/field/user-details'],
+      by: shareSession(kind === 'messenger' ? 'Support Messenger' : 'Website Chat', ({ customerNumber }) =>
+        String(String(customerNumber).length),
+      ),
+      rules: [`trigger-chat/customers-are-kept-apart-by-${kind}`],
+    }),
+  ),
   {
     name: 'cancelling a call cancels other calls to that number',
     breaks: ['cancel-call/jobs-removed'],
@@ -37,26 +28,11 @@ export const established: readonly Sabotage[] = [
     rules: ['trigger-call/call-waits-until-it-is-due', 'cancel-call/others-stay-in-the-queue'],
   },
   {
-    name: 'a call that waits is shown as one that was placed',
-    breaks: ['session/status/call-placed'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      if (data.status === 'call_in_queue') data.status = 'call_placed';
-    }),
-    rules: ['trigger-call/call-waits-until-it-is-due'],
+    name: 'the record of a call that waits is refused every second time',
+    breaks: ['service/read-call-session', 'get-session/error/session-not-found'],
+    by: refuseWaitingCalls((reads) => reads % 2 === 0, 404, 'sessionNotFound'),
+    rules: ['trigger-call/waiting-call-is-found-or-unknown'],
   },
-  ...(
-    [
-      ['every second time', (reads: number) => reads % 2 === 0, 404, 'sessionNotFound'],
-      ['as another workspace does', () => true, 403, 'forbidden'],
-    ] as const
-  ).map(
-    ([what, isRefused, status, errorCode]): Sabotage => ({
-      name: `the record of a call that waits is refused ${what}`,
-      breaks: ['service/read-call-session', 'get-session/error/session-not-found'],
-      by: refuseWaitingCalls(isRefused, status, errorCode),
-      rules: ['trigger-call/waiting-call-is-found-or-unknown'],
-    }),
-  ),
   {
     name: 'the record of a call is unknown while it waits, and then of a chat',
     breaks: ['session/call-fields-omitted'],

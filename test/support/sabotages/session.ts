@@ -105,6 +105,14 @@ const transcriptRules = ['transcript/every-entry'] as const;
 /** Entries and items that have not what their kind has. */
 export const transcript: readonly Sabotage[] = [
   {
+    name: 'who wrote the entries of a reply is not in its record',
+    breaks: ['session/field/transcript'],
+    by: alterEntries(getSessionRoute, (entry) => {
+      if (entry.type === 'message') entry.senderId = entry.agentName = null;
+    }),
+    rules: ['transcript/reply-is-in-the-record'],
+  },
+  {
     name: 'outputs have a call_id of their own',
     breaks: ['transcript/function-call-output/call-id'],
     by: alterEntries(getSessionRoute, (entry) => {

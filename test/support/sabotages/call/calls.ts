@@ -132,6 +132,17 @@ export const callLifecycle: readonly Sabotage[] = [
     rules: [...callRules, 'relations/a-waiting-call-is-recorded-now'],
   },
   {
+    name: 'with its callId and its address a recording has no link',
+    breaks: ['signed-url/success'],
+    by: (real) => async (request) => {
+      const { searchParams } = new URL(request.url);
+      if (!searchParams.has('callId') || !searchParams.has('callRecordingUrl')) return real(request);
+      const body = { responseCode: 400, errorCode: 'ambiguous', message: 'One of the two.', data: null };
+      return Response.json(body, { status: 400 });
+    },
+    rules: callRules,
+  },
+  {
     name: 'a call has the options of the one before where it has none',
     breaks: ['call-options/field/initial-message'],
     by: keepForNext('options'),

@@ -1,6 +1,7 @@
 import {
   type Alteration,
   alterRequests,
+  alterResponses,
   alterSuccessData,
   type Fetch,
   type Members,
@@ -38,6 +39,16 @@ export const waitingCalls: readonly Sabotage[] = [
     name: 'cancelling a call counts as an attempt',
     breaks: ['session/field/retry-attempt-no'],
     by: alterCancelled((data) => (data.retryAttemptNo = 1)),
+    rules: sameCallRules,
+  },
+  {
+    name: 'a call that was cancelled cannot be read',
+    breaks: ['service/read-call-session'],
+    by: alterResponses(getSessionRoute, (answer) => {
+      if ((answer.body.data as Members | null)?.status !== 'call_canceled') return;
+      const body = { responseCode: 404, errorCode: 'sessionNotFound', message: 'No such session.', data: null };
+      Object.assign(answer, { status: 404, body });
+    }),
     rules: sameCallRules,
   },
 ];

@@ -53,6 +53,14 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
+    name: 'of several attachments the last has the file of all',
+    breaks: ['trigger-chat/field/attachments'],
+    by: alterChatBody((fields) => {
+      if (Array.isArray(fields.attachments)) fields.attachments = fields.attachments.map((_, __, all) => all.at(-1));
+    }),
+    rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
+  },
+  {
     name: 'the second value of a template is lost',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions(
