@@ -34,8 +34,33 @@ const keepResponses = (fetch: Fetch) => fetch;
 const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined) =>
   Object.fromEntries(gaps.map(([gap, ids]) => [gap, pick(ids) ?? ids[0]]));
 
-/** All of them: the mock in other dresses, with every alternative of every gap alone, and with many at once. */
-export const honestVariants: readonly HonestVariant[] = [
+/** Choices that a service makes together, two or three at a time. Each is that of a variant by this name. */
+const combinations: readonly (readonly string[])[] = [
+  [
+    'what is sent to a customer by the background agent',
+    'identifiers that are counted through',
+    'null members left out',
+  ],
+  ['messages that join the open session of their customer', 'what is sent to a customer by the background agent'],
+  ['more members than are described', 'times of Newfoundland', 'errors without words'],
+  ['reads that lag behind', 'slow answers', 'identifiers that are UUIDs'],
+  ['a front that is not reached now and then', 'calls that cannot be read by their callId', 'errors without data'],
+  ['four requests at once at most', 'answers that take 300 milliseconds'],
+  ['thirty requests in a second at most', 'null wherever it may be', 'times with microseconds'],
+  ['messages that a record has up to a second and a half after they are sent', 'answers that take 300 milliseconds'],
+  ['a sessionId of their own for calls', 'transcripts of calls that are there at the end', 'times in another zone'],
+  ['an internal error now and then', 'members in another order', 'numbers as people write them'],
+  ['a clock that is a minute ahead', 'a second address that lags behind', 'null members left out'],
+  [
+    'agents that never say the same twice',
+    'an agent that answers in two messages',
+    'entries and items of kinds of its own',
+  ],
+  ['calls that are not in the queue before their instant', 'codes of its own for calls', 'other words in errors'],
+];
+
+/** The mock in other dresses, with every alternative of every gap alone, and with many at once. */
+const singleVariants: readonly HonestVariant[] = [
   { name: 'the mock as it is', profile: {}, around: keepResponses },
   ...Object.entries({
     ...transportVariants,
@@ -66,3 +91,21 @@ export const honestVariants: readonly HonestVariant[] = [
     ids.map((id) => ({ name: `${gap}: ${id}`, profile: { [gap]: id }, around: keepResponses })),
   ),
 ];
+
+/** All of them, alone and together. */
+export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
+
+/** One service that is like all of these. The first of them is next to the mock. */
+function combine(names: readonly string[]): HonestVariant {
+  const parts = names.map((name) => {
+    const part = singleVariants.find((one) => one.name === name);
+    if (part === undefined) throw new Error(`There is no honest variant ${name}.`);
+    return part;
+  });
+  return {
+    ...Object.assign({}, ...parts),
+    name: names.join(' + '),
+    around: (fetch) => parts.reduce((inner, { around }) => around(inner), fetch),
+    describe: (subject) => parts.reduce((described, { describe }) => describe?.(described) ?? described, subject),
+  };
+}

@@ -50,6 +50,12 @@ export const limitVariants = {
       return new Response('<h1>Back soon</h1>', { status: 503, headers });
     };
   },
+  'answers that take 300 milliseconds': (fetch: Fetch): Fetch => {
+    return async (request) => {
+      await sleep(300);
+      return fetch(request);
+    };
+  },
   'answers that take a second': (fetch: Fetch): Fetch => {
     return async (request) => {
       const response = await fetch(request);

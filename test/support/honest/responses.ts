@@ -49,6 +49,9 @@ export const responseVariants = {
   'other words in errors': alterResponses(/./, ({ status, body }) => {
     if (status >= 400) body.message = 'Das hat leider nicht geklappt.';
   }),
+  'errors without words': alterResponses(/./, ({ status, body }) => {
+    if (status >= 400) body.message = '';
+  }),
   'other reasons why nothing was cancelled': alterResponses('DELETE', ({ body: { data } }) => {
     if (isObject(data) && 'reason' in data) data.reason = 'Rien à annuler.';
   }),

@@ -159,8 +159,8 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: 'null wherever it may be',
-    reason: 'The member for the number that sent a message may be null.',
-    rules: ['trigger-chat/sent-from-agent-number'],
+    reason: 'The members for the number that sent a message, and for the recipients of an email, may be null.',
+    rules: ['trigger-chat/sent-from-agent-number', 'trigger-chat/thread-keeps-its-recipients'],
   },
   {
     on: 'identifiers that are counted through',
@@ -255,7 +255,9 @@ export function uncheckedRulesIn(
   { name, profile }: Pick<HonestVariant, 'name' | 'profile'>,
 ): { rule: string; reason: string | undefined }[] {
   const applying = unchecked.filter(({ on }) =>
-    typeof on === 'object' && 'gap' in on ? profile[on.gap] === on.alternative : [on].flat().includes(name),
+    typeof on === 'object' && 'gap' in on
+      ? profile[on.gap] === on.alternative
+      : name.split(' + ').some((part) => [on].flat().includes(part)),
   );
   return verdicts
     .filter(({ checked, outcome }) => checked === 0 && ['undecided', 'skipped'].includes(outcome.type))
