@@ -3,7 +3,7 @@ import { type Base, type OperationId, operations } from '../../src/operations.ts
 import { parseJsonPointer } from '../../src/schema.ts';
 import { requestSchemaOf } from '../operations/document.ts';
 import type { JsonObject } from '../operations/exchange.ts';
-import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
 import { anyText, unknownSessionId } from './text.ts';
@@ -46,25 +46,11 @@ export function requestTo({ operationId, base }: OperationAddress, subject: Subj
 
 /** The operations for which the subject has everything needed, each under all of its addresses. */
 export function operationAddressesOf(subject: Subject): OperationAddress[] {
-  return undoableOperationsOf(subject).flatMap((operationId) =>
+  const always = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'] as const;
+  const ofCalls = hasCapability(subject, 'voice') ? (['triggerCall', 'cancelCall'] as const) : [];
+  return [...always, ...ofCalls].flatMap((operationId) =>
     operations[operationId].bases.map((base) => ({ operationId, base })),
   );
-}
-
-/** What the subject has to name for each of them. */
-const neededFor: Readonly<Record<UndoableOperation, readonly Capability[]>> = {
-  triggerChat: [],
-  cancelScheduledMessages: [],
-  getSession: [],
-  getSignedUrl: [],
-  triggerCall: ['voice'],
-  cancelCall: ['voice'],
-};
-
-/** The operations for which the subject has everything needed. */
-function undoableOperationsOf(subject: Subject): UndoableOperation[] {
-  const all = Object.keys(neededFor) as UndoableOperation[];
-  return all.filter((operationId) => neededFor[operationId].every((capability) => hasCapability(subject, capability)));
 }
 
 /** Any request; all that is known is that its response has the envelope. It names no one but recipients of the subject. */

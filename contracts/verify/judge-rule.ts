@@ -33,20 +33,24 @@ export interface Judgement {
 const maxErrors = 3;
 
 /** What came of the cases of a rule so far. */
-interface Tally {
-  attempts: number;
-  checked: number;
-  /** Why cases showed nothing. */
-  inconclusive: string[];
-  /** Those of the reasons that are a choice. */
-  chosen: Set<string>;
-  /** What kept cases from being judged. */
-  errors: unknown[];
-  smallest: SeenViolation | undefined;
-  /** By gap and statements, each in the case with the fewest exchanges. */
-  warnings: Map<string, SeenViolation>;
-  tried: Combination[];
+function createTally() {
+  return {
+    attempts: 0,
+    checked: 0,
+    /** Why cases showed nothing. */
+    inconclusive: [] as string[],
+    /** Those of the reasons that are a choice. */
+    chosen: new Set<string>(),
+    /** What kept cases from being judged. */
+    errors: [] as unknown[],
+    smallest: undefined as SeenViolation | undefined,
+    /** By gap and statements, each in the case with the fewest exchanges. */
+    warnings: new Map<string, SeenViolation>(),
+    tried: [] as Combination[],
+  };
 }
+
+type Tally = ReturnType<typeof createTally>;
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
 export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judgement> {
@@ -55,16 +59,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   if (performance.now() > deadline && endReason() === undefined)
     return withoutCases({ type: 'skipped', reason: noTime });
 
-  const tally: Tally = {
-    attempts: 0,
-    checked: 0,
-    inconclusive: [],
-    chosen: new Set(),
-    errors: [],
-    smallest: undefined,
-    warnings: new Map(),
-    tried: [],
-  };
+  const tally = createTally();
   const isOver = () => isHopeless(tally.errors) || performance.now() > deadline || endReason() !== undefined;
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
