@@ -62,7 +62,7 @@ export function CallPart({ sessionId }: { sessionId: string }) {
 function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
   const { sessionId, workspaceId, dueAt } = attempt;
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');
-  const { busy, problem, run } = useCommand(onDone);
+  const { busy, run } = useCommand(onDone);
   const apiKey = useApiKey(workspaceId);
   const { now } = useMockClock(workspaceId);
   const findZone = useFindZone();
@@ -89,7 +89,6 @@ function QueuedCall({ attempt, onDone }: { attempt: Attempt; onDone(): void }) {
           disabled={busy}
           onClick={() => run(() => cancelCall(apiKey, attempt.callId), 'Call cancelled')}
         />
-        <Problem error={problem} />
       </form>
     </Section>
   );

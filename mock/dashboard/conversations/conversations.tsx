@@ -13,14 +13,13 @@ import { SessionDetails } from './session-details.tsx';
 
 type Filter = Pick<
   ControlInput<'listSessions'>,
-  'workspaceId' | 'status' | 'kind' | 'channelType' | 'customer' | 'search' | 'order'
+  'workspaceId' | 'status' | 'kind' | 'channelType' | 'search' | 'order'
 >;
 
 const filterFields: readonly FilterField[] = [
   { name: 'kind', label: 'Kind', choices: sessionKinds },
   { name: 'status', label: 'Status', choices: sessionStatuses },
   { name: 'channelType', label: 'Channel', choices: communicationChannelTypes },
-  { name: 'customer', label: 'Customer' },
   { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
@@ -30,7 +29,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
     ...readChoice(query, 'kind', sessionKinds),
     ...readChoice(query, 'status', sessionStatuses),
     ...readChoice(query, 'order', ['created'] as const),
-    ...readStrings(query, ['channelType', 'customer', 'workspaceId', 'search']),
+    ...readStrings(query, ['channelType', 'workspaceId', 'search']),
   };
   if (useIsEmpty(filter.workspaceId)) return <FirstSteps workspaceId={filter.workspaceId} />;
   return (

@@ -1,5 +1,5 @@
 import { Button, CopyableId, CopyButton } from '../components/buttons.tsx';
-import { Problem, PropertyList } from '../components/layout.tsx';
+import { PropertyList } from '../components/layout.tsx';
 import { useCompose } from '../compose/compose-panel.tsx';
 import { firstBody, targetOf } from '../compose/requests.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
@@ -11,7 +11,7 @@ import { hrefOf, keepWorkspace, navigate } from '../route/route.tsx';
 /** Where an app finds the mock, a request that succeeds, and states to start from: for a mock without a history. */
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {
   const compose = useCompose();
-  const { busy, problem, run } = useCommand();
+  const { busy, run } = useCommand();
   const { data } = useLive(
     async (control) => {
       const { workspaces } = await control.listWorkspaces();
@@ -59,7 +59,6 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             </div>
           </>
         )}
-        <Problem error={problem} />
         <h3>Or start from a state that a screen needs</h3>
         <p class="hint">A scenario replaces the state of the mock.</p>
         <ul class="items">

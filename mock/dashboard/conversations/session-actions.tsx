@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button } from '../components/buttons.tsx';
-import { Problem, Section } from '../components/layout.tsx';
+import { Section } from '../components/layout.tsx';
 import { describeDistance, formatIso } from '../format/time.ts';
 import { useZone } from '../format/use-zone.ts';
 import { readWorkspaceChoices } from '../live/records.ts';
@@ -20,7 +20,7 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
     `pending in ${sessionId}`,
     { isRelevant: (event) => event.sessionId === sessionId },
   );
-  const { busy, problem, run } = useCommand();
+  const { busy, run } = useCommand();
   const apiKey = useApiKey(workspaceId);
   const cancel = () => run(() => cancelScheduledMessages(apiKey, sessionId), 'Scheduled messages cancelled');
   return (
@@ -34,7 +34,6 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
         ))}
       </ul>
       <Button label="Cancel scheduled messages" disabled={busy} onClick={cancel} />
-      <Problem error={problem} />
     </Section>
   );
 }
@@ -62,7 +61,7 @@ export function AnswerForm({ session }: { session: Session }) {
   const { sessionId, kind, status } = session;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { busy, problem, run } = useCommand();
+  const { busy, run } = useCommand();
   const send = async (event: Event) => {
     event.preventDefault();
     if (text === '') return;
@@ -78,7 +77,6 @@ export function AnswerForm({ session }: { session: Session }) {
   const isOngoing = status === 'active' || status === 'call_in_progress';
   return (
     <form class="answer stack" onSubmit={send}>
-      <Problem error={problem} />
       {kind === 'chat' && (
         <>
           <Phrases session={session} onSelect={select} />

@@ -17,7 +17,7 @@ interface Item {
 export function Coverage({ query }: ViewProps) {
   // A request that only reads causes no event.
   const { data, problem, refresh } = useLive((control) => control.readCoverage(), 'coverage', { pollMs: 1_000 });
-  const { busy, problem: resetProblem, run } = useCommand(refresh);
+  const { busy, run } = useCommand(refresh);
   const sections = data === undefined ? [] : toSections(data);
   const all = sections.flatMap(({ items }) => items);
   const coveredCount = all.filter(({ coveredAt }) => coveredAt !== null).length;
@@ -26,7 +26,7 @@ export function Coverage({ query }: ViewProps) {
     <Sheet label="Coverage">
       <h2>Coverage</h2>
       <p class="hint">What responses of this mock have contained, and what they have not.</p>
-      <Problem error={problem ?? resetProblem} />
+      <Problem error={problem} />
       {data !== undefined && (
         <div class="actions">
           <progress max={all.length} value={coveredCount} aria-label="Coverage" />

@@ -39,7 +39,7 @@ export function Faults({ segments: [part], query }: ViewProps) {
 function FaultList() {
   // A change of faults is no event.
   const { data, problem, refresh } = useLive((control) => control.listFaults(), 'faults', { pollMs: 1_000 });
-  const { busy, problem: removeProblem, run } = useCommand(refresh);
+  const { busy, run } = useCommand(refresh);
   const remove = (done: string, faults: readonly Fault[]) =>
     run((control) => Promise.all(faults.map(({ faultId }) => control.removeFault({ faultId }))), done);
   return (
@@ -49,7 +49,7 @@ function FaultList() {
         A fault applies to requests with a valid key. The first matching fault wins; latency adds up. Errors and broken
         connections change nothing in the mock.
       </p>
-      <Problem error={problem ?? removeProblem} />
+      <Problem error={problem} />
       {data?.faults.length === 0 && <EmptyState title="No faults." hint="Add one below, and send a request." />}
       {data !== undefined && data.faults.length > 0 && (
         <>

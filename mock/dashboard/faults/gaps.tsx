@@ -17,7 +17,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
     isRelevant: ({ type }) => type === 'profile-set',
   });
-  const { busy, problem: chooseProblem, run } = useCommand(refresh);
+  const { busy, run } = useCommand(refresh);
   const choose = (choices: Readonly<Record<string, string>>) =>
     run((control) => chooseAnswers(control, choices), 'Gap answered');
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
@@ -42,7 +42,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
         total={data && matchingGaps.length}
       />
 
-      <Problem error={problem ?? chooseProblem} />
+      <Problem error={problem} />
       {changedGaps.length > 0 && (
         <p class="actions">
           {pluralize(changedGaps.length, 'gap')} changed from default.

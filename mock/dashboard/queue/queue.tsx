@@ -47,7 +47,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
   const [lines, counts] = [data?.lines ?? [], data?.counts ?? []];
   const hasUnfinished = counts.some(({ status }) => unfinished.includes(status));
   // Without a stage in the address, the calls that are not over come first; if there are none, the others.
-  const shown = stage ?? (hasUnfinished || data === undefined ? 'unfinished' : 'ended');
+  const shown = stage ?? (hasUnfinished || counts.length === 0 ? 'unfinished' : 'ended');
   const status = readChoice(query, 'status', callStatuses);
   const search = readStrings(query, ['search']);
   const request: ControlInput<'listCalls'> = {

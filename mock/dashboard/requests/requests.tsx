@@ -3,7 +3,6 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { operationIds } from '../../../src/operations.ts';
 import { Button } from '../components/buttons.tsx';
 import type { FilterField } from '../components/filter-bar.tsx';
-import { Problem } from '../components/layout.tsx';
 import { ListView, Row, type RowContext } from '../components/list-view.tsx';
 import { HttpStatus, Icon } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
@@ -26,14 +25,13 @@ const filterFields: readonly FilterField[] = [
   { name: 'status', label: 'Status', choices: ['200', '400', '401', '403', '404', '405', '422', '500'] },
   { name: 'method', label: 'Method', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
   { name: 'annotated', label: 'Marked', choices: markNames },
-  { name: 'path', label: 'Path from its start' },
 ];
 
 /** The journal: requests to the service, newest first. */
 export function Requests({ segments: [segment], query }: ViewProps) {
   const filter = parseFilter(query);
   const [newest, setNewest] = useState(0);
-  const { busy, problem, run } = useCommand();
+  const { busy, run } = useCommand();
   return (
     <ListView
       names={{ one: 'request', many: 'requests' }}
@@ -66,7 +64,6 @@ export function Requests({ segments: [segment], query }: ViewProps) {
               }).then(refresh)
             }
           />
-          <Problem error={problem} />
         </div>
       )}
       empty={
@@ -112,7 +109,7 @@ function parseFilter(query: URLSearchParams): Filter {
   const [status, until] = [parseInteger(query.get('status'), 100, 599), parseInteger(query.get('until'), 0)];
   const { annotated } = readChoice(query, 'annotated', markNames);
   return {
-    ...readStrings(query, ['path', 'method', 'workspaceId', 'search']),
+    ...readStrings(query, ['method', 'workspaceId', 'search']),
     ...readChoice(query, 'operationId', operationIds),
     ...(status !== undefined && { status }),
     ...(until !== undefined && { until }),

@@ -15,7 +15,7 @@ import type { ViewProps } from '../route/route.tsx';
 export function Snapshots({ query }: ViewProps) {
   // Snapshots are no events; other tabs and tests save some too.
   const { data, problem, refresh } = useLive((control) => control.listSnapshots(), 'snapshots', { pollMs: 2_000 });
-  const { busy, problem: runProblem, run } = useCommand(refresh);
+  const { busy, run } = useCommand(refresh);
   const snapshots = data?.snapshots ?? [];
   return (
     <Sheet label="Snapshots">
@@ -25,7 +25,7 @@ export function Snapshots({ query }: ViewProps) {
         requests and the mode of the clock.
       </p>
       <SnapshotForm workspaceId={query.get('workspaceId') ?? ''} busy={busy} run={run} />
-      <Problem error={problem ?? runProblem} />
+      <Problem error={problem} />
       {data !== undefined && snapshots.length === 0 && (
         <EmptyState title="No snapshot yet." hint="Save one before you try something, and come back to it." />
       )}

@@ -35,4 +35,32 @@ withChromium((newContext) => {
 
     expect(reads).toBe(1);
   });
+
+  test('the first rows of 10,000 sessions are drawn within 200 ms', async () => {
+    const { page, open, api } = await openDashboard(newContext);
+    for (let number = 0; number < 10_000; number += 1)
+      await api('POST', '/chat-agent/trigger', {
+        ...chat,
+        communicationChannel: 'Website Chat',
+        customerNumber: `v-${number}`,
+      });
+    await open('snapshots');
+    // A machine that is busy with other things has one quiet moment in five.
+    const times = await page.evaluate<number[]>(`(async () => {
+      const go = (title) => [...document.querySelectorAll('nav a')].find((link) => link.textContent === title).click();
+      const times = [];
+      for (let round = 0; round < 5; round += 1) {
+        const start = performance.now();
+        go('Conversations');
+        while (document.querySelector('.virtual-list .line') === null) await new Promise(requestAnimationFrame);
+        times.push(performance.now() - start);
+        go('Snapshots');
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      return times;
+    })()`);
+
+    expect(Math.min(...times)).toBeLessThan(200);
+    expect(times).toHaveLength(5);
+  });
 });

@@ -236,4 +236,25 @@ withChromium((newContext) => {
     await page.getByRole('option', { name: 'Turn single keys on' }).waitFor();
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
   });
+
+  test('a reset asks first, and cancelled it loses nothing', async () => {
+    const { page, open, mock, pageErrors } = await openDashboard(newContext);
+    await mock.load('three-retries');
+    await open();
+    const question = page.getByRole('dialog', { name: 'Reset the mock?' });
+    const reset = async (answer: string) => {
+      await page.getByRole('button', { name: 'Commands' }).click();
+      await page.getByRole('option', { name: 'Reset the mock to how it started' }).click();
+      await question.getByText('All conversations, requests and faults are lost.').waitFor();
+      await question.getByRole('button', { name: answer }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+
+    await reset('Cancel');
+    expect((await mock.control.listSessions()).total).toBeGreaterThan(0);
+    await reset('Reset the mock');
+    await page.getByText('Nothing has happened yet').waitFor();
+    expect((await mock.control.listSessions()).total).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
 });
