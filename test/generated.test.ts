@@ -33,13 +33,13 @@ const modules = {
   'profile-validator.js': profileValidator,
 };
 
-test('generating again changes nothing', () => {
+test('npm run generate changes nothing', () => {
   const different = [...files].filter(([name, content]) => readFileSync(`${folder}/${name}`, 'utf8') !== content);
 
   expect(different.map(([name]) => name)).toEqual([]);
 });
 
-test('only generated files are in the folder', () => {
+test('src/generated has only generated files', () => {
   expect(readdirSync(folder).toSorted()).toEqual([...files.keys()].filter((name) => !name.startsWith('..')).toSorted());
 });
 

@@ -19,7 +19,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...guideNames.map((name) => `docs
   page: fileText(name),
 }));
 
-test('the two commands to set up come first, each in a block of its own', () => {
+test('README begins with the two commands to set up, each in a block of its own', () => {
   const commands = parseBlocks(readme).slice(0, 2).map(parseNpmCommands);
 
   expect(commands.map((block) => block?.map(({ name }) => name))).toEqual([
@@ -39,7 +39,7 @@ test('the blocks of CONTRIBUTING.md are npm commands, and skeletons that another
   expect(commands.map(parseNpmCommands)).not.toContain(undefined);
 });
 
-test('pages are short', () => {
+test('README, CONTRIBUTING and the guides are short', () => {
   const linesOf = (page: string) => page.split('\n').length - 1;
   const isGenerated = (page: string) => page.includes('This page is generated');
   const guides = pages.filter(({ name }) => name.startsWith('docs/'));
@@ -139,14 +139,14 @@ describe('the built-in workspaces', () => {
   });
 });
 
-describe('recipients with a scripted outcome', () => {
+describe('the recipients of the page', () => {
   const titles = ['Recipient', '`messages`', 'Then the session is', '`calls`', 'Then the call is'];
   const rows = parseTable(reference, ...titles).map((cells) => {
     const [recipients = [], messages = [], session = [], calls = [], ends = []] = cells.map(inlineCodeIn);
     return { recipient: recipients[0] ?? '', messages: messages[0], session: session[0], calls, ends };
   });
 
-  test('are those of the mock', () => {
+  test('are those with a scripted outcome in the mock', () => {
     const isNumber = (recipient: string) => recipient.startsWith('+');
     const expected = Object.entries(magicRecipients).map(([recipient, { messages, calls }]) => [
       recipient,
@@ -157,7 +157,7 @@ describe('recipients with a scripted outcome', () => {
     expect(rows.map(({ recipient, messages, calls }) => [recipient, messages, calls])).toEqual(expected);
   });
 
-  test.each(rows)('$recipient', async ({ recipient, session, ends }) => {
+  test.each(rows)('$recipient has the outcome of the page', async ({ recipient, session, ends }) => {
     const { client, mock } = serviceWithClock();
     const triggered = await client.triggerChat({ body: messageTo(recipient) });
     mock.time.advance({ seconds: 10 });

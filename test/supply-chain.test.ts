@@ -27,7 +27,7 @@ const mitInOldForm = [
   'validate.io-number',
 ];
 
-test('whatever we build from comes from the registry, with a digest, and under a licence that we know', () => {
+test('every dependency comes from the registry, with a digest, and under a known licence', () => {
   const licenseOf = (folder: string, { license }: LockedPackage) =>
     license ?? (mitInOldForm.includes(folder.replace(/.*node_modules\//, '')) ? 'MIT' : 'none');
 

@@ -49,7 +49,7 @@ withChromium((newContext) => {
   test.each([
     { width: 360, colorScheme: 'dark' },
     { width: 1440, colorScheme: 'light' },
-  ] as const)('pages can be read by everyone: $width px, $colorScheme', async ({ width, colorScheme }) => {
+  ] as const)('the documentation site is accessible: $width px, $colorScheme', async ({ width, colorScheme }) => {
     const { page, complaints } = await openSite(await newContext({ viewport: { width, height: 900 }, colorScheme }));
     for (const name of ['index', 'operations/trigger-chat', 'behaviour/lives', 'guides/first-conversation']) {
       await page.goto(`${site}${name}.html`);
@@ -59,7 +59,7 @@ withChromium((newContext) => {
     expect(complaints).toEqual([]);
   });
 
-  test('the search finds a page, and a language is chosen for all samples', async () => {
+  test('the documentation site finds a page by search, and keeps the chosen language for all samples', async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}guides/first-conversation.html`);
     await page.fill('#search', 'cancel call');
@@ -73,7 +73,7 @@ withChromium((newContext) => {
     expect(new Set(shown)).toEqual(new Set(['Python']));
   });
 
-  test('requests are tried without a network, and the clock sends what is scheduled', async () => {
+  test('the documentation site tries requests in the page, and its clock sends scheduled messages', async () => {
     const context = await newContext();
     const { page, complaints } = await openSite(context);
     await page.goto(`${site}try-it.html#cancelScheduledMessages`);

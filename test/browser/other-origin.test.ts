@@ -52,7 +52,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('nobody is shown anything who types a name that was made to lead to the mock', async () => {
+  test('a browser that opens a rebound name of the mock is refused', async () => {
     const mock = await openSetup();
 
     const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);
@@ -97,7 +97,7 @@ withChromium((newContext) => {
   });
 
   describe.each(foreign)('a page of %s', (home) => {
-    test('uses the service with a key', async () => {
+    test('can use the service with a key', async () => {
       const mock = await openSetup();
       const body = {
         communicationChannel: 'Messenger',
@@ -120,7 +120,7 @@ withChromium((newContext) => {
       expect(requests).toContain('OPTIONS /api/chat-agent/trigger 204');
     });
 
-    test('shows a medium', async () => {
+    test('can show a medium', async () => {
       const mock = await openSetup();
       const body = { doReturnResponse: true, agentName: 'Mia', message: 'A picture, please' };
       const script = `${serviceCallScript(mock)}

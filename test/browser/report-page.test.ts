@@ -33,7 +33,7 @@ writeFileSync(
 );
 
 withChromium((newContext) => {
-  test.each([360, 1280])('is whole, harmless and can be read by everyone: %i px', async (width) => {
+  test.each([360, 1280])('the HTML report is self-contained, harmless and accessible: %i px', async (width) => {
     const context = await newContext({ viewport: { width, height: 900 }, colorScheme: 'light' });
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -52,7 +52,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page, 'colours')).toEqual([]);
   });
 
-  test('is harmless even where a text gets out of it, by its policy', async () => {
+  test("the HTML report's policy blocks code even if a text escapes", async () => {
     const context = await newContext();
     onTestFinished(() => context.close());
     const visit = async (visited: string) => {

@@ -27,14 +27,14 @@ const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'ut
 const verifying = runs.steps.find(({ id }) => id === 'verify');
 const { run: script = '' } = verifying ?? {};
 
-test('it installs the version of this package, and nothing of this repository', () => {
+test('the action installs the version of this package, and nothing of this repository', () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
   expect(inputs.package?.default).toBe(`understudy-kit@${version}`);
   expect(runs.steps.map(({ run = '' }) => run).join()).not.toContain('GITHUB_ACTION_PATH');
 });
 
-describe('its script', () => {
+describe('the script of the action', () => {
   const work = useTempFolder();
   const mock = createMock();
   let service: Awaited<ReturnType<typeof serveFetch>>;

@@ -68,7 +68,7 @@ test('a value of the config file is read as if it were typed, and a path is rela
   });
 });
 
-describe('what is typed goes before it', () => {
+describe('an option on the command line overrides the config file:', () => {
   afterEach(() => void delete process.env.UNDERSTUDY_PORT);
 
   test('a value, and a list as a whole', async () => {
@@ -109,7 +109,7 @@ test.each([
   ['serve:\n  now: 2027-01-01', '2:8: serve.now is not valid; found "2027-01-01". A timestamp has a date'],
   ['serve: 4020', '1:8: serve must be an object of the options of understudy serve; found 4020.'],
   ['serve: [', 'must be valid YAML or JSON'],
-])('%s is refused with its line, whatever command runs', async (text, message) => {
+])('a config file with %s is refused with its line by every command', async (text, message) => {
   writeFileSync(file, text);
   const { code, stdout, stderr } = await runCommandHere(['--config', file, 'coverage']);
 

@@ -18,7 +18,7 @@ const fileWith = createFileWriter(folder);
 test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
-])('%s chooses alternatives', async (name, text) => {
+])('a profile given as %s chooses alternatives', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
@@ -95,19 +95,16 @@ test.each([
     'session/time-of-call: placed\nsession/time-of-call: placed\n',
     [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
   ],
-])(
-  'what is wrong with a file is reported with exit code 2, a line for each mistake, and nothing starts: %s',
-  async (name, text, messages) => {
-    const file = fileWith(name, text);
-    const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
+])('a command exits with 2 and a line for each mistake of a file: %s', async (name, text, messages) => {
+  const file = fileWith(name, text);
+  const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
 
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.trimEnd().split('\n')).toEqual(messages.map((one) => expect.stringContaining(one)));
-    for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
-  },
-);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd().split('\n')).toEqual(messages.map((one) => expect.stringContaining(one)));
+  for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
+});
 
-test.each(['option', 'variable'])('a service plays the profile of its %s', async (way) => {
+test.each(['option', 'variable'])('serve plays the profile of its %s', async (way) => {
   const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
   const args = way === 'option' ? ['--profile', file] : [];
   await using service = await startServe(
@@ -138,7 +135,7 @@ test.skipIf(process.platform === 'win32')(
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
 
-test.each([token, `${token}\n`, `${token}\r\n`])('%j holds a token', async (text) => {
+test.each([token, `${token}\n`, `${token}\r\n`])('a token file with %j is accepted', async (text) => {
   writeFileSync(file, text);
 
   expect(await readSecretFile(file, '--token-file')).toBe(token);
@@ -162,8 +159,8 @@ describe.each<[string, string | Uint8Array]>([
   ['words', 'correct horse battery staple\n'],
   ['letters that are not ASCII', 'correct-hörse-battery\n'],
   ['bytes', Uint8Array.from({ length: 64 }, (_, index) => 255 - index)],
-])('a file with %s', (_, content) => {
-  test('has no token that a mock listens with, and is not shown', async () => {
+])('a token file with %s', (_, content) => {
+  test('is refused, and its content not shown', async () => {
     writeFileSync(file, content);
     await using mock = createMock();
     const error = await mock

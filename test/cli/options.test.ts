@@ -18,20 +18,20 @@ test.each([
   ['x0.000001', 0.000001],
   ['x007', 7],
   ['x999999.999999', 999999.999999],
-])('%s is so many times as fast', (text, factor) => {
+])('the clock option %s sets the speed', (text, factor) => {
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
 
 const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
 
-test('a chapter is all rules that are in it, and no others', () => {
+test('--chapter selects the rules of the chapter, and no others', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);
 
   expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));
   expect(chosen.length).toBeGreaterThan(4);
 });
 
-test('a rule, or any beginning of its id, comes on top', () => {
+test('--rule adds rules by their id or any beginning of it', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -44,7 +44,7 @@ test.each<[string[], string[], RegExp]>([
   [['get-sesion/'], [], /Did you mean "get-session\/"\?$/],
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
-])('rules %j and chapters %j: what is not there is reported, with what may be meant', (named, chapters, message) => {
+])('unknown rules %j and chapters %j are reported with suggestions', (named, chapters, message) => {
   expect(() => selectRules(named, chapters)).toThrow(CliError);
   expect(() => selectRules(named, chapters)).toThrow(message);
 });
@@ -57,7 +57,7 @@ test.each([
     'p@ss:/?#% ',
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
-])('%s gets the password %j, which is not shown', (url, password, expected) => {
+])('the database address %s is given the password %j, which is not shown', (url, password, expected) => {
   const address = withPassword(url, password);
 
   expect(address).toBe(expected);
@@ -79,7 +79,7 @@ test.each([
   ['postgres://database', 'postgres://database'],
   ['state.db', 'config/state.db'],
   ['/var/state.db', '/var/state.db'],
-])('%j in a config file is %j', (state, fromFolder) => {
+])('%j in a config file is read as %j', (state, fromFolder) => {
   expect(toStateFrom('config', state)).toBe(fromFolder);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ' postgres://user:hunter2@database/db',
   'mysql://user:hunter2@database/db',
   'sqlite:postgres://user:hunter2@database/db',
-])('an address of something else is no name of a file, and is not shown: %j', (state) => {
+])('an address of another protocol is refused as a state file, and not shown: %j', (state) => {
   const refuse = () => assertStatePlace(state);
 
   expect(refuse).toThrow(CliError);

@@ -16,7 +16,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const state = useTempFolder();
 
-test('what npm start runs does all that the sources do', async () => {
+test('the built command that npm start runs has all commands of the sources', async () => {
   const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
   await using service = await startServe(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
   const baseUrl = service.baseUrl.replace(/api$/, '_mock');
@@ -39,7 +39,7 @@ test.each([
     "setTimeout(() => { throw new Error('broken inside') }, 200)",
   ],
   ['in a promise', ['serve', '--port', '0'], "setTimeout(() => void Promise.reject(new Error('broken inside')), 200)"],
-])('a mistake of ours %s ends the process with 70, and says so', async (_, words, code) => {
+])('an internal error %s ends the process with 70 and a request to report it', async (_, words, code) => {
   const result = await runCommand(words, preload(code));
 
   expect(result.code).toBe(70);
@@ -48,7 +48,7 @@ test.each([
 
 // A device that is always full.
 test.skipIf(process.platform !== 'linux')(
-  'output that is lost on a full disk is no success, and is reported',
+  'a command whose output is lost on a full disk fails, and says so',
   async () => {
     const result = await runBash(`node '${cliEntry}' explain cancel-call > /dev/full`);
 
@@ -73,7 +73,7 @@ test('help lists every command with its summary, and loads none of them', async 
   );
 });
 
-describe.each(commands.map((command) => ({ name: command.name, command })))('$name', ({ command }) => {
+describe.each(commands.map((command) => ({ name: command.name, command })))('the command $name', ({ command }) => {
   const { name, summary, options, exitCodes } = command;
 
   test('prints its exit codes, and its options with their variables', async () => {
@@ -121,7 +121,7 @@ const cases = sample(
   2,
 );
 
-test.concurrent.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
+test.concurrent.each(cases)('$name ends in order at $signal, with 130', async ({ name, signal }) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   await using silent = await serveFetch(() => {
     resolve();

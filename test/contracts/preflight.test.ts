@@ -57,7 +57,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test('a workflow is known where the customer is missed of it, and an unknown one is called unknown', async () => {
+test('preflight knows a workflow whose update is refused for a missing customer, and reports an unknown one', async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -67,7 +67,7 @@ test('a workflow is known where the customer is missed of it, and an unknown one
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('where the customer is missed of any workflow, no effects are asked for that would not help', async () => {
+test('preflight asks for no stronger effect if the service refuses unknown workflows for a missing customer', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({

@@ -54,7 +54,7 @@ async function sendThroughProxy(
   return { ...answered, reported: passed.at(-1) };
 }
 
-describe.each(['is silent', 'answers a byte at a time'])('while a service %s', (kind) => {
+describe.each(['is silent', 'answers a byte at a time'])('while a service %s, the proxy', (kind) => {
   async function startSlowService() {
     const arrived = Promise.withResolvers<Socket>();
     const server = createServer((socket) => {
@@ -72,7 +72,7 @@ describe.each(['is silent', 'answers a byte at a time'])('while a service %s', (
     return { proxy, arrived: arrived.promise };
   }
 
-  test.each(['the app hangs up', 'the proxy is stopped'])('nothing waits for it once %s', async (end) => {
+  test.each(['the app hangs up', 'the proxy is stopped'])('closes its connection once %s', async (end) => {
     const { proxy: slow, arrived } = await startSlowService();
     const app = new AbortController();
     const answer = fetch(`${slow.baseUrl}/session/fetch/ses_1`, { signal: app.signal }).catch(() => 'none');
@@ -106,7 +106,7 @@ test.each<[keyof typeof ways, number]>([
   ['deep', 200],
   ['endless', 502],
   ['upgraded', 502],
-])('the proxy goes on after %s', async (way, status) => {
+])('the proxy goes on after an answer that is %s', async (way, status) => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => ways[way]?.(socket));
@@ -126,7 +126,7 @@ test.each<[keyof typeof ways, number]>([
   if (status === 200) await expect.poll(() => reported.length).toBe(2);
 });
 
-test('a wrong request is passed on, and reported with its statement', async () => {
+test('the proxy passes a wrong request on, and reports it with its statement', async () => {
   const { status, reported } = await sendThroughProxy(proxy, 'POST /call/trigger', {
     phoneNumber: 5,
     agentName: 'Ava',
@@ -143,7 +143,7 @@ test('a wrong request is passed on, and reported with its statement', async () =
   ]);
 });
 
-test('a wrong answer is reported place by place, by the kind that it comes closest to', async () => {
+test('the proxy reports a wrong answer place by place, by the closest kind of session', async () => {
   const { reported } = await sendThroughProxy(before, 'GET /session/fetch/a');
   const findings = reported?.findings ?? [];
 
@@ -209,7 +209,7 @@ test.each<[text: string, message: RegExp]>([
   expect(() => parseHar(text)).toThrow(message);
 });
 
-test('wrong answers are reported by entry and statement, and what is left out is counted', () => {
+test('check reports wrong answers of a HAR by entry and statement, and counts skipped entries', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),

@@ -53,7 +53,7 @@ function resultOf(name: string, of = results) {
   return result;
 }
 
-test('each rule is a test: what held passes, and what was not run is skipped', () => {
+test('testRules declares a test for each rule: it passes if the rule held, and is skipped if it was not run', () => {
   const { statuses, failures } = resultOf('right');
 
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
@@ -64,7 +64,7 @@ test('each rule is a test: what held passes, and what was not run is skipped', (
   expect([...statuses.values()]).not.toContain('failed');
 });
 
-test('what is wrong fails with its smallest case, without keys and recipients', () => {
+test('testRules fails a test with the smallest case, without keys and recipients', () => {
   const { statuses, failures } = resultOf('wrong');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');

@@ -70,13 +70,13 @@ test('the search finds headings', () => {
   });
 });
 
-test('the lives come from the tables of the mock', () => {
+test("the lifecycle diagrams are those of the mock's tables", () => {
   const page = files.get('behaviour/lives.md') ?? '';
 
   expect(page).toContain('| `call_in_queue` | `call-cancelled` | `call_canceled` |');
 });
 
-test('another document, another base URL and other formats', () => {
+test('docs builds a site of another document, base URL and format', () => {
   const document = structuredClone(packageDocument) as { info: { title: string } };
   document.info.title = 'Another service';
   const docs = buildDocs({ document, format: 'llms', baseUrl: 'https://service.example/api' });

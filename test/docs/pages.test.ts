@@ -16,7 +16,7 @@ test.each([
   '[errors](../operations/b.md#errors)',
   '[below](#below)\n\n## Below\n',
   '`[no](link)`',
-])('%j leads somewhere', (body) => {
+])('the link in %j is found', (body) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([]);
 });
 
@@ -33,11 +33,11 @@ test.each([
     '[out](https://example.com)',
     'guides/a.md:3: https://example.com leads to another site. Pages link to each other only.',
   ],
-])('%j does not', (body, problem) => {
+])('the dead link in %j is reported', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([problem]);
 });
 
-test('in a guide it is found where it was written', () => {
+test('a dead link in a guide is reported where it was written', () => {
   const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
 
   expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([
@@ -56,12 +56,12 @@ test.each([
   '| a | <script>alert(1)</script> |\n|---|---|\n| <img src=x onerror=alert(1)> | b |',
   '## <script>alert(1)</script>',
   '[<script>alert(1)</script>](own.md)',
-])('what is written as HTML is shown as text: %s', (markdown) => {
+])('a page shows HTML as text: %s', (markdown) => {
   expect(renderPage(markdown)).not.toMatch(/<(?:script|img|meta|iframe)/);
   expect(renderPage(markdown)).toMatch(/&(?:lt|#60);(?:script|img|meta|iframe)/);
 });
 
-test('a comment is not shown', () => {
+test('a page does not show an HTML comment', () => {
   expect(renderPage('<!-- to do -->\n\nText.')).not.toContain('to do');
 });
 
@@ -76,11 +76,11 @@ test.each([
   '[a](vbscript:x)',
   '[a](blob:x)',
   '[a][b]\n\n[b]: javascript:alert(1)',
-])('a link that runs something is only its text: %j', (markdown) => {
+])('a page shows a link that runs code as text: %j', (markdown) => {
   expect(renderPage(markdown)).not.toContain('<a href="');
 });
 
-test('a link to another page or site stays one', () => {
+test('a page keeps a link to another page or site', () => {
   expect(renderPage('[a](get-session.md#x) [b](https://example.com/c.md) [d](mailto:a@example.com)')).toContain(
     '<a href="get-session.html#x">a</a> <a href="https://example.com/c.md">b</a> <a href="mailto:a@example.com">d</a>',
   );

@@ -3,7 +3,7 @@ import { expect, test } from '../../integrations/vitest.ts';
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
 for (const round of [1, 2])
-  test(`round ${round}`, async ({ api, clock, mock }) => {
+  test(`a test has an empty mock of its own, round ${round}`, async ({ api, clock, mock }) => {
     const before = clock.now();
     expect((await mock.control.listSessions()).sessions).toEqual([]);
     expect(await api.triggerChat({ body })).toHaveStatus(200);

@@ -3,7 +3,7 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-test('a call that is retried as often as can be asked for, at once each time, comes to an end', async () => {
+test('a call with a billion immediate retries ends after a hundred', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
   await trigger(mock, '/call/trigger', {
     phoneNumber: '+14155550190',
@@ -40,7 +40,7 @@ const shop = (text: string) => ({
   ],
 });
 
-test('variables that a conversation keeps do not fill it again and again without an end', async () => {
+test('a conversation whose variables grow with each turn ends at the size limit', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
   await using mock = createMock({ seed: 'bounds', workspaces: shop('${a}${a}') });
   const api = createApiClient(mock);
@@ -100,7 +100,7 @@ async function readStatus(mock: Mock, sessionId: string): Promise<number> {
   return (await createApiClient(mock).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
-test('a session that is over leaves when nothing of it has changed for so long; what is pending stays', async () => {
+test('an ended session is evicted sessionTtl after its last change; a pending one stays', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'age', sessionTtl: { days: 30 } });
   const old = await createEnded(mock);
   const queued = await createApiClient(mock).createCall({
@@ -121,7 +121,7 @@ test('a session that is over leaves when nothing of it has changed for so long; 
   expect((await mock.control.getHealth()).sessions).toMatchObject({ count: 2, evicted: 1 });
 });
 
-test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('%j is no time to live', (sessionTtl) => {
+test.each([{ days: 0 }, {}, { days: -1 }, { hours: Number.NaN }])('the sessionTtl %j is refused', (sessionTtl) => {
   expect(() => createMock({ sessionTtl })).toThrow(
     TypeError('sessionTtl must be longer than 0, such as { days: 30 }.'),
   );

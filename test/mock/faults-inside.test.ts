@@ -74,7 +74,7 @@ async function readAll({ control }: Mock) {
   return { sessions, messages, schedule: await control.listSchedule(), calls: await control.listCalls() };
 }
 
-test('whatever fails inside, the answer is a 500 in the envelope, and what was answered before is whole', async () => {
+test('any failure inside is answered with 500 in the envelope, and earlier answers hold', async () => {
   let [failed, internalErrors] = [0, 0];
   const steps = fc.array(fc.constantFrom(...requests), { minLength: 3, maxLength: 14 });
   const failing = fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 12 });
@@ -132,7 +132,7 @@ function createFullStore() {
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-test('a stream of events has nothing that was not stored', async () => {
+test('an event stream shows no event that was not stored', async () => {
   const store = createFullStore();
   const { mock, chat, api } = createControlledMock({ log: createEventLog(store, []), onError: () => {} });
   const response = await mock.fetch('http://mock/_mock/events/stream');

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as inBrowser from '../../mock/browser.ts';
 import * as inNode from '../../mock/index.ts';
 
-test('a browser gets the same names as Node', () => {
+test('the door for browsers offers the same names as the one for Node', () => {
   expect(Object.keys(inBrowser).toSorted()).toEqual(Object.keys(inNode).toSorted());
 });
 
-test('what needs Node says so, and what to do instead', async () => {
+test('a function that needs Node says so in a browser, and names the alternative', async () => {
   await using mock = inBrowser.createMock();
   const answerOf = async (path: string) => (await mock.fetch(`http://mock/_mock/${path}`)).json();
 

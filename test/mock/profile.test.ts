@@ -139,7 +139,7 @@ test('a gap whose alternatives cannot be observed from outside has a scenario he
 
 describe.each(Object.entries(scenarios))('%s', (gap, { run, seen }) => {
   test.each(Object.entries(seen))(
-    'the answer "%s" has its own outcome, and answers name the gap',
+    'is answered "%s" with an outcome of its own, and the answers name the gap',
     async (answer, outcome) => {
       const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));
 
@@ -156,7 +156,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test('whatever is chosen and asked for, nothing breaks, and the log leads to the same world', () => {
+test('under any profile, any history can be replayed from its log', () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();

@@ -167,14 +167,14 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
   const placeOf = ({ line }: Block) => `${name}:${line}`;
 
   test.each(blocks.filter(isStep).map((block) => [placeOf(block), block.text.split('\n')[0], block] as const))(
-    '%s: %s',
+    'the step %s succeeds: %s',
     (place) => {
       const { code, errorOutput } = results.get(place) ?? {};
       expect(code, errorOutput).toBe('0');
     },
   );
 
-  test('every response is as shown', () => {
+  test('every shown response is the actual one', () => {
     for (const [index, block] of blocks.entries()) {
       if (!['json', 'text'].includes(block.language)) continue;
       const before = blocks[index - 1];
@@ -200,7 +200,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
     expect(rest.filter((block) => !isUsed(block)).map(placeOf)).toEqual([]);
   });
 
-  test('links lead to files and headings of the package', () => {
+  test('every link leads to a file and heading of the package', () => {
     const prose = page.replaceAll(/^(`{3,}).*?^\1$/gms, '');
     const links = [...prose.matchAll(/(?:\]\(|src(?:set)?=")([^)#\s"]*)(?:#([\w-]+))?/g)];
     const broken = links.filter(([, file = '', heading]) => {
@@ -213,13 +213,13 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
   });
 });
 
-test('every error of the document is listed', () => {
+test('the reference lists every error of the document', () => {
   expect(Object.fromEntries(documented.map(({ code, status }) => [code, status]))).toEqual(
     Object.assign({}, ...Object.values(documentedErrors)),
   );
 });
 
-test.each([...documented, ...chosen])('every error: $code $status $command', ({ code, status, command }) => {
+test.each([...documented, ...chosen])('the reference causes $code $status by $command', ({ code, status, command }) => {
   const { stdout = '' } = results.get(`${errorPage} ${command}`) ?? {};
   const [headers = '', body = ''] = stdout.split(/\r?\n\r?\n/, 2);
 

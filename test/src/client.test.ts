@@ -69,7 +69,7 @@ const cases: Record<keyof Client, Case> = {
   },
 };
 
-test.each(operationIds)('%s goes to its address, with the key', async (id) => {
+test.each(operationIds)('the client sends %s to its address, with the key', async (id) => {
   const { ask, method, url, body } = cases[id];
   const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
@@ -168,7 +168,7 @@ test.each([
   ['status 204', new Response(null, { status: 204 }), 204, ''],
   ['cut-off JSON', new Response('{"responseCode":200,"mess'), 200, '{"responseCode":200,"mess'],
   ['a redirect that a browser hides', Response.error(), 0, ''],
-])('%s is unreadable', async (_, answer, status, text) => {
+])('the client reports %s as unreadable', async (_, answer, status, text) => {
   const client = createClient({ apiKey: 'key-1', baseUrl: 'https://one.example/api', fetch: async () => answer });
 
   expect(await client.getSession({ path: { sessionId: 's1' } })).toEqual({
@@ -193,7 +193,7 @@ test('the first line that a caller writes compiles, and every failure says what 
   }).toThrow('Status 200 with an empty body, which is no answer of this interface.');
 });
 
-test('wrong requests do not compile', () => {
+test('the types of the client refuse wrong requests', () => {
   expectTypeOf<Record<never, never>>().not.toExtend<RequestOf<'triggerChat'>>();
   expectTypeOf<{ body: { communicationChannel: string; customerNumber: number } }>().not.toExtend<
     RequestOf<'triggerChat'>

@@ -15,7 +15,7 @@ function clientAnswering(status: number, body: string) {
   };
 }
 
-test('path, query and body come from one object', async () => {
+test('the control client takes path, query and body from one object', async () => {
   const { requests, control } = clientAnswering(200, '{}');
   await control.setCallOutcome({ sessionId: 'call/1', outcome: 'errored' });
   await control.listSessions({ workspaceId: 'a b', limit: 5 });
@@ -37,7 +37,7 @@ test('path, query and body come from one object', async () => {
   ]);
 });
 
-test('with a workspace, operations that can be about one are about this one, unless they name another', async () => {
+test('a control client of a workspace applies its operations to that workspace, unless they name another', async () => {
   const urls: string[] = [];
   const fetch = async (request: Request) => {
     urls.push(`${request.method} ${request.url.slice('http://m'.length)} ${await request.text()}`);
@@ -61,7 +61,7 @@ test('with a workspace, operations that can be about one are about this one, unl
   ]);
 });
 
-test('a refusal is an error with the code and the words of the answer', async () => {
+test('the control client throws a refusal with its code and message', async () => {
   const mock = createMock();
 
   const refused = mock.control.endSession({ sessionId: 'none' });
@@ -75,7 +75,7 @@ test.each([
   [200, '<html>'],
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
-])('an answer %i %j is reported as it is', async (status, body) => {
+])('the control client throws any other answer as it is: %i %j', async (status, body) => {
   const { control } = clientAnswering(status, body);
 
   await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });

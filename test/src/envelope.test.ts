@@ -62,7 +62,7 @@ test('the errors of each operation are those of the interface, and no others', (
   });
 });
 
-test.each(['', 'toString', '__proto__', 'constructor'])('%o is no error code', (code) => {
+test.each(['', 'toString', '__proto__', 'constructor'])('the value %o is no error code', (code) => {
   expect(isDocumented('triggerChat', code)).toBe(false);
 });
 
@@ -97,7 +97,7 @@ describe.each(operationIds)('%s', (id) => {
   });
 });
 
-test.each([200, 302, 400])('a documented code with the other status %i is undocumented', (status) => {
+test.each([200, 302, 400])('a documented code with another status, %i, counts as undocumented', (status) => {
   expect(resultOf('getSession', status, errorBody('sessionNotFound', 404))).toMatchObject({
     errorCode: 'undocumented',
     status,
@@ -117,7 +117,7 @@ test.each([
   '{"responseCode":"200","message":"Session details found","data":null}',
   '{"responseCode":200,"message":null,"data":null}',
   success.slice(0, -1),
-])('%j is no envelope', (text) => {
+])('%j is refused as an envelope', (text) => {
   for (const status of [200, 401, 500]) {
     expect(resultOf('getSession', status, text)).toEqual({
       ok: false,

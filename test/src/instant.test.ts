@@ -20,7 +20,7 @@ test('a written instant reads as the same instant', () => {
   );
 });
 
-test('whatever can be read can be written, and then reads the same', () => {
+test('any timestamp that can be read is written so that it reads the same', () => {
   const number = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
   const offset = fc.oneof(fc.constant('Z'), fc.tuple(fc.constantFrom('+', '-'), number(25), number(60)));
   const parts = fc.tuple(fc.integer({ min: 0, max: 9999 }), number(13), number(32), number(25), number(60), offset);
@@ -46,7 +46,7 @@ test.each([
   ['2026-11-20T09:00:00.9999Z', '2026-11-20T09:00:00.999Z'],
   ['2028-02-29T23:59:59Z', '2028-02-29T23:59:59.000Z'],
   ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
-])('%s is %s', (text, written) => {
+])('the timestamp %s is the instant %s', (text, written) => {
   expect(parseInstant(text)).toBe(Date.parse(written));
 });
 
@@ -72,6 +72,6 @@ test.each([
   '2026-11-20T09:00:00Z\n',
   '20 Nov 2026 09:00:00 GMT',
   '',
-])('%o is no timestamp', (text) => {
+])('%o is refused as a timestamp', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });

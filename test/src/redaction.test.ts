@@ -47,7 +47,7 @@ test('a secret is masked however each of its characters is written, and nothing 
   );
 });
 
-test('of spans that overlap the first names the mask, and all of them are masked', () => {
+test('overlapping secrets are all masked, under the name of the first', () => {
   const spans = [
     { start: 5, end: 7, mask: '<three>' },
     { start: 3, end: 6, mask: '<two>' },
@@ -90,7 +90,7 @@ test.each([
   ['key=a&monkey=b&keys=c&access_token=d', 'key=«»&monkey=b&keys=c&access_token=«»'],
   ['?to=http://a?b=1?token=c&d', '?to=http://a?b=1?token=«»&d'],
   ['a key = b; the signature of c', 'a key = b; the signature of c'],
-])('%j becomes %j', (before, after) => {
+])('redaction writes %j as %j', (before, after) => {
   expect(maskText(before, (text) => findSecretParameters(text, '«»'))).toBe(after);
 });
 
@@ -104,7 +104,7 @@ test.each([
   'sig',
   'authorisation',
   'authorization',
-])('%s is the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
+])('a member named %s is masked', (name) => expect(isSecretName(name)).toBe(true));
 
 test.each([
   ['%6B%65y', 'key'],
@@ -117,7 +117,7 @@ test.each([
   // No UTF-8: what is no ASCII is a blank.
   ['%41%ff%42%80%7f', 'A B \u007f'],
   ['%2541', '%41'],
-])('%s is %s', (text, resolved) => {
+])('%s is decoded as %s', (text, resolved) => {
   const once = unescapeOnce({ text, origins: undefined });
 
   expect(once?.text).toBe(resolved);

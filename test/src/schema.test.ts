@@ -25,7 +25,7 @@ test.each([
   [fault('discriminator', { tag: 'type', tagValue: 'fax' }), 'must have a known "type"'],
   [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
   [fault('not'), 'is not valid'],
-])('what was expected, in words: %j', (error, words) => {
+])('a schema error says what was expected in words: %j', (error, words) => {
   expect(describeSchemaError(error)).toBe(words);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['/transcript/0/content/11/type', 'transcript[0].content[11].type'],
   ['/0/name', '[0].name'],
   ['/metadata/a~1b~0c', 'metadata.a/b~c'],
-])('the place %o is written %o', (instancePath, place) => {
+])('a schema error writes the place %o as %o', (instancePath, place) => {
   expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
@@ -54,7 +54,7 @@ test('the compiled schemas report errors that can be put into words', () => {
   ]);
 });
 
-test('a text equals itself alone', () => {
+test('a secret equals itself alone', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(equalsInConstantTime(one, one)).toBe(true);
@@ -69,7 +69,7 @@ test.each([
   ['secre', 'secret'],
   ['secrett', 'secret'],
   ['Secret', 'secret'],
-])('%j is not %j', (text, secret) => expect(equalsInConstantTime(text, secret)).toBe(false));
+])('the secret %j does not equal %j', (text, secret) => expect(equalsInConstantTime(text, secret)).toBe(false));
 
 test.each([
   ['tpye', 'type'],
@@ -77,11 +77,11 @@ test.each([
   ['replys', 'replies'],
   ['channel', 'channels'],
   ['name', undefined],
-])('%s is taken for %s', (word, meant) => {
+])('the mistyped %s is taken for %s', (word, meant) => {
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
-test('a wrong figure is not guessed: what there is instead is listed', () => {
+test('no suggestion is made for a wrong number: the valid ones are listed', () => {
   expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
   expect(suggestionFor('3', [])).toBe('. There is none.');
 });
@@ -120,7 +120,7 @@ test.each([
   expect(urlOf(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
 });
 
-test('whatever an identifier holds, it stays one segment and arrives as it was', () => {
+test('any identifier stays one path segment and arrives as it was', () => {
   const troublesome = fc.string({
     unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0'),
   });
@@ -135,6 +135,6 @@ test('whatever an identifier holds, it stays one segment and arrives as it was',
   );
 });
 
-test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j fits into no URL', (sessionId) => {
+test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j is refused, as it fits into no URL', (sessionId) => {
   expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
 });

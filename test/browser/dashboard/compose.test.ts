@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  test('nothing is typed into a request before it is known what the workspace has', async () => {
+  test('the request form waits until it knows the content of the workspace', async () => {
     const { page, open } = await openDashboard(newContext);
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everyth
 
 withChromium((newContext) => {
   describe.each(usedIn.conversations)('at $width px, $colorScheme', (look) => {
-    test('a conversation of every kind of entry is shown, and axe has nothing against it', async () => {
+    test('a conversation with every kind of entry is shown accessibly', async () => {
       const { page, open, api, pageErrors } = await openDashboard(newContext, look);
       const { sessionId } = await api('POST', '/chat-agent/trigger', everything);
 
@@ -19,7 +19,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('a note says how many conversations have left, and how many are kept', async () => {
+  test('the conversations view says how many conversations were evicted, and how many are kept', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
@@ -34,14 +34,14 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the first request is sent from the page', async () => {
+  test('the empty conversations view sends a first request', async () => {
     const { page, open } = await openDashboard(newContext);
     await open();
     await page.getByRole('button', { name: 'Send it from here' }).click();
     await page.getByRole('heading', { name: 'Ada' }).waitFor();
   });
 
-  test('a conversation that failed says what went wrong, why, and what to try', async () => {
+  test('a failed conversation says what went wrong, why, and what to try', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await mock.load('busy-morning');
     await open('conversations?status=agent_errored');
@@ -53,7 +53,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
   });
 
-  test('rows show who, on which channel, what, the status in words, and when; dense rows stay dense', async () => {
+  test('a row of conversations shows customer, channel, text, status and time in one line', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await mock.load('busy-morning');
     await open();
@@ -67,7 +67,7 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Remove the filter Sort by: created' }).waitFor();
   });
 
-  test('what happens is seen as it happens, and a customer answers', async () => {
+  test('the conversations view shows events as they happen, and answers as a customer', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();

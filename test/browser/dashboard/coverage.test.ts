@@ -11,7 +11,7 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
 }
 
 withChromium((newContext) => {
-  test('what is covered leaves the list of what is not, is exported, and is reset', async () => {
+  test('the coverage view moves covered items, exports them, and resets', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('coverage?only=uncovered');

@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  test('a message is shown as its customer reads it, and while it changes', async () => {
+  test('the delivered view shows a message as its customer reads it, and its changes', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     const { sessionId } = await api('POST', '/chat-agent/trigger', {
       communicationChannel: 'Help Desk',
@@ -31,7 +31,7 @@ withChromium((newContext) => {
     expect(new URL(page.url()).pathname).toBe(`/_mock/dashboard/conversations/${sessionId}`);
   });
 
-  test('messages are filtered, and the filters are in the address', async () => {
+  test('the delivered view filters messages, with the filters in the address', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
     await api('POST', '/chat-agent/trigger', chat);

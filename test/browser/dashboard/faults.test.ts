@@ -33,7 +33,7 @@ withChromium((newContext) => {
     expect((await mock.control.listFaults()).faults).toEqual([]);
   });
 
-  test('slow answers for a part of the requests, and broken connections, are removed all at once', async () => {
+  test('several faults are removed at once', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open('faults');
 
@@ -56,7 +56,7 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
   });
 
-  test('what is refused is reported, and stays as it was typed', async () => {
+  test('a refused fault is reported, and its form keeps what was typed', async () => {
     const { page, open } = await openDashboard(newContext);
     await open('faults');
     await page.getByLabel('Number of requests').fill('0');
@@ -66,7 +66,7 @@ withChromium((newContext) => {
     expect(await page.getByLabel('Number of requests').inputValue()).toBe('0');
   });
 
-  test('an alternative is chosen, others stay, and all go back to default', async () => {
+  test('an alternative of a gap is chosen, others stay, and all go back to default', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     const chosen = async () => {
       const { gaps } = await mock.control.listGaps();

@@ -7,7 +7,7 @@ import { otherHosts } from '../other-hosts.ts';
 const token = 'correct-horse-battery';
 
 withChromium((newContext) => {
-  test('behind a token: login, wrong token, another origin, logout', async () => {
+  test('a dashboard behind a token asks for a login, refuses a wrong token and another origin, and logs out', async () => {
     const mock = createMock({ seed: 'login' });
     const { port } = await mock.listen({ token });
     await mock.control.createWorkspace();

@@ -18,7 +18,7 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  test('calls go from stage to stage as time goes on, and lines are seen to be busy', async () => {
+  test('the queue view shows calls from stage to stage, and busy lines', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('queue');
@@ -46,7 +46,7 @@ withChromium((newContext) => {
     await rows.getByText('could_not_connect').waitFor();
   });
 
-  test('how a call ends is decided', async () => {
+  test('the queue view sets how a call ends', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     const { later } = await createSampleCalls(dashboard);
@@ -66,7 +66,7 @@ withChromium((newContext) => {
     expect((await mock.control.readCall({ sessionId: later })).attempt.status).toBe('agent_errored');
   });
 
-  test('a call is cancelled, and the row says so', async () => {
+  test('the queue view cancels a call, and its row says so', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     const { failing } = await createSampleCalls(dashboard);
@@ -83,7 +83,7 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: /^What went wrong/ }).waitFor();
   });
 
-  test('an unknown call is said to be unknown, with a way back', async () => {
+  test('the queue view says that a call is unknown, with a way back', async () => {
     const { page, open } = await openDashboard(newContext, viewports[0]);
     await open('queue/call_acme_none');
     await page.getByRole('alert').filter({ hasText: 'call_acme_none' }).waitFor();
@@ -91,7 +91,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test('the queue is filtered by status and workspace, and the address says how', async () => {
+  test('the queue view filters by status and workspace, with the filters in the address', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await createSampleCalls(dashboard);

@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('what the page reads first it reads once, however many of its parts show it', async () => {
+  test('the dashboard reads shared data once at the start', async () => {
     const { page, origin } = await openDashboard(newContext);
     const reads: string[] = [];
     // Nothing is answered, so that nothing is read because of an answer.
@@ -20,7 +20,7 @@ withChromium((newContext) => {
     expect(reads).toEqual(expect.arrayContaining(['/_mock/clock', '/_mock/health', '/_mock/sessions']));
   });
 
-  test('a list is read once until its rows are there', async () => {
+  test('the dashboard reads a list once until its rows are there', async () => {
     const { page, open, api } = await openDashboard(newContext);
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     let reads = 0;

@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('what is due is opened by a click, and the clock is moved there by a button in it', async () => {
+  test('the schedule opens a due event by a click, and moves the clock to it', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
@@ -24,7 +24,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Time zones' }).getByText('UTC Z · now 14:30').waitFor();
   });
 
-  test('the working hours of a call are shaded in their own zone', async () => {
+  test('the schedule shades the working hours of a call in their own zone', async () => {
     const { page, open, api } = await openDashboard(newContext);
     const hours = { startWorkingHour: '12:00', endWorkingHour: '15:00', timezone: 'UTC' };
     await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', ...hours });

@@ -5,7 +5,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('every view is an address, and going back leads back', async () => {
+  test('every view of the dashboard has an address, and going back leads back', async () => {
     const { page, open } = await openDashboard(newContext);
     await open('delivered?state=sent');
     await page.getByText('No message matches.').waitFor();
@@ -24,7 +24,7 @@ withChromium((newContext) => {
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
   });
 
-  test('where a workspace with its own clock is chosen, that is the clock', async () => {
+  test('the clock bar shows the clock of the chosen workspace', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await mock.control.createWorkspace({
       workspaceId: 'ahead',
@@ -50,7 +50,7 @@ withChromium((newContext) => {
     await bar.getByRole('button', { name: 'Own clock', pressed: false }).waitFor();
   });
 
-  test('the workspace is chosen once, for all views, and is a part of the address', async () => {
+  test('the workspace is chosen once for all views of the dashboard, in the address', async () => {
     const { page, open } = await openDashboard(newContext);
     await open('requests');
     const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
@@ -73,7 +73,7 @@ withChromium((newContext) => {
     expect(readAddress()).toBe('delivered');
   });
 
-  test('what is put into the page does not run, and is reported', async () => {
+  test("the dashboard's policy blocks and reports injected code", async () => {
     const { page, open, pageErrors } = await openDashboard(newContext);
     await open();
     expect(pageErrors).toEqual([]);
@@ -91,7 +91,7 @@ withChromium((newContext) => {
     expect(await page.title()).toBe('Conversations · Understudy');
   });
 
-  test('a mock that goes away is reported, and one that comes back is caught up with', async () => {
+  test('the dashboard reports a mock that goes away, and catches up when it is back', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await page.clock.install();
     await open();
@@ -120,7 +120,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('a reset is followed', async () => {
+  test('the dashboard follows a reset', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', chat);
     await open();
@@ -132,7 +132,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
   });
 
-  test('the keyboard leads through a list that is longer than what is loaded', async () => {
+  test('a long list is usable by keyboard, with only the visible rows in the document', async () => {
     const { page, open, api } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1) {
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });
@@ -154,7 +154,7 @@ withChromium((newContext) => {
     expect(await page.locator('.row').count()).toBeLessThan(40);
   });
 
-  test('the clock is run, stopped, and moved to an instant in any zone', async () => {
+  test('the clock bar runs, stops and moves the clock to an instant in any zone', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open();
     const clock = page.getByRole('region', { name: 'Clock' });
@@ -185,7 +185,7 @@ withChromium((newContext) => {
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
   });
 
-  test('what waits for a line is not said to be due next', async () => {
+  test('the clock bar does not name a call that waits for a line as due next', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     for (let index = 0; index < 3; index += 1)
       await api('POST', '/call/trigger', { phoneNumber: `+1415555012${index}`, agentName: 'Ava' });
@@ -198,7 +198,7 @@ withChromium((newContext) => {
     await clock.getByText('the next step of a chat or call').waitFor();
   });
 
-  test('a step is reported for two seconds, a problem until it is closed, and both cover nothing', async () => {
+  test('the dashboard shows a success for two seconds and a problem until it is closed, and covers nothing', async () => {
     const { page, open, api } = await openDashboard(newContext);
     await page.clock.install();
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
@@ -226,7 +226,7 @@ withChromium((newContext) => {
     await expect.poll(() => notice.textContent()).toBe('');
   });
 
-  test('the keys are listed in the palette, and single keys can be turned off', async () => {
+  test('the palette lists the keys, and turns single keys off', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open();
     await page.keyboard.press('?');

@@ -47,7 +47,7 @@ async function createSampleData({ api, mock }: DashboardSession): Promise<string
 
 withChromium((newContext) => {
   test.each([viewports[0], viewports[2]])(
-    'axe has nothing against any view, none is too wide, and none asks anybody else for anything: $width px',
+    'every view is accessible, fits, and asks no other host: $width px',
     async (viewport) => {
       const own = await openDashboard(newContext, viewport);
       const { page, goTo, pageErrors } = own;

@@ -12,7 +12,7 @@ function acmeOf({ mock }: DashboardSession) {
 
 withChromium((newContext) => {
   describe.each(usedIn.workspace)('at $width px, $colorScheme', (look) => {
-    test('records of every kind are shown, and axe has nothing against them', async () => {
+    test('workspace records of every kind are shown accessibly', async () => {
       const { page, open, goTo, pageErrors } = await openDashboard(newContext, look);
       const addresses = [
         'workspace/acme/channels/acme:Sales~Line',
@@ -36,7 +36,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('what is wrong is at its field and is still there; put right, it is saved', async () => {
+  test('a refused record shows the error at its field, keeps the input, and is saved when corrected', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
@@ -57,7 +57,7 @@ withChromium((newContext) => {
     expect(acmeOf(dashboard).channels).toContainEqual(expect.objectContaining({ name: 'Service Desk', agent: 'Ava' }));
   });
 
-  test('a recipient is added, with a mistake first, and removed', async () => {
+  test('a recipient of the workspace is added, with a mistake first, and removed', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/recipients');
@@ -85,7 +85,7 @@ withChromium((newContext) => {
     await expect.poll(() => acmeOf(dashboard).recipients.length).toBe(before);
   });
 
-  test('durations are edited, and a wrong one is reported at its field', async () => {
+  test('the durations of a workspace are edited, and a wrong one is reported at its field', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/durations');
@@ -117,7 +117,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('what is no JSON is reported, and an item that is taken out leaves the others as they are', async () => {
+  test('a record form reports invalid JSON, and removing an item leaves the others', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');

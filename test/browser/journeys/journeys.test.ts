@@ -10,7 +10,7 @@ const ways = Object.keys(journeys).flatMap((name) => (['pointer', 'keyboard'] as
 
 withChromium((newContext) => {
   // One in all test runs; all of them in `npm run test:journeys`.
-  test.each(sample(ways, ways.length, 6))('$name, by $way', async ({ name, way }) => {
+  test.each(sample(ways, ways.length, 6))('a person finishes the journey: $name, by $way', async ({ name, way }) => {
     const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
     const found: Record<string, readonly string[]> = {};
     await open();

@@ -43,7 +43,7 @@ withPostgres((postgres) =>
     const names = Object.keys(journeys);
     // One in all test runs; all of them in `npm run test:journeys`.
     test.each(sample(names, names.length))(
-      '%s, through a process that forwards to an owner which is killed in the middle',
+      'a person finishes the journey: %s, though the owner of the shared mock is killed in the middle',
       async (name) => {
         const url = await postgres.createDatabase();
         const owner = await serveOwner(url);

@@ -5,7 +5,7 @@ import { readDocsFile, readPages } from '../../../cli/files/docs-files.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('a site is written with all that it needs', async () => {
+test('docs writes a complete site', async () => {
   const folder = useTempFolder(onTestFinished);
   const { code, stdout } = await runCommandHere(['docs', '--out', folder]);
 
@@ -14,7 +14,7 @@ test('a site is written with all that it needs', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('verdicts of a run, answers of a service and what has changed are shown', async () => {
+test('docs shows the verdicts of a run, the answers of a service and the changes', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
   writeFileSync(
@@ -43,7 +43,7 @@ writeFileSync(
     .replace('409 `callNotInQueue`', '400 `callNotInQueue`'),
 );
 
-test('what breaks ends with 1, as release notes and as JSON', async () => {
+test('diff exits with 1 for a breaking change, as release notes and as JSON', async () => {
   const { code, stdout } = await runCommandHere(['diff', own, changed]);
 
   expect({ code, stdout }).toEqual({
@@ -54,7 +54,7 @@ test('what breaks ends with 1, as release notes and as JSON', async () => {
   expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
 });
 
-test('what is neither a file nor a git ref is named', async () => {
+test('diff names an argument that is neither a file nor a git ref', async () => {
   const { code, stderr } = await runCommandHere(['diff', 'no-such-version', own]);
 
   expect({ code, stderr }).toEqual({
@@ -75,7 +75,7 @@ function createFolder(...names: readonly string[]): string {
   return folder;
 }
 
-test('pages are the Markdown files of a folder and of those in it, and nothing else', async () => {
+test('docs --pages reads the Markdown files of a folder and its subfolders, and nothing else', async () => {
   const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
   mkdirSync(path.join(folder, 'folder.md'));
 
@@ -95,7 +95,7 @@ test('a folder of a logo and docs.yaml needs no pages', async () => {
 });
 
 test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
-  'a link out of the folder of the pages is not followed: %s',
+  'docs --pages follows no link out of the folder: %s',
   async (target) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
@@ -132,6 +132,6 @@ test
     'a/.b.md',
     'a\nb.md',
     'a\u202eb.md',
-  ])('a name that is no part of an address is refused: %j', async (name) => {
+  ])('docs --pages refuses a file name that is no part of an address: %j', async (name) => {
   await expect(readPages(createFolder(name))).rejects.toThrow(/letters, digits/);
 });

@@ -14,7 +14,7 @@ const folder = useTempFolder();
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('the file for a service of one’s own is good once the key is in the environment', async () => {
+test('init writes a subject file that is valid once the key is in the environment', async () => {
   const file = path.join(folder, 'own.yaml');
   const { code, stdout } = await runCommandHere(['init', file]);
 
@@ -23,7 +23,7 @@ test('the file for a service of one’s own is good once the key is in the envir
   expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
 });
 
-test('a config file is written beside it, unless there is one', async () => {
+test('init writes a config file beside it, unless there is one', async () => {
   const config = path.join(folder, 'understudy.yaml');
   rmSync(config, { force: true });
   const first = await runCommandHere(['init', path.join(folder, 'first.yaml')]);
@@ -37,7 +37,7 @@ test('a config file is written beside it, unless there is one', async () => {
   expect(read(config)).toBe('# mine');
 });
 
-test('what is there already is not written over', async () => {
+test('init overwrites no file', async () => {
   const file = path.join(folder, 'mine.yaml');
   writeFileSync(file, 'mine');
 
@@ -49,7 +49,7 @@ test('what is there already is not written over', async () => {
   expect(read(file)).toBe('mine');
 });
 
-test('the file for the mock verifies the mock', async () => {
+test('init --mock writes a subject file that verifies the mock', async () => {
   const file = path.join(folder, 'verified.yaml');
   await runCommandHere(['init', '--mock', file]);
   await using service = await startServe(['--log', 'silent', '--port', '0']);
@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 afterAll(() => service[Symbol.asyncDispose]());
 
-test('all that the subject names is known, and nothing is left scheduled', async () => {
+test('doctor confirms all names of the subject, and leaves nothing scheduled', async () => {
   const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -95,7 +95,7 @@ test('all that the subject names is known, and nothing is left scheduled', async
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('a mistake is reported with its line, first of all, with exit code 1', async () => {
+test('doctor reports a mistake in the subject file first, with its line, and exits with 1', async () => {
   const wrong = path.join(folder, 'wrong.yaml');
   const subject = mockSubject(service.baseUrl);
   const { channels } = subject.workspace;
@@ -112,14 +112,14 @@ test('a mistake is reported with its line, first of all, with exit code 1', asyn
   expect(stdout).toMatch(/ 2 mistakes, 2 inconclusive; \d+ not checked\.\n$/);
 });
 
-test('a service that is not there ends with 2', async () => {
+test('doctor exits with 2 if the service is not there', async () => {
   const { code, stdout } = await runCommandHere(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
 
   expect(code).toBe(2);
   expect(stdout).toMatch(/\nstop {9}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
 });
 
-test('clocks that are apart are reported, with what to do', async () => {
+test('doctor reports clocks that differ, and what to do', async () => {
   const mock = createMock();
   await using late = await serveFetch(async (request) => {
     const response = await mock.fetch(request);

@@ -38,7 +38,7 @@ async function jsonOf(...words: string[]) {
   return { code, ...JSON.parse(stdout) };
 }
 
-test('verify: the report, and the plan', async () => {
+test('verify --json prints the report, or the plan, as one JSON value', async () => {
   const words = ['verify', wrong.baseUrl, '--subject', subject, '--rule', unknown, '--runs', '1', '--effects', 'none'];
 
   expect(await jsonOf(...words)).toMatchObject({
@@ -52,7 +52,7 @@ test('verify: the report, and the plan', async () => {
   });
 });
 
-test('check', async () => {
+test('check --json prints its findings as one JSON value', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileWith('wrong.har', JSON.stringify(har([harEntry({ content })])));
 

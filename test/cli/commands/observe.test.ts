@@ -19,7 +19,7 @@ function fileOf(subject: Subject): string {
   return file;
 }
 
-test('what was found out is a profile that the mock plays, and nothing stronger is sent than is allowed', async () => {
+test('observe writes a profile that the mock plays, and sends nothing with a stronger effect than allowed', async () => {
   const mock = createMock({
     profile: {
       'authentication/empty-key': 'invalid',
@@ -68,7 +68,7 @@ const alter: Alteration = (real) =>
     }),
   ].reduce((fetch, alteration) => alteration(fetch), real);
 
-describe('two services that differ', () => {
+describe('compare', () => {
   let result: CommandResult;
   let json: unknown;
 
@@ -81,7 +81,7 @@ describe('two services that differ', () => {
     json = JSON.parse(result.stdout);
   });
 
-  test('what a statement decides is reported with it, and as curl on both sides without keys; and as JSON', () => {
+  test('reports a difference with the statement that decides it, and curl commands without keys; also as JSON', () => {
     const { code, stdout, stderr } = result;
 
     // A cancel that succeeds again and again proves nothing.
@@ -104,7 +104,7 @@ describe('two services that differ', () => {
   });
 });
 
-test('what is not allowed, and nobody there, end with 2', async () => {
+test('exits with 2 for a forbidden effect and for a service that is not there', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({

@@ -42,7 +42,7 @@ function withWorkspace(change: Partial<Subject['workspace']>): Subject {
 
 const { channels, agents } = withWorkspace({}).workspace;
 
-describe.concurrent('a mistake in the subject file is reported with its line, and nothing is blamed on the service:', () => {
+describe.concurrent('verify reports a mistake in the subject file with its line, and blames the service for nothing:', () => {
   const mistakes: [what: string, subject: Subject, text: string, entry: string, message: string][] = [
     [
       'a mistyped channel',
@@ -89,7 +89,7 @@ describe.concurrent('a mistake in the subject file is reported with its line, an
   });
 });
 
-describe.concurrent('a service that no rule can be tried on is reported in one message, with exit code 2:', () => {
+describe.concurrent('verify reports in one message, with exit code 2, that no rule can be tried on the service:', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
@@ -164,7 +164,7 @@ describe.concurrent('a service that no rule can be tried on is reported in one m
     expect(rendered.stdout).toContain('failures="0"');
   });
 
-  test('a second base URL that the file leaves out, though the first does not know its operations', async () => {
+  test('the file leaves out the second base URL, and the first does not know its operations', async () => {
     const mock = createMock();
     await using service = await serveFetch((request) =>
       mock.fetch(new Request(request.url.replace(/\/(call\/(trigger|signed)|workflow)/, '/nowhere'), request)),
@@ -184,7 +184,7 @@ describe.concurrent('a service that no rule can be tried on is reported in one m
     expect(judged.stdout).not.toContain(message);
   });
 
-  test('nobody there', async () => {
+  test('no service listens', async () => {
     const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
     const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);
 

@@ -8,7 +8,7 @@ import { har, harEntry, notFound } from '../../support/har.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-test('a line for each exchange, no key in any, and an end by Ctrl-C', async () => {
+test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const child = spawn(process.execPath, [cliEntry, 'proxy', baseUrl, '--port', '0'], { cwd: root });
@@ -42,7 +42,7 @@ test('a line for each exchange, no key in any, and an end by Ctrl-C', async () =
 
 const fileOf = createFileWriter(useTempFolder());
 
-test('a recording in which all is right ends with 0', async () => {
+test('check exits with 0 for a correct recording', async () => {
   const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));
 
   expect(await runCommandHere(['check', file])).toEqual({
@@ -52,7 +52,7 @@ test('a recording in which all is right ends with 0', async () => {
   });
 });
 
-test('what is wrong is reported by entry, without the keys of the recording', async () => {
+test('check reports mistakes by entry, without the keys of the recording', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
@@ -63,7 +63,7 @@ test('what is wrong is reported by entry, without the keys of the recording', as
   expect(stdout).not.toContain('acme-key');
 });
 
-test('a recording without anything to judge, and a file that is none, end with 2', async () => {
+test('check exits with 2 for a recording with nothing to judge and for another file', async () => {
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 

@@ -48,7 +48,7 @@ function faultyService() {
   return serveFetch(faulty((request) => mock.fetch(request)));
 }
 
-test('a log without a finding leaves nothing to do, with exit code 0', async () => {
+test('replay exits with 0 for a log without findings', async () => {
   const clean = fileWith('clean.ndjson', cleanLog());
   const json = await runCommandHere(['replay', clean, ...there(), '--json']);
 
@@ -61,7 +61,7 @@ test('a log without a finding leaves nothing to do, with exit code 0', async () 
   expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
 });
 
-test('what is not mended has failed, with exit code 1, and is reported in full with the line that tries it again', async () => {
+test('replay exits with 1 for a finding that still fails, and reports it with the command to try it again', async () => {
   await using still = await faultyService();
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 

@@ -47,7 +47,7 @@ test.each(formatNames)('the report %s is the same at the end of the run and from
   expect(stdout.length).toBeGreaterThan(100);
 });
 
-test('no value of the subject file is in the log, in a report or on the terminal', () => {
+test('verify writes no value of the subject file to the log, a report or the terminal', () => {
   const files = ['run.ndjson', 'step.md', ...formatNames.map((name) => `verify.${name}`)].map(fileText);
   const reported = [...files, run.stdout, run.stderr];
 

@@ -9,7 +9,7 @@ import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('serve starts from one, at its time, and a reset returns there', async () => {
+test('serve --scenario starts in the scenario, at its time, and a reset returns there', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'refund-in-progress', '--clock', 'manual']);
   const post = (path: string) =>
     fetch(service.baseUrl.replace('/api', `/_mock${path}`), {
@@ -65,7 +65,7 @@ async function read(name: string, input: Record<string, unknown>) {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-test('a message for tomorrow is scheduled, sent when time has moved, and read', async () => {
+test('an agent schedules a message by MCP, moves time, and reads the sent message', async () => {
   const started = await read('start_workspace', { now: '2026-11-20T09:00:00Z' });
   const { workspaceId } = started;
   expect(started).toMatchObject({
@@ -88,7 +88,7 @@ test('a message for tomorrow is scheduled, sent when time has moved, and read', 
   });
 });
 
-test('a statement is explained, and a service verified without an effect', async () => {
+test('an agent gets a statement explained and a service verified by MCP, without an effect', async () => {
   expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
     /^## Gap `cancel-call\/not-in-queue`\n/,
   );
@@ -125,6 +125,6 @@ test.each([
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
   ['verify_url', { url: 'https://service.example/api' }, /is not allowed/],
   ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
-])('%s %j is answered with what is wrong', async (name, input, message) => {
+])('the MCP tool %s refuses %j with the reason', async (name, input, message) => {
   expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
 });

@@ -27,14 +27,14 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
   return status;
 }
 
-describe('the banner', () => {
+describe('serve', () => {
   let service: ServeProcess;
   beforeAll(async () => {
     service = await startServe(['--port', '0', '--log', 'silent']);
   });
   afterAll(() => service.end());
 
-  test('prints every workspace with its keys and channels', () => {
+  test('prints every workspace with its keys and channels in the banner', () => {
     const lines = service.stdout().split('\n');
     for (const { id, apiKeys, channels } of builtInWorkspaces) {
       const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
@@ -68,7 +68,7 @@ test.concurrent('--now and --clock say what the clock shows and how fast it runs
   expect(await clock.json()).toMatchObject({ mode: 'scaled', factor: 60 });
 });
 
-describe.concurrent('what cannot be done is reported in one line, with exit code 2', () => {
+describe.concurrent('serve exits with 2 and one line for', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
   /** What is needed to listen where others can reach it. */
@@ -135,7 +135,7 @@ describe.concurrent('what cannot be done is reported in one line, with exit code
 
 describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
-    '%j is printed on standard output',
+    'of %j is printed on standard output',
     async (args) => {
       const { code, stdout, stderr } = await runCommandHere(args);
 
@@ -145,15 +145,18 @@ describe.concurrent('help', () => {
   );
 });
 
-test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or not', async (signal) => {
-  const service = await startServe(['--port', '0', '--port-alt', '0']);
-  await trigger(service.baseUrl);
+test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
+  'serve exits with 0 at %s, also with open connections',
+  async (signal) => {
+    const service = await startServe(['--port', '0', '--port-alt', '0']);
+    await trigger(service.baseUrl);
 
-  expect(await service.end(signal)).toBe(0);
-  await expect(fetch(service.baseUrl)).rejects.toThrow();
-});
+    expect(await service.end(signal)).toBe(0);
+    await expect(fetch(service.baseUrl)).rejects.toThrow();
+  },
+);
 
-describe.concurrent('the log', () => {
+describe.concurrent('the log of serve as', () => {
   /** Of the same requests, in each form. */
   const logs = { json: '', pretty: '', silent: '' };
 
@@ -199,7 +202,7 @@ describe.concurrent('the log', () => {
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });
 
-  test.each(['json', 'pretty'] as const)('%s holds no key, no customer and no signature', (form) => {
+  test.each(['json', 'pretty'] as const)('%s has no key, no customer and no signature', (form) => {
     const text = logs[form];
 
     expect(text).not.toContain(key);
@@ -287,7 +290,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
   },
 );
 
-test('with a token and keys of its own it listens on both ports, asks for the token and never shows it', async () => {
+test('serve with a token and its own keys listens on both ports, asks for the token and never shows it', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
   await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],

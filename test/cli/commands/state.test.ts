@@ -19,7 +19,7 @@ async function trigger({ baseUrl }: ServeProcess, communicationChannel: string, 
   return { status: response.status, ...((await response.json()) as { data: { sessionId: string } | null }) };
 }
 
-test.concurrent('--state keeps everything from one start to the next, also after a crash', async () => {
+test.concurrent('serve --state keeps everything from one start to the next, also after a crash', async () => {
   const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
   const first = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
@@ -34,7 +34,7 @@ test.concurrent('--state keeps everything from one start to the next, also after
   expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
 });
 
-test.concurrent('--snapshot begins with what the control plane exported', async () => {
+test.concurrent('serve --snapshot begins with an exported snapshot', async () => {
   await using first = await startServe(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
   await controlOf(first).saveSnapshot({ name: 'here' });
@@ -46,7 +46,7 @@ test.concurrent('--snapshot begins with what the control plane exported', async 
   expect((await controlOf(second).listSessions()).sessions).toMatchObject([{ sessionId: data?.sessionId }]);
 });
 
-test.concurrent('--watch reads the workspace file again when it changes; sessions stay', async () => {
+test.concurrent('serve --watch reads a changed workspace file again, and keeps the sessions', async () => {
   const example = readFileSync('examples/flower-shop.yaml', 'utf8');
   const file = at('flower-shop.yaml');
   writeFileSync(file, example);
@@ -78,7 +78,7 @@ test.concurrent.each<[what: string, args: () => string[], message: RegExp]>([
   ['a snapshot that is something else', () => ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
   ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
   ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
-])('%s is reported in one line, with exit code 2', async (_, args, message) => {
+])('serve reports %s in one line, with exit code 2', async (_, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

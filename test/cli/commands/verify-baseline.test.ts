@@ -51,7 +51,7 @@ const baseline = (rule: string, expires: string) =>
     `accepted:\n  - { rule: ${rule}, reason: A cache., ticket: OPS-7, expires: ${expires} }\n`,
   );
 
-test('a violation that is listed does not fail the run before its day is over', async () => {
+test('verify --baseline exits with 0 for a listed violation that has not expired', async () => {
   const { code, stdout } = await verify('--baseline', baseline(unknown, '2999-01-31'));
 
   expect(code).toBe(0);
@@ -61,7 +61,7 @@ test('a violation that is listed does not fail the run before its day is over', 
   );
 });
 
-test('a violation that is listed and not seen fails the run, with the line to delete', async () => {
+test('verify --baseline exits with 1 for an entry that no longer occurs, and names the line to delete', async () => {
   const both = fileWith(
     'both.yaml',
     `accepted:
@@ -77,7 +77,7 @@ test('a violation that is listed and not seen fails the run, with the line to de
   expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversations-do-not-mix {2}the rule did not run; see \S+:4\n/);
 });
 
-test('a violation that is not listed fails the run', async () => {
+test('verify --baseline exits with 1 for a violation that is not listed', async () => {
   const none = fileWith('none.yaml', 'accepted: []\n');
   const { code, stdout } = await verify('--baseline', none);
 
@@ -85,7 +85,7 @@ test('a violation that is not listed fails the run', async () => {
   expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
 });
 
-test('a baseline is written from the findings, and has to be filled in', async () => {
+test('verify --write-baseline writes the findings, with blanks to fill in', async () => {
   const file = path.join(folder, 'new.yaml');
   const { code, stderr } = await verify('--write-baseline', file);
 
@@ -105,7 +105,7 @@ test.each([
   ],
   ['a baseline that is not there', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
   ['both at once', ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'], /cannot be used with/],
-])('%s is reported, with exit code 2', async (_what, options, message) => {
+])('verify exits with 2 for %s', async (_what, options, message) => {
   const { code, stdout, stderr } = await verify(...options);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -45,7 +45,7 @@ function serveAltered(change: (body: string, request: Request) => string) {
   });
 }
 
-test('a service that does as stated shows it, rule by rule, with exit code 0', async () => {
+test('verify prints each rule of a correct service as passed, and exits with 0', async () => {
   const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
 
   expect(code).toBe(0);
@@ -69,7 +69,7 @@ async function verifyFaulty(...options: string[]) {
   return { ...first, repeated: await runCommandHere(line.split(' ')) };
 }
 
-test('a service that cancels twice shows what was expected and why, the case, the exchanges, and how to try again', async () => {
+test('verify shows of a finding what was expected and why, the case, the exchanges, and how to try again', async () => {
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
@@ -89,7 +89,7 @@ test('a service that cancels twice shows what was expected and why, the case, th
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
 
-test('the script of a finding works as it is', async () => {
+test('the curl script of a finding runs as it is', async () => {
   const mock = createMock();
   // A client with any key cancels for all workspaces.
   await using faulty = await serveFetch((request) => {
@@ -150,7 +150,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-test('the plan says what would be tried and what not and why; elsewhere than here nothing has an effect unless allowed', async () => {
+test('verify --plan says what would be tried, and what not and why; on another machine no effect is allowed by default', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(mockSubject('https://service.test/api')),
@@ -164,7 +164,7 @@ test('the plan says what would be tried and what not and why; elsewhere than her
   expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
 });
 
-test('an interrupted run reports what it has and ends with 130', async () => {
+test('verify reports what it has when it is interrupted, and exits with 130', async () => {
   const child = spawn(process.execPath, [cliEntry, 'verify', ...there(), '--runs', '100000'], {
     cwd: root,
   });
@@ -176,7 +176,7 @@ test('an interrupted run reports what it has and ends with 130', async () => {
   expect(out).toContain('it was interrupted');
 });
 
-test('no key is reported, whatever the service answers with', async () => {
+test('verify reports no key, whatever the service answers', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
   await using leaking = await serveFetch(async ({ headers, method }) => {

@@ -36,7 +36,7 @@ async function learnFrom(
   };
 }
 
-test('what rules need is found out once for all of them', async () => {
+test('each assumption is checked once for all rules', async () => {
   const { holds } = await learnFrom(
     rulesWith(
       pendingIsCancelled,
@@ -65,7 +65,7 @@ test('what rules need is found out once for all of them', async () => {
   expect(queries).toHaveLength(2 * 23);
 });
 
-test('where messages share a session their cases show nothing, and emails are judged', async () => {
+test('if messages share a session, their cases show nothing, and emails are judged', async () => {
   const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
     'trigger-chat/session-per-trigger': 'one-per-customer',
   });
@@ -77,7 +77,7 @@ test('where messages share a session their cases show nothing, and emails are ju
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
 });
 
-test('a call whose record says that it waits is to be cancelled', async () => {
+test('if its record says that a call waits, cancelling it has to succeed', async () => {
   const refusing =
     (fetch: Fetch): Fetch =>
     (request) =>
@@ -87,7 +87,7 @@ test('a call whose record says that it waits is to be cancelled', async () => {
   expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
 });
 
-test('where the subject file does not say when messages are there, a rule that waits for one is undecided', async () => {
+test('without sendSeconds in the subject file, a rule that waits for a message is undecided', async () => {
   const { sendSeconds: _, ...waits } = subject.waits;
   const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
   const chosen = rulesWith('trigger-chat/message-is-sent', 'live/message-takes-its-course');
@@ -98,7 +98,7 @@ test('where the subject file does not say when messages are there, a rule that w
     expect(outcome).toMatchObject({ type: 'undecided', reason: expect.stringContaining('set waits.sendSeconds') });
 });
 
-test('what contradicts every reading fails by itself, and rules that assume it are undecided', async () => {
+test('a service that contradicts every reading of an assumption fails, and rules that need it are undecided', async () => {
   const cancelled = alterSuccessData('GET /session/fetch/', (data) => {
     if (data.status === 'call_in_queue') data.status = 'call_canceled';
   });
@@ -112,7 +112,7 @@ test('what contradicts every reading fails by itself, and rules that assume it a
   ]);
 });
 
-test('no rule assumes what is found out with a stronger effect than its own', () => {
+test('no rule needs an assumption whose check has a stronger effect than the rule', () => {
   const presuming = rules.flatMap((rule) => {
     const inputs = rule.assumes === undefined ? [] : fc.sample(anyCase(rule, subject), { numRuns: 20, seed: 1 });
     const assumed = new Set(inputs.flatMap((input) => rule.assumes?.(input, subject) ?? []));

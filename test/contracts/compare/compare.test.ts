@@ -98,7 +98,7 @@ test('a difference that an invariant decides names the statement and the side', 
   });
 });
 
-test('when nobody answers nothing is decided', async () => {
+test('compare decides nothing when no service answers', async () => {
   await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 

@@ -55,7 +55,7 @@ describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of $id', (
   });
 });
 
-describe('with what was written down', () => {
+describe('a rule with a case from JSON:', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
   afterEach(() => {
     vi.useRealTimers();
@@ -65,14 +65,17 @@ describe('with what was written down', () => {
   // The clock of the mock is paused here, so that no link expires, and none is expected to.
   const others = rules.filter(({ id }) => id !== 'live/links-expire');
 
-  test.each(sample(others, 3).map((rule) => ({ rule, id: rule.id })))('$id asks the same', async ({ rule }) => {
-    for (const given of fc.sample(anyCase(rule, subject), { numRuns: 3, seed: 2 })) {
-      const asked = await askedBy(rule, given);
+  test.each(sample(others, 3).map((rule) => ({ rule, id: rule.id })))(
+    '$id sends the same requests',
+    async ({ rule }) => {
+      for (const given of fc.sample(anyCase(rule, subject), { numRuns: 3, seed: 2 })) {
+        const asked = await askedBy(rule, given);
 
-      expect(asked).not.toEqual([]);
-      expect(await askedBy(rule, afterRoundTrip(given))).toEqual(asked);
-    }
-  });
+        expect(asked).not.toEqual([]);
+        expect(await askedBy(rule, afterRoundTrip(given))).toEqual(asked);
+      }
+    },
+  );
 
   /** The requests of a rule to a mock that is always the same, at an instant that is always the same. */
   async function askedBy({ check, needs, serial }: Rule, given: unknown): Promise<unknown[]> {

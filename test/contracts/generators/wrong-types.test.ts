@@ -24,7 +24,7 @@ const versionsByAgent: Readonly<Record<string, readonly unknown[]>> = {
   none: [undefined, 'default'],
 };
 
-test('a version is always one of the agent that is named', () => {
+test('a generated version is always one of the named agent', () => {
   const calls = (['triggerCall', 'updateWorkflowCall'] as const).flatMap((operation) =>
     callFieldsOf(operation, subject).map((fields) => scheduledCallWith(fields, operation, subject)),
   );
@@ -39,7 +39,7 @@ test('a version is always one of the agent that is named', () => {
   }
 });
 
-test('hours do not end before they start', () => {
+test('generated working hours never end before they start', () => {
   for (const fields of callFieldsOf('triggerCall', subject)) {
     for (const { startWorkingHour = '00:00', endWorkingHour = '24:00' } of fc.sample(
       scheduledCallWith(fields, 'triggerCall', subject),

@@ -39,7 +39,7 @@ function unknownGaps(found: readonly ObservedGap[]): OpenGap[] {
   return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
 }
 
-test('by default', async () => {
+test('observe finds the defaults of the mock, and nothing else', async () => {
   const found = await observeProfile({});
 
   expect(found.map(({ gap }) => gap)).toEqual(openGaps);
@@ -47,7 +47,7 @@ test('by default', async () => {
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
-test('a refusal with a status and code of its own is found as it is, and played by that', async () => {
+test('observe finds a refusal with its own status and code, and the mock plays it', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
@@ -64,7 +64,7 @@ test('a refusal with a status and code of its own is found as it is, and played 
 });
 
 test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'])(
-  'with the clock held from %s nothing is left behind, whatever its instant',
+  'observe leaves nothing pending, with the clock held from %s',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();
@@ -85,7 +85,7 @@ test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, 
   },
 );
 
-test('whatever is chosen together, nothing is reported that is not so', async () => {
+test('for any combination of alternatives, observe reports only what holds', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);
@@ -109,7 +109,7 @@ const gaps: OpenGap[] = [
   'transport/duplicate-query',
 ];
 
-test('no redirect is followed, so that no key gets elsewhere', async () => {
+test('observe follows no redirect, so no key gets elsewhere', async () => {
   const receivedElsewhere: unknown[] = [];
   await using elsewhere = await serveHttp(({ headers }, reply) => {
     receivedElsewhere.push(headers['x-api-key'] ?? 'no key');

@@ -84,7 +84,7 @@ function recordViolations(alter: (data: Members, entries: Members[]) => void, of
   return violationsOf(createExchange('getSession', { responseCode: 200, message: 'Session details found', data }));
 }
 
-test.each(operationIds)('every example of %s is right', (operationId) => {
+test.each(operationIds)('the oracle accepts every example of %s', (operationId) => {
   for (const [status, named] of Object.entries(examples[operationId])) {
     for (const example of Object.values(named ?? {})) {
       const isSuccess = status === '200';
@@ -145,7 +145,7 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
   ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
   ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
   ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
-])('a mistake in a record is reported: %s', (statement, alter, of) => {
+])('the oracle reports a mistake in a record: %s', (statement, alter, of) => {
   expect(recordViolations(alter, of)).toContain(statement);
 });
 
@@ -196,7 +196,7 @@ test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?
     'a call by messenger',
     (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
   ],
-])('an open choice in a record is not reported: %s', (_, alter, of) => {
+])('the oracle accepts an open choice in a record: %s', (_, alter, of) => {
   expect(recordViolations(alter, of)).toEqual([]);
 });
 
@@ -221,11 +221,11 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
   ],
   ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
   ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
-])('a mistake in an envelope is reported: %s', (statement, more, json) => {
+])('the oracle reports a mistake in an envelope: %s', (statement, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
 
-test('an answer that contains the key of another workspace is reported', () => {
+test('the oracle reports an answer that contains the key of another workspace', () => {
   const leaking = { ...refusal, message: 'This is a session of globex-key.' };
 
   expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
@@ -271,17 +271,17 @@ test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
   ['no content type', { status: 404, headers: {} }, refusal],
   ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
-])('an open choice in an envelope is not reported: %s', (_, more, json) => {
+])('the oracle accepts an open choice in an envelope: %s', (_, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
 });
 
-test('a rate limit is not held against a service', () => {
+test('the oracle accepts a rate limit', () => {
   expect(() => violationsOf(createExchange('getSession', 'Too many', { status: 429, headers: {} }))).toThrow(
     Inconclusive,
   );
 });
 
-test('an envelope may leave out data that is null', () => {
+test('the oracle accepts an envelope that leaves out data that is null', () => {
   const json = { responseCode: 200, message: 'Workflow call details updated successfully' };
 
   expect(violationsOf(createExchange('updateWorkflowCall', json))).toEqual([]);
@@ -320,11 +320,11 @@ test.each([
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],
   ['cancel-call/success', 'cancelCall', 'Call cancelled successfully!', { removedJobs: 1 }],
-] as const)('of a success is reported %s', (statement, operationId, message, data) => {
+] as const)('the oracle reports a mistake in a success: %s', (statement, operationId, message, data) => {
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
 });
 
-test('what a call gets that is not in the queue is open, but that it was cancelled', () => {
+test('the oracle accepts any refusal of a call that is not in the queue, and no success', () => {
   const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 
@@ -341,7 +341,7 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])('after %j an isCancelled of %j goes against what is stated of that', (message, isCancelled, statements) => {
+])('after %j the oracle reports an isCancelled of %j', (message, isCancelled, statements) => {
   const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
   expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(

@@ -25,7 +25,7 @@ const courseWith = (duration: unknown) => [
   stage('call_hangup', [70, 70], { duration }),
 ];
 
-test('a status contradicts what it says has yet to be, or cannot have been', () => {
+test('the oracle reports a status that an earlier status excludes', () => {
   const contradictions = (before: string, after: string) =>
     findContradiction([{ status: before }], after) !== undefined;
 
@@ -44,15 +44,18 @@ test('a status contradicts what it says has yet to be, or cannot have been', () 
   expect(contradictions('call_hangup', 'call_in_progress')).toBe(true);
 });
 
-test.each([null, undefined, 40, 39.4, 60, 51, 110])('a duration of %s agrees with a talk of 40 seconds', (duration) => {
-  expect(() => judgeDuration(courseWith(duration))).not.toThrow();
-});
+test.each([null, undefined, 40, 39.4, 60, 51, 110])(
+  'the oracle accepts a duration of %s for a call of 40 seconds',
+  (duration) => {
+    expect(() => judgeDuration(courseWith(duration))).not.toThrow();
+  },
+);
 
-test.each([0, 0.67, 40_000, -1])('a duration of %s does not', (duration) => {
+test.each([0, 0.67, 40_000, -1])('the oracle reports a duration of %s for a call of 40 seconds', (duration) => {
   expect(() => judgeDuration(courseWith(duration))).toThrow(/seconds of a call that lasted from 40.0 to/);
 });
 
-test('a record is changed no earlier than its call was seen in the status before', () => {
+test('the oracle reports an updatedAt before the time at which the call was seen in its earlier status', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });
@@ -79,7 +82,7 @@ const output = { type: 'function_call_output', name: 'find', call_id: 'c1', outp
 const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
 const reply: readonly JsonObject[] = [asked, call, output, thought];
 
-test('a record with the same entries and others is as the reply said', () => {
+test('the oracle accepts a record with the entries of the reply and others', () => {
   const transcript = [{ ...asked, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
 
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
@@ -92,11 +95,11 @@ test.each<[string, JsonObject[]]>([
   ['a timestamp of another form', [{ ...asked, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
   ['an item without what it may leave out', [withImage({ mimeType: null })]],
-])('a record may differ from its reply by %s', (_, transcript) => {
+])('the oracle accepts a record that differs from its reply by %s', (_, transcript) => {
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
 });
 
-test('how a number is written is not held against the record', () => {
+test('the oracle accepts a number that the record writes in another form', () => {
   const [spoken, transcript] = [{ ...asked, senderId: '+14155550123' }, [{ ...asked, senderId: '+1 (415) 555-0123' }]];
 
   expect(() => expectReplyInRecord([spoken], { transcript })).not.toThrow();
@@ -113,7 +116,7 @@ test.each<[string, JsonObject[]]>([
   ['another use of the tool', [asked, { ...call, call_id: 'c2' }]],
   ['an output that failed', [asked, { ...output, is_error: true }]],
   ['another thought', [asked, { ...thought, thinking: '' }]],
-])('a record that differs from its reply by %s is reported', (_, transcript) => {
+])('the oracle reports a record that differs from its reply by %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
   expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/an entry like that of the reply/);
@@ -130,7 +133,7 @@ test.each([
   ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:01Z'],
   ['2026-11-20T09:00:42.700Z', '2026-11-20T09:00Z'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:00'],
-])('%s is the instant of %s, however it is written or rounded', (one, other) => {
+])('the oracle takes %s and %s for the same instant', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([true, true]);
 });
 
@@ -139,6 +142,6 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00+05:30'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:01'],
   ['2026-11-20T09:00:00Z', null],
-])('%s is not the instant of %s', (one, other) => {
+])('the oracle takes %s and %s for different instants', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([false, false]);
 });

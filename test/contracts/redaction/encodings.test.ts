@@ -35,7 +35,7 @@ test.each([
     .join(''),
   [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   [...Buffer.from(value)].map((byte) => `%25${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
-])('a value is found as it is, and in every escape of each letter: %s', (text) =>
+])('redaction finds a value as it is, and in every escape of each letter: %s', (text) =>
   expect(find(value, `(${text})`)).toEqual([`${text} <it>`]),
 );
 
@@ -45,7 +45,7 @@ test.each([
   ['secretive', '&#s;ecretive'],
   ['a-long-one', 'a\\-long-one'],
   ['a-long-one', 'a+long-one'],
-])('what only looks like it is not found: %s in %s', (value, text) => expect(find(value, text)).toEqual([]));
+])('redaction leaves what only resembles a value: %s in %s', (value, text) => expect(find(value, text)).toEqual([]));
 
 test.each([
   ['Ava', ['Ava <it>']],
@@ -58,12 +58,12 @@ test.each([
   ['Ava7', []],
   ['éAva', []],
   ['ava AVA', []],
-])('a short value is only found as a word of its own, as it is: %s', (text, found) =>
+])('redaction finds a short value only as a whole word: %s', (text, found) =>
   expect(find('Ava', text, 'name')).toEqual(found),
 );
 
 test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>>~~~ÿÿ'])(
-  'a value is found in base64, whatever is before and behind it: %s',
+  'redaction finds a value in base64, with any text around it: %s',
   (value) => {
     for (const before of ['', '1', '12', '123'])
       for (const behind of ['', '1', '12', '123']) {
@@ -84,7 +84,7 @@ test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>
 const subject = mockSubject('http://127.0.0.1:1/api');
 const listOf = (values: ReturnType<typeof namedValuesOf>) => values.map(({ name, value, kind }) => [value, name, kind]);
 
-test('every value of a subject file has a name, the first where it is there twice', () => {
+test('redaction names every value of a subject file, a repeated one by its first place', () => {
   expect(listOf(namedValuesOf({ ...subject, controlToken: 'token-of-control' }))).toEqual([
     ['acme-key', 'key of the workspace', 'key'],
     ['globex-key', 'key of the other workspace', 'key'],

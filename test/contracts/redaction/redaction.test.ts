@@ -44,7 +44,7 @@ test('a long text is cut, after its secrets were masked', () => {
   expect(text(`.${'😀'.repeat(50_001)}`).isWellFormed()).toBe(true);
 });
 
-test('what a rule was given comes back from the subject file', () => {
+test('a redacted case is restored from the subject file', () => {
   const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
   const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));
   const values = fc.oneof(
@@ -72,7 +72,7 @@ const redactFinding = (finding: Finding) => {
   return 'finding' in outcome ? outcome.finding : undefined;
 };
 
-test('in no field of any event a value is shown, and nothing else is changed', () => {
+test('redaction masks values in every field of every event, and changes nothing else', () => {
   const others = (word: string): RunEvent[] => [
     {
       type: 'preflight',
@@ -111,7 +111,7 @@ test.each([
   ['a-cookie', 'a=b', 'a=b', 'a=b'],
   ['x-api-key', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
   ['x-ava', 'Ava', '<agent 1>', '<agent 1>'],
-])('of a header %s: %s the request shows %s, and the response %s', (name, value, inRequest, inResponse) => {
+])('the header %s: %s is written in a request as %s, and in a response as %s', (name, value, inRequest, inResponse) => {
   const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
   const headers = { [name]: value };
   const exchanges = [{ ...exchange, request: { ...exchange.request, headers }, headers }];
@@ -123,7 +123,7 @@ test.each([
 
 const subjectRestored: Subject = { ...mockSubject('http://mock.test/api'), controlUrl: 'http://mock.test/_mock' };
 
-test('names in a case are filled in with the values of any subject', () => {
+test('the names in a redacted case are filled in with the values of any subject', () => {
   const other = {
     ...subjectRestored,
     recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },

@@ -127,7 +127,7 @@ test.each<
   });
 });
 
-test('what was weeks ahead when it was found is weeks ahead when it is tried again', async () => {
+test('replay moves dates, so that they are as far ahead as when the finding was made', async () => {
   const instants: number[] = [];
   const [old] = parseRunLog(
     toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),
@@ -156,6 +156,6 @@ test.each([
   ['order 2026-12-30', 'order 2026-12-30'],
   ['09:00', '09:00'],
   ['2026-99-99', '2026-99-99'],
-])('ten days later %s is %s', (text, later) => {
+])('replay ten days later sends %s as %s', (text, later) => {
   expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
 });

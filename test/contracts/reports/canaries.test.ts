@@ -138,11 +138,11 @@ function redactAll([first, ...others]: readonly [RunStarted, ...RunEvent[]]): [R
 
 const ways = Object.entries(writings).map(([way, write]) => ({ way, word: values.map(write).join(' | ') }));
 
-describe.each(ways)('written $way', ({ word }) => {
+describe.each(ways)('a value written $way', ({ word }) => {
   const events = runEventsWith(word);
   const clean = renderAll(redactAll(events));
 
-  test.each(Object.keys(clean))('no value is in the format %s', (name) => {
+  test.each(Object.keys(clean))('is not in the format %s', (name) => {
     expect(findLeaks(clean[name] ?? '')).toEqual([]);
   });
 });
@@ -164,7 +164,7 @@ const [rule] = rules;
 /** Pieces of the key, long enough to be of use to somebody. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
-test('wherever an answer contains the key, and wherever a text is cut, no part of it is reported', () => {
+test('no part of a key is reported, wherever an answer contains it and wherever a text is cut', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
       const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;
@@ -195,7 +195,7 @@ test('wherever an answer contains the key, and wherever a text is cut, no part o
   );
 });
 
-test('wherever a large body was cut, no part of a key before it is reported', () => {
+test('no part of a key is reported, wherever a large body was cut in it', () => {
   for (let kept = 0; kept <= apiKey.length; kept++) {
     const text = `{"message":"${'.'.repeat(5_000)}${apiKey.slice(0, kept)}…","data":null}`;
     const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };

@@ -21,7 +21,7 @@ const exchange: ExchangeRecord = {
   text: '',
 };
 
-test('the lines name variables of the shell where values of the subject file was', () => {
+test('a curl script has shell variables in place of the values of the subject file', () => {
   const line = toCurlCommand(exchange);
 
   expect(line).toBe(
@@ -36,7 +36,7 @@ test('the lines name variables of the shell where values of the subject file was
   ]);
 });
 
-test('a shell puts the values in and runs nothing else', async () => {
+test('a shell fills in the variables of a curl script and runs nothing else', async () => {
   const body = '$(echo no) `echo no` "<number 1>" \\ \'';
   const line = toCurlCommand({ ...exchange, request: { ...exchange.request, body } }).replace(
     /^curl -s/,
@@ -52,7 +52,7 @@ const log = readFileSync(new URL('../../../examples/run.ndjson', import.meta.url
 const script = render(createReport(parseRunLog(log, 'run.ndjson').events, documentTexts), 'curl');
 const values = 'export API_KEY=k CHANNEL_MESSENGER=c NUMBER_1=n TEMPLATE=t SERVICE_URL=http://there SERVICE_URL_ALT=x';
 
-test('a script sends the requests with the values of the environment, and identifiers that responses gave out', async () => {
+test('a curl script sends the requests with values of the environment and identifiers of responses', async () => {
   const curl = `curl() { printf '%s ' "$@" >&2; echo '{"data":{"sessionId": "s-9"}}'; }`;
   const { stderr } = await runBash(`${values}\n${curl}\n${script}`);
 

@@ -63,7 +63,7 @@ test('a finding takes one screen and shows the value, however long the body and 
 test.each([
   ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early: 2026-03-29 08:59:57'],
   ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2 h 5 min late: 2026-11-20 12:05:00'],
-])('%s, but %s', (expected, received, words) => {
+])('a finding shows %s, but %s', (expected, received, words) => {
   expect(delayOf(expected, received, 'Europe/Berlin')).toContain(words);
 });
 
@@ -106,7 +106,7 @@ const groupsOf = (cases: readonly Case[]) =>
 const success = { expected: 'status 200' };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };
 
-test('one error of one operation is one cause, whatever the rules say of it', () => {
+test('one error of one operation is one cause, whichever rules report it', () => {
   expect(
     groupsOf([
       { id: 'a/one', violated: nothingPending, seen: success, response: failing },
@@ -116,7 +116,7 @@ test('one error of one operation is one cause, whatever the rules say of it', ()
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('the rule leads that cites what is violated, is of its chapter, and needs the fewest requests', () => {
+test('a cause names first the rule that cites the violation, is of its chapter, and needs the fewest requests', () => {
   expect(
     groupsOf([
       { id: 'session/symptom', cites: header, violated: nothingPending },

@@ -93,7 +93,7 @@ const harmless: Readonly<Record<FormatName, (text: string, plain: string) => voi
   },
 };
 
-describe.each(formatNames)('%s', (format) => {
+describe.each(formatNames)('the format %s keeps its structure', (format) => {
   const plain = renderReport(format, 'plain');
   const check = (word: string) => {
     const text = renderReport(format, word);
@@ -102,9 +102,9 @@ describe.each(formatNames)('%s', (format) => {
     expect(text.isWellFormed()).toBe(true);
   };
 
-  test.each(cases)('$what', ({ word }) => check(word));
+  test.each(cases)('with $what', ({ word }) => check(word));
 
-  test('whatever there is', () => {
+  test('with any text', () => {
     fc.assert(
       fc.property(anyWord, (word) => check(word)),
       { numRuns: sampleCount(30, 3) },
@@ -112,7 +112,7 @@ describe.each(formatNames)('%s', (format) => {
   });
 });
 
-test.each(cases)('every character comes back from a log: $what', ({ word }) => {
+test.each(cases)('a log keeps every character: $what', ({ word }) => {
   const events = runEventsWith(word);
   const log = events.map(serializeEvent).join('');
 
@@ -164,7 +164,7 @@ test.each([
   ['a method', 'POST', 'POST http://evil.test; touch pwned #'],
   ['the end of a comment', 'The title of cancel-scheduled/violated.', 'A title.\ntouch pwned'],
   ['an id', 'cancel-scheduled/violated', 'a/b\ntouch pwned'],
-])('what would be a command in a script is refused: %s', (_, text, other) => {
+])('a log that would write a command into a script is refused: %s', (_, text, other) => {
   const { message } = parse(logWith(text, other));
   expect(message).toMatch(/^run\.ndjson:\d+: .* must match pattern/);
   expect(message).not.toMatch(unseenOfLog);

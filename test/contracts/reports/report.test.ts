@@ -64,7 +64,7 @@ test('the last line of a report says why the exit code is 2', () => {
   expect(toTerminalText(report)).toMatch(/\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
-test('no format shows a run as passed that cannot be relied on', () => {
+test('every format shows an inconclusive run as not passed', () => {
   const cutOff = reportWith(...all(passed));
 
   expect(render(cutOff, 'junit')).toContain('<error type="run"');
@@ -79,14 +79,14 @@ const verdictOf = (report: Report, id: string) =>
 const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
 const about = 'cancel-scheduled/nothing-pending';
 
-test('a statement fails when one rule finds it violated, whatever the others find', () => {
+test('a statement fails if any rule finds it violated', () => {
   const report = reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, failed));
 
   expect(verdictOf(report, about)).toBe('failed');
   expect(verdictOf(report, 'authentication/header')).toBe('passed');
 });
 
-test('on a terminal only the words for outcomes are coloured', () => {
+test('the terminal report colours only the words for outcomes', () => {
   const decided = ruleDecidedAs(ruleIds.passed, { type: 'passed' });
   const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
 
@@ -94,7 +94,7 @@ test('on a terminal only the words for outcomes are coloured', () => {
   expect(render(report, 'terminal')).not.toContain('\u001b');
 });
 
-test('what a service should do is a warning in every report, with its gap', () => {
+test('every report shows a violated recommendation as a warning, with its gap', () => {
   const finding = { ...findingWith('w'), gap: 'cancel-call/not-in-queue' };
   const decided = { ...ruleDecidedAs(ruleIds.passed, passed), warnings: [finding] };
   const report = reportWith(decided, runEnded({ exitCode: 0 }));

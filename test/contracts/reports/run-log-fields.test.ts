@@ -75,12 +75,12 @@ const rows = new Map(
   ),
 );
 
-test.each([...rows])('a wrong value at %s is refused', (_name, { event, path }) => {
+test.each([...rows])('a run log with a wrong value at %s is refused', (_name, { event, path }) => {
   expect(() => read(event)).not.toThrow();
   expect(() => read(withWrongValue(event, path) as object)).toThrow(/^run\.ndjson:/);
 });
 
-test('these are all fields of the format', () => {
+test('this test has a value for every field of the run log', () => {
   const definitions = Object.values(schema.$defs) as { properties?: object }[];
   const named = new Set(definitions.flatMap(({ properties = {} }) => Object.keys(properties)));
   const tried = new Set([...rows.keys()].flatMap((name) => name.split('/')));
@@ -90,10 +90,13 @@ test('these are all fields of the format', () => {
 
 const header = [...rows].find(([name]) => /\/headers$/.test(name))?.[1];
 
-test.each(['', 'two words', 'line\nbreak', 'colon:', 'ü', '<b>', '"quoted"'])('a header cannot be named %j', (name) => {
-  if (header === undefined) throw new Error('The events were expected to have headers.');
-  const text = serializeEvent(header.event as Parameters<typeof serializeEvent>[0]);
-  const changed = JSON.parse(text, (member, value) => (member === 'headers' ? { [name]: 'x' } : value)) as object;
+test.each(['', 'two words', 'line\nbreak', 'colon:', 'ü', '<b>', '"quoted"'])(
+  'a run log with a header named %j is refused',
+  (name) => {
+    if (header === undefined) throw new Error('The events were expected to have headers.');
+    const text = serializeEvent(header.event as Parameters<typeof serializeEvent>[0]);
+    const changed = JSON.parse(text, (member, value) => (member === 'headers' ? { [name]: 'x' } : value)) as object;
 
-  expect(() => read(changed)).toThrow(/^run\.ndjson:2: .*headers/);
-});
+    expect(() => read(changed)).toThrow(/^run\.ndjson:2: .*headers/);
+  },
+);

@@ -79,7 +79,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],
-])('%s is reported with its line', (_what, text, message) => {
+])('a run log with %s is refused with its line', (_what, text, message) => {
   const read = () => parseRunLog(text, 'run.ndjson');
 
   expect(read).toThrow(TextError);
@@ -114,7 +114,7 @@ function shardLog(index: number, change: Partial<RunStarted> = {}, events: RunEv
   return { name: `${index}.ndjson`, events: [started, ...events] };
 }
 
-test('rules are in the order of the whole run, and it is no shard any more', () => {
+test('a merge of shards is a whole run, with its rules in order', () => {
   const [started] = mergeRunLogs([shardLog(2), shardLog(1)]);
 
   expect(started.rules).toEqual(whole.rules);
@@ -168,6 +168,6 @@ test.each<[RunEnded['exitCode'], RunEvent[], RunEvent[]]>([
   [1, [code(1)], [code(2)]],
   [130, [code(1)], [code(130)]],
   [3, [code(3)], [code(130)]],
-])('a merged run has the exit code %i', (exitCode, one, other) => {
+])('merging shards leads to the exit code %i', (exitCode, one, other) => {
   expect(endOf(one, other)).toMatchObject({ type: 'run-ended', exitCode });
 });

@@ -64,8 +64,8 @@ const checked = {
   junit: checkXml,
 } satisfies Partial<Record<FormatName, SchemaCheck>>;
 
-describe.each(Object.keys(checked) as (keyof typeof checked)[])('%s', (format) => {
-  test.each(reports)('is valid: $what', async ({ report }) => {
+describe.each(Object.keys(checked) as (keyof typeof checked)[])('a report as %s', (format) => {
+  test.each(reports)('fits its published schema: $what', async ({ report }) => {
     expect(await checked[format](render(report, format))).toEqual([]);
   });
 });

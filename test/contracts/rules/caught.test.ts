@@ -12,7 +12,7 @@ beforeAll(() => {
   hunts = detectSabotages(sabotages, { runs: 15, shrink: false });
 });
 
-describe.concurrent('is caught for what it breaks:', () => {
+describe.concurrent('the kit catches a service for what it breaks:', () => {
   test.each(table)('%s', async (_, by, index) => {
     const hunted = (await hunts[index]) ?? [];
 

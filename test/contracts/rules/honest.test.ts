@@ -36,13 +36,13 @@ beforeAll(() => {
   complaints = dressed.map((variant) => findProblems(variant, 2));
 });
 
-describe.concurrent('is not held against a service, and is looked at by every rule that can:', () => {
+describe.concurrent('the kit does not blame a correct service, and every rule that can judge it does:', () => {
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
 });
 
-test('rules cite nothing that is said to be out of sight, which is said once', () => {
+test('no rule cites a statement that is exempted from coverage, and each is exempted once', () => {
   const cited = new Set(rules.flatMap(({ statements }) => statements));
 
   expect(coverageExemptions.filter(({ id }) => cited.has(id))).toEqual([]);

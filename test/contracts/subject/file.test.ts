@@ -30,7 +30,7 @@ function subjectErrorsOf(text: string): string[] {
   }
 }
 
-test('a file returns the subject, with what follows from the rest', () => {
+test('a subject file is read with its defaults', () => {
   const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
   expect(omitsBaseUrlAlt?.()).toBe(true);
@@ -49,7 +49,7 @@ test('a file returns the subject, with what follows from the rest', () => {
   });
 });
 
-test('a file takes parts of a text from the environment, also by an alias', () => {
+test('a subject file takes parts of a text from the environment, also by an alias', () => {
   const text = small
     .replace('https://service.example.com', 'https://${HOST}.example.com')
     .replace('webChat: Website', 'webChat: &chat Website')
@@ -133,7 +133,7 @@ test.each([
   expect(messages).not.toContain(canary);
 });
 
-test('whatever the text is, it is a subject or a list of mistakes with places', () => {
+test('any text is read as a subject or as a list of mistakes with places', () => {
   const pieces = fc.constantFrom(
     ...small.split(/(?<=\W)/),
     '\t',
@@ -163,7 +163,7 @@ test('whatever the text is, it is a subject or a list of mistakes with places', 
   );
 });
 
-test('the form of a file is that of a subject: what is written back is read the same', () => {
+test('a subject that is written to a file is read back the same', () => {
   const subject = parseSubject(small, 'a', environment);
 
   const { placeOf: _, omitsBaseUrlAlt: __, ...same } = parseSubject(JSON.stringify(subject), 'b', {});

@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test('what is scheduled is only sent when there is enough to undo it', () => {
+test('the budget allows scheduling only while enough is left to undo it', () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -15,7 +15,7 @@ test('what is scheduled is only sent when there is enough to undo it', () => {
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test('what was reserved is there again when nothing has to be undone', () => {
+test('the budget frees a reserve when nothing has to be undone', () => {
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
   budget.release();
@@ -23,7 +23,7 @@ test('what was reserved is there again when nothing has to be undone', () => {
   expect(() => budget.spend(nothing)).not.toThrow();
 });
 
-test('a request that goes over any limit takes nothing', () => {
+test('a request beyond any limit uses nothing of the budget', () => {
   const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
 
   expect(() => budget.spend({ effect: 'send', messages: 3, calls: 0 })).toThrow('2 messages (--max-messages)');
@@ -31,7 +31,7 @@ test('a request that goes over any limit takes nothing', () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test('what is scheduled is not sent when only a part of undoing it is left, and a retry uses none of that', () => {
+test('the budget refuses scheduling when undoing it could not be paid, and a retry does not use the reserve', () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
@@ -39,7 +39,7 @@ test('what is scheduled is not sent when only a part of undoing it is left, and 
   expect(() => budget.spendRetry()).toThrow('4 requests');
 });
 
-test('of two things that are scheduled one keeps its part when the other is over', () => {
+test('when one of two scheduled effects is over, the other keeps its reserve', () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
   budget.spend(scheduled);

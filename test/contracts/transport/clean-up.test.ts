@@ -26,18 +26,18 @@ function cleanUpWith(
   return cleanUp([effect], context);
 }
 
-test('a service that finds nothing to cancel, though nobody cancelled, is not believed', async () => {
+test('clean-up does not believe a service that finds nothing to cancel, though nothing was cancelled', async () => {
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduleMessage())).toHaveLength(1);
 });
 
-test('where the answer to a cancel was lost, nothing more to cancel is the end', async () => {
+test('after a lost answer to a cancel, clean-up accepts that nothing is left to cancel', async () => {
   const scheduled = scheduleMessage();
   scheduled.book.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
 
-test('so it is where the answer to a cancel of its own was lost', async () => {
+test('after a lost answer to its own cancel, clean-up accepts that nothing is left to cancel', async () => {
   let requests = 0;
   const loseFirst = async () => {
     requests += 1;
@@ -48,7 +48,7 @@ test('so it is where the answer to a cancel of its own was lost', async () => {
   expect(await cleanUpWith(loseFirst, scheduleMessage())).toEqual([]);
 });
 
-test('a cancel counts when another finds nothing more to cancel', async () => {
+test('clean-up counts a cancel when a second one finds nothing left', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
   const scheduled = scheduleMessage();
   let requests = 0;
@@ -62,7 +62,7 @@ test('a cancel counts when another finds nothing more to cancel', async () => {
   expect(scheduled.effect.state).toBe('undone');
 });
 
-test('an id that the service does not know is not undone, though the answer to a cancel was lost', async () => {
+test('clean-up reports an effect as pending when the service does not know its id, though the answer to a cancel was lost', async () => {
   const scheduled = scheduleMessage();
   scheduled.book.record(scheduled.effect, 'undo-lost');
   const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
@@ -75,7 +75,7 @@ test('an id that the service does not know is not undone, though the answer to a
   expect(await cleanUpWith(answerUnknown, scheduled)).toHaveLength(1);
 });
 
-test('a service that says yes and does nothing is not believed: the record says that the call waits', async () => {
+test('clean-up does not believe a cancel when the record says that the call waits', async () => {
   const { book } = scheduleMessage();
   const planned = { what: 'call', dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false } as const;
   const effect = book.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
@@ -89,13 +89,13 @@ test('a service that says yes and does nothing is not believed: the record says 
   expect(effect.state).toBe('scheduled');
 });
 
-test('a service that says yes to every cancel is not believed', async () => {
+test('clean-up does not believe a service that accepts every cancel', async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
 
   expect(await cleanUpWith(async () => cancelled.clone(), scheduleMessage())).toHaveLength(1);
 });
 
-test('what is found in a transcript was sent, though it was far', async () => {
+test('clean-up counts a message as sent when it is in the transcript, though it was due later', async () => {
   const scheduled = scheduleMessage();
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
   let requests = 0;

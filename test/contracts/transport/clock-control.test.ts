@@ -67,7 +67,7 @@ test('rules that move the clock come last and one by one, each with the clock wh
   ]);
 });
 
-test('afterwards the workspace is gone, also when the work fails, and nothing else was touched', async () => {
+test('clock control removes its workspace after the work, also when the work fails, and touches nothing else', async () => {
   const lines: object[] = [];
   const book = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
@@ -91,7 +91,7 @@ test('afterwards the workspace is gone, also when the work fails, and nothing el
   expect(lines).toHaveLength(2);
 });
 
-test('the control plane is opened by the token of the subject, and by nothing else', async () => {
+test('clock control sends the token of the subject to the control plane alone', async () => {
   const token = 'a-token-of-thirty-two-characters';
   await using guarded = createMock({ seed: 'token' });
   const { baseUrl } = await guarded.listen({ token });

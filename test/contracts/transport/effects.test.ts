@@ -18,7 +18,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('whatever happens, a settled effect stays settled', () => {
+test('in any history, a settled effect stays settled', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       if (isSettled(replay(before))) expect(replay([...before, ...after])).toBe(replay(before));
@@ -26,7 +26,7 @@ test('whatever happens, a settled effect stays settled', () => {
   );
 });
 
-test('whatever happens, no effect is refused whose id was seen', () => {
+test('in any history, no effect is refused whose id was seen', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const isKnown = replay(before) === 'scheduled';
@@ -35,7 +35,7 @@ test('whatever happens, no effect is refused whose id was seen', () => {
   );
 });
 
-test('whatever happens, no effect is undone without an undo, a record or the end of its workspace', () => {
+test('in any history, no effect is undone without an undo, a record or the end of its workspace', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'seen-undone', 'workspace-removed'];
   fc.assert(
     fc.property(anyHistory, (history) => {
@@ -58,7 +58,7 @@ test.each<[EffectEvent[], EffectState]>([
   [['identified', 'undo-sent', 'undo-accepted', 'seen-waiting'], 'scheduled'],
   [['identified', 'seen-sent', 'undo-sent', 'undo-accepted'], 'sent'],
   [['identified', 'undo-sent', 'undo-declined', 'came-due'], 'sent'],
-])('after %j it is %s', (history, state) => {
+])('after the events %j an effect is %s', (history, state) => {
   expect(replay(history)).toBe(state);
 });
 
@@ -83,7 +83,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
   ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
   ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('an id is seen %s', (_where, kind, change, id) => {
+])('the ledger notes the id of an effect that is seen %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['could_not_connect', true, 'seen-waiting'],
   ['call_hangup', true, 'seen-sent'],
   ['completed', false, undefined],
-])('a record of a call that is %s, with retries %s, says %s', (status, hasRetries, event) => {
+])('a record of a call that is %s, with retries %s, counts as %s', (status, hasRetries, event) => {
   expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
   expect(seenInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
 });
@@ -113,6 +113,6 @@ test.each([
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['without a transcript', {}, undefined],
-])('a record with a message %s says %s', (_what, data, event) => {
+])('a record with a message %s counts as %s', (_what, data, event) => {
   expect(seenInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
 });

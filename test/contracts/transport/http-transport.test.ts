@@ -25,7 +25,7 @@ function createLongBody(mebibytes: number) {
   return { stream, read: () => read };
 }
 
-test('an answer without end is not read on, and not asked for again', async () => {
+test('the transport gives up an endless answer, and does not ask again', async () => {
   const { stream, read } = createLongBody(1_000);
   let requests = 0;
   const line = createHttpTransport(async () => {
@@ -41,7 +41,7 @@ test('an answer without end is not read on, and not asked for again', async () =
   expect(requests).toBe(1);
 });
 
-test('a long answer is read, whatever its pieces cut in two', async () => {
+test('the transport reads a long answer, wherever its pieces are cut', async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
   const line = createHttpTransport(async () => new Response(ReadableStream.from(pieces)));
@@ -49,7 +49,7 @@ test('a long answer is read, whatever its pieces cut in two', async () => {
   expect((await line.send(request, 10, way)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
-test('when the service asks for more time than is left nothing is waited for', async () => {
+test('the transport does not wait when the service asks for more time than is left', async () => {
   let requests = 0;
   const line = createHttpTransport(async () => {
     requests += 1;
@@ -62,7 +62,7 @@ test('when the service asks for more time than is left nothing is waited for', a
   expect(requests).toBe(1);
 });
 
-test('who interrupts is heard, also once what nobody refers to was collected', async () => {
+test('the transport ends when it is interrupted, also after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { promise: asked, resolve } = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ async function* inChunks(text: string, size = 65_536): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('of a larger one the long texts are cut, and its size and digest are kept', async () => {
+test('the transport cuts the long texts of a large answer, and keeps its size and digest', async () => {
   const body = JSON.stringify({ data: { sessionId: 'ses-1', note: 'x'.repeat(15 * mega) } });
   const { text, cut } = await readAnswer(inChunks(body), () => {});
 
@@ -96,7 +96,7 @@ test('of a larger one the long texts are cut, and its size and digest are kept',
   expect(cut).toEqual({ bytes: body.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test('the head of an answer has the size and the digest of all of it', async () => {
+test('the transport notes the size and digest of the whole answer', async () => {
   const text = 'x'.repeat(10_000);
   const head = toHead({ text });
 
@@ -107,7 +107,7 @@ test('the head of an answer has the size and the digest of all of it', async () 
   expect(toHead(head)).toEqual(head);
 });
 
-test('one that is too large even so, or has no end, is not read on', async () => {
+test('the transport gives up an answer that is too large even when cut', async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
   await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('was not looked at');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('was not read on');
@@ -130,7 +130,7 @@ async function follow(answer: () => Response, requests = 5) {
   return { result, made };
 }
 
-test('a link is followed without a key, and nothing else of ours', async () => {
+test('the transport follows a link without a key and without other headers of ours', async () => {
   const { result, made } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });
@@ -140,7 +140,7 @@ test('a link is followed without a key, and nothing else of ours', async () => {
   expect([...(made[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
-test('no redirect is followed', async () => {
+test('the transport follows no redirect', async () => {
   const { result, made } = await follow(
     () => new Response(null, { status: 302, headers: { location: 'https://a.test' } }),
   );
@@ -149,7 +149,7 @@ test('no redirect is followed', async () => {
   expect(made.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
-test('where nothing answers it is asked once', async () => {
+test('the transport asks once when nothing answers', async () => {
   const { result, made } = await follow(() => {
     throw new TypeError('fetch failed');
   });

@@ -19,7 +19,7 @@ test.each<[what: string, body: object]>([
   ['a number of the service', { agentNumber: '+442079460123' }],
   ['nobody', { customerNumber: {}, customerEmail: true, emailOptions: { cc: [] } }],
   ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
-])('%s of the subject may be named', (_what, body) => {
+])('a request may name %s of the subject', (_what, body) => {
   expect(fields(body)).toEqual([]);
 });
 
@@ -36,11 +36,11 @@ test.each<[what: string, body: object, field: string]>([
   ['a thread of others', { emailOptions: { replyTo: '7' } }, 'emailOptions.replyTo'],
   ['an address in the details', { customer_details: { email: 'eve@example.com' } }, 'customer_details.email'],
   ['a number in a field that is not there', { phone_number: '+14155550199' }, 'phone_number'],
-])('%s of somebody else is found', (_what, body, field) => {
+])('a request that names %s outside of the subject is found', (_what, body, field) => {
   expect(fields(body)).toEqual([field]);
 });
 
-test('the id of a user is no number on another channel', () => {
+test('the id of a user is not accepted as a number on another channel', () => {
   const { recipients } = subject;
   const odd = { ...subject, recipients: { ...recipients, userIds: ['14155550199'] as const } };
 
@@ -74,11 +74,11 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   ['call', 'a call', 'triggerCall', { phoneNumber: '14155550123' }],
   ['call', 'a call without anything', 'triggerCall', undefined],
   ['call', 'a call of a workflow in weeks', 'updateWorkflowCall', { customer_number: '1', schedule_time: later }],
-])('has the effect %s: %s', (effect, _what, operationId, body) => {
+])('the effect "%s" is that of %s', (effect, _what, operationId, body) => {
   expect(requestImpactOf(operationId, body, now).effect).toBe(effect);
 });
 
-test('every retry of a call is counted', () => {
+test('the impact of a call counts every retry', () => {
   expect(requestImpactOf('triggerCall', { phoneNumber: '1', noOfRetries: 2 }, now)).toMatchObject({ calls: 3 });
   expect(requestImpactOf('updateWorkflowCall', { no_of_retries: '2' }, now)).toMatchObject({ calls: 3 });
 });

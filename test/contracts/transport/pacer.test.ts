@@ -9,9 +9,11 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('%j asks for %s seconds', (headers, seconds) => expect(retryAfterSeconds(headers)).toBe(seconds));
+])('the header %j asks for a wait of %s seconds', (headers, seconds) =>
+  expect(retryAfterSeconds(headers)).toBe(seconds),
+);
 
-test('what could do something twice is never sent again, whatever the service answers', () => {
+test('a request that is not idempotent is never sent again, whatever the service answers', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 
@@ -24,7 +26,7 @@ test('what could do something twice is never sent again, whatever the service an
   expect(shouldRetry(429, {}, true, 5)).toBe(false);
 });
 
-test('who asks for an hour gets nothing more', async () => {
+test('a service that asks for a wait of an hour is not asked again', async () => {
   const pace = createPacer();
 
   expect(pace.shouldRetry({ status: 429, headers: { 'retry-after': '3600' } }, 1, true)).toBe(false);
@@ -59,11 +61,11 @@ test.each<[what: string, answers: number[], seconds: number]>([
   ['not for one slow answer among many', [0, 0, 9_000, 0], 10],
   ['at most six times as long', [60_000], 60],
   ['as of late: what was slow once is forgotten', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
-])('a wait of 10 seconds is widened %s', (_, answers, seconds) => {
+])('a wait of 10 seconds is scaled %s', (_, answers, seconds) => {
   expect(widenWait(10, answers)).toBe(seconds);
 });
 
-test('whatever the answers take, a wait is never shorter than meant, and has an end', () => {
+test('for any latency, a wait is never shorter than stated, and bounded', () => {
   const milliseconds = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 40 });
 
   fc.assert(

@@ -23,7 +23,7 @@ async function runProbe<Result>(work: (service: Probe, cut: () => void) => Promi
   return { mock, probed, leaked };
 }
 
-test('what was scheduled is undone', async () => {
+test('a probe undoes what it scheduled', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
     const { json } = await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
@@ -38,7 +38,7 @@ test('what was scheduled is undone', async () => {
   expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
 });
 
-test('what could not be undone is reported, with the line that does it, also where the work failed', async () => {
+test('a probe reports what it could not undo, with the command for it, also if the work fails', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
     await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
     cut();

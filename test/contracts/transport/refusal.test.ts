@@ -13,7 +13,7 @@ const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
   ['default', ...others].map((way) => [gap, way] as const),
 );
 
-test.each(ways)('nothing is named at a right service, with %s: %s', async (gap, way) => {
+test.each(ways)('no refusal of a correct service is taken for a named mistake, with %s: %s', async (gap, way) => {
   await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);
@@ -40,7 +40,7 @@ test.each([
   ['another error is stated', { ...call, agentName: 'Nobody' }, 400, 'customerNumberRequired', false],
   ['it is no error of the client', { ...call, agentName: 'Nobody' }, 503, 'busy', false],
   ['a value has a wrong type', { ...call, phoneNumber: 1 }, 400, 'customerNumberRequired', true],
-])('a call may have been taken unless its mistake is named: %s', (_when, body, status, errorCode, isProof) => {
+])('a refused call may have been taken unless its mistake is named: %s', (_when, body, status, errorCode, isProof) => {
   const request = { operationId: 'triggerCall', path: {}, body, apiKey: workspace.apiKey } as const;
   const json = { responseCode: status, errorCode, message: 'No.', data: null };
 

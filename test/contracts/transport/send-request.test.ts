@@ -59,7 +59,7 @@ test('what the kit sends itself is what fetch would send', async () => {
 test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
-])('an answer in %s is read', async (encoding, compress) => {
+])('the client reads an answer in %s', async (encoding, compress) => {
   await using server = await serve((_, reply) => {
     reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
   });
@@ -67,7 +67,7 @@ test.each([
   expect(await createHttpTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
 });
 
-test('a service that closes connections without saying so gets each request on a new one', async () => {
+test('the client uses a new connection for each request to a service that closes them', async () => {
   await using server = await serve((message, reply) => {
     const { socket } = message;
     reply.end('{}');
@@ -110,7 +110,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['answers no HTTP', (message) => void message.socket.end('hello'), /HPE_/],
   ['says nothing', () => {}, /no answer came within 50 ms/],
   ['never ends', (_, reply) => void reply.write('{'), /no answer came within 50 ms/],
-])('a service that %s gives no response', async (_, answer, reason) => {
+])('the client has no response from a service that %s', async (_, answer, reason) => {
   await using server = await serve(answer);
   const seconds = reason.source.includes('50 ms') ? 0.05 : 10;
   const failure = await createHttpTransport()
@@ -121,7 +121,7 @@ test.each<[string, RequestListener, RegExp]>([
   expect(failure).toMatchObject({ wasSent: true, message: expect.stringMatching(reason) });
 });
 
-test('where nobody listens nothing was sent', async () => {
+test('the client knows that nothing was sent when nobody listens', async () => {
   const failure = await createHttpTransport()
     .send(toGet('http://127.0.0.1:1/api'), 10, options)
     .catch((error: unknown) => error);
@@ -129,7 +129,7 @@ test('where nobody listens nothing was sent', async () => {
   expect(failure).toMatchObject({ wasSent: false, message: expect.stringContaining('ECONNREFUSED') });
 });
 
-test('members that are named by numbers are in the order of their values, all others as they are given', () => {
+test('the client sends members in the given order, numeric names first', () => {
   const values = { second: 2, first: { 1: 'b', 2: 'c', 10: 'a' }, list: ['z', { 0: true, 1: null }], none: undefined };
 
   const written = '{"second":2,"first":{"10":"a","1":"b","2":"c"},"list":["z",{"1":null,"0":true}]}';
@@ -137,7 +137,7 @@ test('members that are named by numbers are in the order of their values, all ot
 });
 
 test.each([[[]], [{}], ['"\\\u2028'], [0.5], [null], [[undefined]], [{ '': { a: [[]] } }]])(
-  '%j is as usual',
+  'the URL %j reaches the service unchanged',
   (value) => {
     expect(writeJson(value)).toBe(JSON.stringify(value));
   },

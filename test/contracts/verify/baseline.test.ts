@@ -155,7 +155,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     ['whose statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
     ['whose violation is of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation'],
   ],
-)('a baseline entry of a rule: %s', (_what, outcome, more, today, status) => {
+)('a baseline entry leads to: %s', (_what, outcome, more, today, status) => {
   const accepted = { ...entry, ...more };
   const seen = decisionWith(outcome);
   const compared = applyBaseline([seen], acceptedOf(accepted), today);
@@ -164,7 +164,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [seen] : []);
 });
 
-test('findings that no entry names are left', () => {
+test('a finding that no baseline entry names counts', () => {
   const other = decisionWith(failed, 'cancel-scheduled/one-of-many-cancels');
   const all = [decisionWith(failed), other, decisionWith({ type: 'passed' }, 'a/b')];
 
@@ -172,7 +172,7 @@ test('findings that no entry names are left', () => {
   expect(applyBaseline(all, acceptedOf(), '2027-01-30').unaccepted).toEqual(all.slice(0, 2));
 });
 
-test('an undecided rule is left unless it is named', () => {
+test('an undecided rule counts unless the baseline names it', () => {
   const undecided = decisionWith({ type: 'undecided', reason: 'r' });
 
   expect(applyBaseline([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);

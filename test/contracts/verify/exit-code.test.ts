@@ -55,7 +55,7 @@ test.each([
   ['a finding beside it', 1, exitFor([failed], { preflight: { ...preflight, checks: [mistake] } })],
   ['an interruption', 130, exitFor([failed], { interrupted: true })],
   ['a leaked effect', 3, exitFor([passed], { hasLeaked: true, interrupted: true })],
-])('%s: %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
+])('a run with %s exits with %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
 
 const [rule] = rules;
 

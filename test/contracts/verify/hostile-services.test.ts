@@ -35,7 +35,7 @@ function serveHostile(name: string, hostile: HostileAnswers): Subject {
 }
 
 test.concurrent.each(sample(kinds, 2))(
-  'verify, replay and every format bear with $kind',
+  'verify, replay and every format end in order at a service with $kind',
   async ({ hostile, index }) => {
     const subject = serveHostile(`verified-${index}`, hostile);
     const events: RunEvent[] = [];
@@ -61,14 +61,17 @@ test.concurrent.each(sample(kinds, 2))(
 );
 
 // What observing asks does not differ much from one kind to the next.
-test.concurrent.each(sample(kinds, 10))('observe and compare bear with $kind', async ({ hostile, index }) => {
-  const subject = serveHostile(`observed-${index}`, hostile);
-  const healthy = serveHostile(`healthy-${index}`, {});
-  const options = { seed: 1, effects: 'schedule', fetch: fetchInProcess } as const;
+test.concurrent.each(sample(kinds, 10))(
+  'observe and compare end in order at a service with $kind',
+  async ({ hostile, index }) => {
+    const subject = serveHostile(`observed-${index}`, hostile);
+    const healthy = serveHostile(`healthy-${index}`, {});
+    const options = { seed: 1, effects: 'schedule', fetch: fetchInProcess } as const;
 
-  const { gaps } = await observe(subject, { effects: 'schedule', fetch: fetchInProcess });
-  const pair = [subject, healthy] as const;
-  const { text } = await compare(pair, { ...options, runs: 1, signal: AbortSignal.timeout(3000) });
+    const { gaps } = await observe(subject, { effects: 'schedule', fetch: fetchInProcess });
+    const pair = [subject, healthy] as const;
+    const { text } = await compare(pair, { ...options, runs: 1, signal: AbortSignal.timeout(3000) });
 
-  expect(`${JSON.stringify(gaps)}${text}`).not.toMatch(internalError);
-});
+    expect(`${JSON.stringify(gaps)}${text}`).not.toMatch(internalError);
+  },
+);

@@ -55,7 +55,7 @@ test('every combination is tried once before any is tried again', async () => {
   expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
 });
 
-test('what is wrong with one combination is found, and made smaller without leaving it', async () => {
+test('a fault of one combination is found, and shrunk within that combination', async () => {
   const rule = letterRule(({ letter, amount }) => {
     if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
   });
@@ -67,7 +67,7 @@ test('what is wrong with one combination is found, and made smaller without leav
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
 });
 
-test('an example is of one case, and names the key', async () => {
+test('the example of a rule is one case, and names the key', async () => {
   await using mock = createMock();
   const rule = letterRule(() => {}, {
     async check(service) {

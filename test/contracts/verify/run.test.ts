@@ -72,7 +72,7 @@ const rule = createRule((service, given) => {
   });
 });
 
-test('what a service should do is a warning with its gap, and the rule passes', async () => {
+test('a violated recommendation is a warning with its gap, and the rule passes', async () => {
   const verdict = await verdictOn(rule);
 
   expect(verdict).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
@@ -81,7 +81,7 @@ test('what a service should do is a warning with its gap, and the rule passes', 
   ]);
 });
 
-test('what a service should do fails the rule at the level should', async () => {
+test('a violated recommendation fails the rule at the level should', async () => {
   expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
     type: 'failed',
     counterexample: 501,
@@ -113,7 +113,7 @@ async function runWhenVisibleAfter(milliseconds: number) {
   return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('a service that may show late what was changed is waited for once something was', async () => {
+test('after a change, a run waits for a service that may show it late', async () => {
   expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
 });
 
@@ -211,7 +211,7 @@ test.each(['record', 'send'] as const)(
   },
 );
 
-test('what is seen once and never again is flaky', async () => {
+test('a violation that is seen once and never again is flaky', async () => {
   let tries = 0;
   const one = createRule(() => {
     tries += 1;
@@ -241,7 +241,7 @@ test('a rule whose request gets no answer ends with an error, and is not tried a
   expect(requests).toBe(1);
 });
 
-test('every further rule ends with an error, without a request, when nobody is there', async () => {
+test('when the service is gone, every further rule ends with an error, without a request', async () => {
   let requests = 0;
   const fetch = () => {
     requests += 1;
@@ -275,7 +275,7 @@ test('a rule that fails by its own mistake ends with an error, and the others go
   ]);
 });
 
-describe('a time limit by a clock that waits for no processor', () => {
+describe('a time limit of the run', () => {
   useFastTime();
 
   test('is shared by the rules: each that begins gets its part of what is left', async () => {
@@ -307,7 +307,7 @@ test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>(
   ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
   ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
   ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
-])('a request that a rule may not send is not sent: %s', async (_what, effect, body, reason) => {
+])('a request that exceeds the effect of its rule is not sent: %s', async (_what, effect, body, reason) => {
   const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
 
   expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });

@@ -50,7 +50,7 @@ withPostgres((postgres) => {
   const readStatus = async ({ send }: Process, sessionId: string) =>
     (await send('GET', `/api/session/fetch/${sessionId}`)).status;
 
-  test('what one process has answered, the other knows, and everything works through either', async () => {
+  test('every process of a shared mock knows what another one answered, and offers everything', async () => {
     const { owner, other } = await startTwo();
     const ids = [await createSession(other), await createSession(owner)];
 
@@ -68,7 +68,7 @@ withPostgres((postgres) => {
     expect(head.status).toBe((await owner.send('HEAD', `/api/session/fetch/${ids[0]}`)).status);
   });
 
-  test('when the owner ends, the other takes over with all that was answered', async () => {
+  test('when the owner ends, another process takes over with all that was answered', async () => {
     const { owner, other } = await startTwo();
     const sessionId = await createSession(other);
     const startedAt = performance.now();
@@ -102,7 +102,7 @@ withPostgres((postgres) => {
     expect(await query('SELECT count(*) FROM understudy_events')).toBe(count);
   });
 
-  test('a database that refuses writes is served by nobody until it takes them again', async () => {
+  test('no process answers while the database refuses writes, and one does when it accepts them again', async () => {
     const { url, owner, other, query } = await startTwo();
     const sessionId = await createSession(owner);
     const name = new URL(url).pathname.slice(1);
@@ -124,7 +124,7 @@ withPostgres((postgres) => {
     await expect.poll(() => readStatus(other, sessionId), { timeout: 10_000 }).toBe(200);
   });
 
-  test('event streams go through the other process, and go on where they were', async () => {
+  test('an event stream through another process continues where it was after a takeover', async () => {
     const { owner, other } = await startTwo();
     const response = await other.send('GET', '/_mock/events/stream');
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -149,7 +149,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('the gate is before every process, and only their secret leads around it', async () => {
+  test("the gate is in front of every process, and only the processes' secret leads around it", async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();
@@ -222,7 +222,7 @@ withPostgres((postgres) => {
       await expect(process.send('GET', '/api/session/fetch/ses_1')).rejects.toThrow('fetch failed');
   });
 
-  test('what is due happens once, by the time of the database', async () => {
+  test('a due event of a shared mock happens once, by the time of the database', async () => {
     const { owner, other } = await startTwo();
     const response = await other.send('POST', '/api/chat-agent/trigger', {
       ...body,
@@ -246,7 +246,7 @@ withPostgres((postgres) => {
     expect(Math.abs(Date.parse(event?.at ?? '') - Number(rows[0].now))).toBeLessThan(3_000);
   });
 
-  test('a database that cannot be reached is refused at the start', async () => {
+  test('a shared mock refuses to start without its database', async () => {
     const server = connect({ port: 1, host: '127.0.0.1' });
     server.on('error', () => {});
     await expect(createSharedMock('postgres://postgres@127.0.0.1:1/none')).rejects.toThrow();

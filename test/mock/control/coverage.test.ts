@@ -17,7 +17,7 @@ function metItemsOf({ statuses, errors, entryTypes, contentTypes }: Coverage): s
   ].flatMap(({ coveredAt, words }) => (coveredAt === null ? [] : [words]));
 }
 
-test('nothing was met before the first answer; every status, documented error and type is there', async () => {
+test('coverage lists every status, documented error and type, and none is met before the first answer', async () => {
   const { control } = createControlledMock();
 
   const coverage = await control.readCoverage();
@@ -29,7 +29,7 @@ test('nothing was met before the first answer; every status, documented error an
   expect(coverage.errors).toHaveLength(operationIds.flatMap((id) => Object.keys(documentedErrors[id])).length);
 });
 
-test('a status counts once the session was read by the program, not when it arises or the control plane shows it', async () => {
+test('a status is covered once a client reads it, not when it arises or the control plane shows it', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.readSession({ sessionId });
@@ -46,7 +46,7 @@ test('a status counts once the session was read by the program, not when it aris
 });
 
 test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => [id, code] as const)))(
-  '%s %s is met by a fault',
+  'the %s %s is covered by a fault that answers it',
   async (operationId, errorCode) => {
     const { control, api } = createControlledMock();
     await control.addFault({ operationId, effect: { type: 'error', errorCode }, times: 1 });
@@ -58,7 +58,7 @@ test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((co
   },
 );
 
-test('a reset and a snapshot leave it; it begins anew when asked', async () => {
+test('coverage survives a reset and a snapshot, and starts anew on request', async () => {
   const { control, call, read } = createControlledMock();
   await control.saveSnapshot({ name: 'before' });
   await read(await call());
@@ -90,7 +90,7 @@ function parseMetrics(text: string): Record<string, number> {
   return samples;
 }
 
-test('requests are counted by operation and status; what the control plane answers is not', async () => {
+test('coverage counts requests of the service by operation and status', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const fetchSession = (key: string) =>
     mock.fetch('http://mock/api/session/fetch/ses_1', { headers: { 'x-api-key': key } });
@@ -115,7 +115,7 @@ test('requests are counted by operation and status; what the control plane answe
   expect(after.process_resident_memory_bytes).toBeGreaterThan(after.nodejs_heap_size_used_bytes ?? Infinity);
 });
 
-test('what is due and not applied yet is late', async () => {
+test('health counts an event as late when it is due and not applied', async () => {
   const clock = manualClock(0);
   await using mock = createMock({ clock });
   await mock.fetch('http://mock/api/chat-agent/trigger', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
-test('events come as they happen, those of the past too if asked for', async () => {
+test('the event stream sends events as they happen, and past ones on request', async () => {
   const { control, chat } = createControlledMock();
   const stream = control.streamEvents({ since: 0 });
   const next = async () => (await stream.next()).value?.type;
@@ -14,7 +14,7 @@ test('events come as they happen, those of the past too if asked for', async () 
   await stream.return?.();
 });
 
-test('a client that lost the connection goes on where it was', async () => {
+test('a client that reconnects to the event stream continues where it was', async () => {
   const { mock, chat } = createControlledMock();
   await chat();
   const open = async (headers: Record<string, string>) => {
@@ -33,7 +33,7 @@ test('a client that lost the connection goes on where it was', async () => {
   expect(text).toContain('id: 5\n');
 });
 
-test('a client that comes back after the mock went back is notified, and hears what happens from then on', async () => {
+test('a client that reconnects after a reset is told so, and hears what happens from then on', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();
@@ -64,7 +64,7 @@ test('no event shows an API key', async () => {
   for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
 });
 
-test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
+test('a long past is streamed in pieces, complete and in order, with the events that happen meanwhile', async () => {
   const { control } = createControlledMock();
   for (let index = 0; index < 1_100; index += 1) {
     await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
@@ -86,7 +86,7 @@ async function causesOf({ control }: ReturnType<typeof createControlledMock>, se
   return items.map(({ event, cause }) => [event.type, cause]);
 }
 
-test('every event of a chat has its cause: a request, an operation of the control plane, or the time', async () => {
+test('every event of a chat names its cause: a request, an operation of the control plane, or time', async () => {
   const own = createControlledMock();
   const { control, chat, api } = own;
   await chat();

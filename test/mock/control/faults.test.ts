@@ -57,7 +57,7 @@ test('a fault with an error executes nothing, and the answer names it', async ()
   ]);
 });
 
-test('a slow answer is the normal one, held back', async () => {
+test('a latency fault delays the normal answer', async () => {
   const { faults, send, latest } = createTestPipeline();
   const normal = await createTestPipeline().send(trigger, { body: messenger });
   const { faultId } = addFault(faults, { effect: { type: 'latency', ms: 1_500 } });
@@ -68,7 +68,7 @@ test('a slow answer is the normal one, held back', async () => {
   expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
 });
 
-test('the first that fits wins, and the first slow answer adds to it', async () => {
+test('of several faults the first matching error applies, delayed by the first matching latency', async () => {
   const { faults, send, latest } = createTestPipeline();
   addFault(faults, { operationId: 'cancelCall', effect: { type: 'reset' } });
   addFault(faults, { effect: { type: 'internalError' }, ratio: 0 });
@@ -100,7 +100,7 @@ test.each([
   expect(await send(read)).toEqual(normal);
 });
 
-test('a request without a good key, one that is nowhere and media are not met', async () => {
+test('faults do not apply to requests without a valid key, to unknown paths and to media', async () => {
   const { faults, send } = createTestPipeline();
   addFault(faults, { effect: { type: 'reset' } });
 
@@ -116,7 +116,7 @@ test('a request without a good key, one that is nowhere and media are not met', 
   expect(faults.list()).toMatchObject([{ applied: 0 }]);
 });
 
-test('a fault is gone when it has met as many as it was to', () => {
+test('a fault disappears after the number of requests it was set for', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 30 }), (times, requests) => {
       const faults = createFaultList('seed');
@@ -198,7 +198,7 @@ test.each<[string, object, string]>([
     { operationId: 'cancelCall', effect: { type: 'error', errorCode: 'sessionNotFound' } },
     'names for cancelCall; found "sessionNotFound". There are "apiKeyMissing", "apiKeyInvalid".',
   ],
-])('%s is refused and sets nothing', (_, fault, message) => {
+])('the fault %s is refused, and none is set', (_, fault, message) => {
   const faults = createFaultList('seed');
 
   const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);

@@ -45,7 +45,7 @@ test('the journal shows an exchange with its request, its answer and its events'
   expect(log.length()).toBeGreaterThan(from);
 });
 
-test('an exchange has the events that its request settled, and no others', async () => {
+test('an exchange in the journal has the events that its request settled, and no others', async () => {
   const { send, latest, clock, engine, log } = createTestPipeline();
   await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
   await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T11:00:00Z' } });
@@ -171,7 +171,7 @@ test('the journal shows where an answer does not fit the document', async () => 
   expect((await latest()).violations.map(({ part }) => part)).toContain('reply');
 });
 
-test('notices say what nobody reads, and what was meant', async () => {
+test("the journal's notices name ignored fields, and suggest the right name", async () => {
   const { send, latest } = createTestPipeline();
   const body = {
     ...messenger,
@@ -264,7 +264,7 @@ test('the journal does not keep many long bodies', async () => {
   expect((await journal.read()).exchanges).toHaveLength(5);
 });
 
-test('journal and faults change nothing of the answers', async () => {
+test('recording requests in the journal does not change any answer', async () => {
   const lines = fc.constantFrom<[string, RequestOptions][]>(
     [trigger, { body: messenger }],
     [trigger, { body: { ...messenger, agentName: 1 } }],
@@ -292,7 +292,7 @@ test('journal and faults change nothing of the answers', async () => {
   );
 });
 
-test('requests are listed in one line each, newest first, page by page', async () => {
+test('the journal lists requests newest first, page by page', async () => {
   const { control, chat, api } = createControlledMock();
   const sessionId = await chat();
   await api('GET', `/session/fetch/${sessionId}`);
@@ -310,7 +310,7 @@ test('requests are listed in one line each, newest first, page by page', async (
   expect((await control.listExchanges({ until: 1 })).exchanges).toEqual([exchanges[2]]);
 });
 
-test('an error comes with its statement, and a reply with the time it took', async () => {
+test('the journal shows an error with its statement, and a reply with its duration', async () => {
   const { control, chat, api } = createControlledMock();
   await control.addFault({ effect: { type: 'latency', ms: 1 }, times: 1 });
   await chat();

@@ -15,7 +15,7 @@ function pageOf(request: Partial<Parameters<typeof listPage<number>>[1]> = {}) {
   return doAtOnce(listPage(numbers, { matches: (number) => number % 2 === 0, ...request }));
 }
 
-test('a page has what matches, and how many that are', () => {
+test('a page of a list has the matching items and their total', () => {
   expect(pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
   expect(pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
   expect(pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
@@ -24,7 +24,7 @@ test('a page has what matches, and how many that are', () => {
   expect(pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
 });
 
-test('a page is what it would be if all were sorted, and equal items keep their order', () => {
+test('a page of a list equals the same part of the sorted whole, with a stable order', () => {
   const keys = fc.array(fc.nat(50), { maxLength: 700, size: 'max' });
   fc.assert(
     fc.property(keys, fc.nat(720), fc.integer({ min: 1, max: 40 }), (list, offset, limit) => {
@@ -47,7 +47,7 @@ test.each([
   [10, ['aaa', 'bbb']],
   [9, ['aaa']],
   [1, ['aaa']],
-])('a page of size %i has those that fit, and one at least', (maxSize, taken) => {
+])('a page limited to %i bytes has the items that fit, and at least one', (maxSize, taken) => {
   expect(takeWhileFits(['a', 'b', 'c'], show, maxSize)).toEqual(taken);
 });
 
@@ -69,7 +69,7 @@ async function createSamples() {
   return { ...mock, answered, mail, queued };
 }
 
-test('sessions are found by any part of what they say', async () => {
+test('sessions are found by any part of their text', async () => {
   const { control, answered, mail, queued } = await createSamples();
   const find = async (search: string) =>
     (await control.listSessions({ search })).sessions.map(({ sessionId }) => sessionId);
@@ -88,7 +88,7 @@ test('sessions are found by any part of what they say', async () => {
   expect((await find('  ')).length).toBe(3);
 });
 
-test('a list is in the order of what it shows, and says where an item is', async () => {
+test('a list is ordered by what it shows, and tells the position of an item', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   const second = await chat();

@@ -76,7 +76,7 @@ test('a snapshot of one workspace brings that one back, and leaves all others as
   expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
 });
 
-test('it is not loaded over the keys of others, nor while it is being moved', async () => {
+test('a snapshot of a workspace is not loaded over the keys of others, nor during a move of its clock', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   for (let index = 0; index < 1_200; index += 1) await chat({}, apiKeys[0]);
@@ -159,7 +159,7 @@ test('the clock of the mock does not move a workspace with its own', async () =>
   expect(session.data).toMatchObject({ transcript: [], updatedAt: '2026-11-20T09:00:00.000Z' });
 });
 
-test('a workspace takes what waits along, to its own clock and back', async () => {
+test('pending events move with their workspace to its own clock and back', async () => {
   const { control, chat, call } = createControlledMock();
   const message = await chat({ scheduleTime: '2026-11-20T12:00:00Z' });
   const queued = await call({ scheduleTime: '2026-11-20T11:00:00Z' });
@@ -253,7 +253,7 @@ test('a workspace that is deleted during its move ends it', async () => {
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 
-test('a workspace whose clock is set to a later time gets there by way of what is due', async () => {
+test('setting the clock of a workspace to a later time lets the due events happen', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   const setTo = (now: string) => control.setClock({ workspaceId: 'acme', mode: 'manual', now });

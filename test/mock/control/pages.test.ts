@@ -12,7 +12,7 @@ async function get(address: string, init?: RequestInit) {
 }
 
 test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'assets/../index.html', 'a.js'])(
-  'the page is at "%s"',
+  'the dashboard is served at "%s"',
   async (address) => {
     const { status, headers, text } = await get(address);
 
@@ -25,7 +25,7 @@ test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'ass
   },
 );
 
-test('its parts are named after what they hold, and may be kept', async () => {
+test('the files of the dashboard are named by their content and may be cached', async () => {
   const [, ...parts] = (await get('')).text.matchAll(/(?:src|href)="\/_mock\/dashboard\/([^"]+)"/g);
   expect(parts.length).toBeGreaterThan(1);
   for (const [, part = ''] of parts) {
@@ -37,7 +37,7 @@ test('its parts are named after what they hold, and may be kept', async () => {
   }
 });
 
-test('all of it is under 100 KB as it is sent by servers that compress', () => {
+test('the dashboard is under 100 KB compressed', () => {
   const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.map((file) => gzipSync(readFileSync(path.join(file.parentPath, file.name))).length);
 
@@ -54,7 +54,7 @@ test.each([
   ['operations/cancel-call.html', 'text/html; charset=utf-8', 'Cancel Call'],
   ['operations/cancel-call.md', 'text/markdown; charset=utf-8', '# Cancel Call'],
   ['try-it.json', 'application/json', 'cancelCall'],
-])('"%s" is a file of the documentation', async (address, type, part) => {
+])('the documentation is served at "%s"', async (address, type, part) => {
   const { status, headers, text } = await getOfDocs(address);
 
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });
@@ -75,7 +75,7 @@ async function getRoot(accept: string | undefined, options?: MockOptions) {
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 test.each([browserAccept, '*/*', 'text/html, application/json;q=0.9'])(
-  'a page says where everything is to who accepts %s',
+  'the root is a page that links everything, for a client that accepts %s',
   async (accept) => {
     const { response, text } = await getRoot(accept);
 
@@ -87,7 +87,7 @@ test.each([browserAccept, '*/*', 'text/html, application/json;q=0.9'])(
 );
 
 test.each(['application/json', 'application/json, */*;q=0.1', 'application/*, text/html;q=0.5'])(
-  'the same is JSON for who accepts %s, and its example succeeds',
+  'the root is JSON with a working example, for a client that accepts %s',
   async (accept) => {
     const { mock, text } = await getRoot(accept);
     const description = JSON.parse(text);
@@ -127,14 +127,14 @@ const hostile = {
   ],
 };
 
-test('names and keys are shown as they are, and run nothing', async () => {
+test('the root page escapes hostile names and keys', async () => {
   const { text } = await getRoot(browserAccept, { workspaces: hostile });
 
   expect(text).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
   expect(text).not.toMatch(/<img|<script/);
 });
 
-test('it is no request of the service, and writes have nothing there', async () => {
+test('the root page is not in the journal, and refuses writes', async () => {
   const mock = createMock();
   const head = await mock.fetch('http://mock/', { method: 'HEAD' });
   const post = await mock.fetch('http://mock/', { method: 'POST' });

@@ -29,14 +29,14 @@ test.each([
   ['POST', '/workspaces/__proto__/next-call-outcomes', '{"outcome":"errored"}', 404, 'workspaceNotFound'],
   ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
   ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
-])('%s %s with %j is refused with %i %s', async (method, path, sent, status, errorCode) => {
+])('the control plane refuses %s %s with %j: %i %s', async (method, path, sent, status, errorCode) => {
   const { response, body } = await sendAndRead(method, path, sent);
 
   expect(response.status).toBe(status);
   expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
 });
 
-test('nothing here is for pages of another origin', async () => {
+test('the control plane sends no CORS header', async () => {
   for (const [method, path] of [
     ['GET', '/clock'],
     ['OPTIONS', '/clock'],
@@ -47,7 +47,7 @@ test('nothing here is for pages of another origin', async () => {
   }
 });
 
-test('a body beyond its limit is refused; a snapshot may be larger than other bodies', async () => {
+test('the control plane limits bodies, and allows snapshots to be larger', async () => {
   const large = `{"name":"${'a'.repeat(1024 * 1024)}"}`;
 
   expect(JSON.parse((await sendAndRead('POST', '/snapshots', large)).body)).toMatchObject({

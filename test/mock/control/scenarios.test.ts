@@ -12,7 +12,7 @@ const scenario = {
   ],
 };
 
-test('the state and the journal are replaced, and a manual clock is at the time of the scenario', async () => {
+test('loading a scenario replaces state and journal, and sets a manual clock to its time', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   await mock.load('three-retries');
   await mock.fetch('http://mock/api/session/fetch/x');
@@ -27,7 +27,7 @@ test('the state and the journal are replaced, and a manual clock is at the time 
   expect((await mock.control.listSessions()).sessions).toMatchObject([{ status: 'completed' }]);
 });
 
-test('the requests of a scenario take the place of the journal, and caused what happened', async () => {
+test('after a scenario, the journal has its requests as the causes of its events', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.fetch('http://mock/api/session/fetch/x');
   const refused = {
@@ -49,7 +49,7 @@ test('the requests of a scenario take the place of the journal, and caused what 
   );
 });
 
-test('a step that is refused, or an unknown name, changes nothing', async () => {
+test('a scenario with a refused step, or an unknown name, changes nothing', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const wrong = {
     ...scenario,
@@ -78,7 +78,7 @@ test.each([
     '5:42: steps[1].with.sessionId names no earlier step by its "as"; found "$refnd". Did you mean "$refund"?',
   ],
   ['workspaces: [{ id: shop }]\nsteps: []', '3:14: workspaces[0] must have the field "apiKeys"'],
-])('a file with a mistake is refused with its line: %j', async (text, message) => {
+])('a scenario file with a mistake is refused with its line: %j', async (text, message) => {
   await expect(parseScenarioFile(`summary: A\nstarts: 2030-01-01T09:00:00Z\n${text}`, 'a.yaml')).rejects.toThrow(
     `a.yaml:${message}`,
   );
@@ -90,7 +90,7 @@ function startMock() {
   return createMock({ clock: manualClock(Date.parse(now)) });
 }
 
-test('one workspace becomes what the scenario shows, and nothing else changes', async () => {
+test('a scenario loaded into one workspace changes nothing else', async () => {
   await using mock = startMock();
   const { workspaceId, apiKeys } = await mock.control.createWorkspace({ workspaceId: 'mine' });
   await mock.load('failed-tool-call');

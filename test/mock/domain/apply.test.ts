@@ -77,12 +77,12 @@ const moves = events.flatMap((event) =>
   (Object.entries(transitions[event]) as [From, SessionStatus][]).map(([from, to]) => ({ event, from, to })),
 );
 
-test('the table knows the statuses of the document and no others', () => {
+test('the table of transitions has the statuses of the document and no others', () => {
   const named = moves.flatMap(({ from, to }) => [from, to]).filter((status) => status !== 'none');
 
   expect([...new Set(named)].sort()).toEqual([...statuses].sort());
 });
 
-test.each(moves)('after $event, the status $from becomes $to', ({ event, from, to }) => {
+test.each(moves)('the event $event changes a session from $from to $to', ({ event, from, to }) => {
   expect(nextStatus(event, from)).toBe(to);
 });

@@ -29,7 +29,7 @@ test.each([
     30,
   ],
   ['expired', ['10s call-expired'], 'call_expired', null],
-] as const)('a call goes through its statuses: %s', (course, events, status, duration) => {
+] as const)('a call goes through the statuses of its outcome: %s', (course, events, status, duration) => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: numbers[course] });
 

@@ -20,7 +20,7 @@ function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
 
-test('a profile counts from when it is set, and what was answered stays', () => {
+test('a profile applies from when it is set; earlier answers stay', () => {
   const world = worldWith();
   const body = { scheduleTime: '2026-11-20T08:00:00Z' };
   const callId = createCall(world, body);
@@ -31,7 +31,7 @@ test('a profile counts from when it is set, and what was answered stays', () => 
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-test('hours that were looked up before mean something else under another profile', () => {
+test('a new profile changes working hours that were computed before', () => {
   const noon = { startWorkingHour: '12:00', endWorkingHour: '12:00' };
   const visitor = { communicationChannel: 'Site', customerNumber: 'visitor-7' };
   const world = worldWith(profileSetEvent({ 'working-hours/equal': 'one-minute' }));
@@ -50,7 +50,7 @@ test('hours that were looked up before mean something else under another profile
   expect(sent).toHaveLength(1);
 });
 
-test('what does not exist cannot be asked for', () => {
+test('an unknown gap or alternative cannot be chosen', () => {
   const { profile } = worldWith();
 
   // @ts-expect-error There is no such alternative.

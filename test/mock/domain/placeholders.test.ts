@@ -10,7 +10,7 @@ test('every placeholder becomes the value of the variable of that name', () => {
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  '%s is no variable, as only own members are',
+  '%s names no variable, as only own members do',
   (name) => {
     expect(fillPlaceholders(`\${${name}}`, {})).toBe(`\${${name}}`);
   },
@@ -21,9 +21,12 @@ test('of nested placeholders the innermost is filled, and the result is not fill
   expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
 });
 
-test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])('%s is no placeholder', (text) => {
-  expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
-});
+test.each(['${', '${name', 'a $ b', '$name', '{name}', '$ {name}', 'name}'])(
+  '%s is left as it is, as it is no placeholder',
+  (text) => {
+    expect(fillPlaceholders(text, { name: 'Jo' })).toBe(text);
+  },
+);
 
 test('trigger-chat/variable-not-text: numbers and booleans are filled as written, objects and lists as JSON', () => {
   const variables = { count: 2.5, vip: true, none: null, list: [1, 'a'], object: { a: 1 }, text: '' };
@@ -78,6 +81,6 @@ test.each<[text: string, variables: Record<string, unknown>, missing: string[], 
   ['{{constructor}}', {}, ['constructor'], []],
   ['{{ 1 }}', { ' 1 ': 'a' }, [], []],
   ['no position', { 1: 'a' }, [], ['1']],
-])('%j with %j', (text, variables, missing, extra) => {
+])('the text %j with the variables %j is filled in as expected', (text, variables, missing, extra) => {
   expect(compareTemplateVariables(text, variables)).toEqual({ missing, extra });
 });

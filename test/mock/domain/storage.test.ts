@@ -80,7 +80,7 @@ test.each([
   [['sent', 'pending'], false],
   [['sending', 'failed'], false],
   [['cancelled', 'failed', 'sent'], true],
-] as const)('whether a chat whose messages are %j may be evicted: %j', (states, isEvicted) => {
+] as const)('a chat whose messages are %j may be evicted: %j', (states, isEvicted) => {
   const { world, ids } = worldWithChats(1);
   const chat = chatOf(world, ids[0] ?? '');
   const [sent] = chat.messages;

@@ -9,7 +9,7 @@ const said = parseInstant('2026-11-20T09:00:00.250Z');
 const read = parseInstant('2026-11-20T10:00:00Z');
 const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
 
-test('what is no message is shown as it is kept', () => {
+test('an entry that is no message is shown as it is kept', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
   const output = {
     type: 'function_call_output',
@@ -111,11 +111,14 @@ const shown: [name: string, item: Shown][] = [
   ['.constructor', { type: 'file', mimeType: 'application/octet-stream', filename: '.constructor' }],
 ];
 
-test.each(shown)('trigger-chat/attachments: %s shows as what its ending says', (name, { mimeType, ...item }) => {
-  const source = { sample: sampleByKind[item.type], mimeType };
+test.each(shown)(
+  'trigger-chat/attachments: the attachment %s is shown as the kind that its ending names',
+  (name, { mimeType, ...item }) => {
+    const source = { sample: sampleByKind[item.type], mimeType };
 
-  expect(toAttachmentItem(`https://files.example.com/a.b/${name}`)).toEqual({ ...item, source });
-});
+    expect(toAttachmentItem(`https://files.example.com/a.b/${name}`)).toEqual({ ...item, source });
+  },
+);
 
 test('trigger-chat/attachment-reachable: whatever the link, a sample represents it', () => {
   const samples = Object.values(sampleByKind);

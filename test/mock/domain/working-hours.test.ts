@@ -24,7 +24,7 @@ import {
 } from './wall-clock.ts';
 
 test.each(['', '9:30', '24:00', '23:60', '09:30:00', '09-30', ' 09:30', '09:30\n', '٠٩:٣٠', '9:30 AM'])(
-  '%j is no time of day',
+  '%j is refused as a time of day',
   (text) => {
     expect(parseTimeOfDay(text)).toBeUndefined();
   },
@@ -52,7 +52,7 @@ test('working hours are those of the zone', () => {
   );
 });
 
-test('without working hours nothing waits', () => {
+test('without working hours every message goes out when it is due', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-', 'Nowhere'))).toBe('2026-11-20T03:00:00Z');
 });
 
@@ -66,7 +66,7 @@ test('working-hours/boundary: the end is inside, the millisecond after it is not
   expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('09:00-17:00'))).toBe('2026-11-21T09:00:00Z');
 });
 
-test('working-hours/only-end: what is due later waits for midnight', () => {
+test('working-hours/only-end: a message that is due after the end waits for midnight', () => {
   expect(formatNextPermitted('2026-11-20T03:00:00Z', hours('-17:00'))).toBe('2026-11-20T03:00:00Z');
   expect(formatNextPermitted('2026-11-20T17:00:00.001Z', hours('-17:00'))).toBe('2026-11-21T00:00:00Z');
   expect(formatNextPermitted('2026-11-20T00:00:00.001Z', hours('-00:00'))).toBe('2026-11-21T00:00:00Z');
@@ -195,7 +195,7 @@ function changeAt({ timeZone, instant }: Place): string {
   return `${instant}: ${offsets.join(' then ')}`;
 }
 
-test('in every zone, around every change of the clocks, it is the instant found by trying', () => {
+test('in every zone, around every clock change, the first permitted instant is the one found by trying', () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 6).flatMap((place, i) => {
     // Each change is tried 16 times and more, and each zone at it twice at least.
@@ -216,7 +216,7 @@ test('in every zone, around every change of the clocks, it is the instant found 
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 
-test('where the clocks are not moved, the time on the wall alone decides', () => {
+test('in a zone without clock changes, the wall time alone decides', () => {
   const instants = fc.integer({ min: since, max: until });
   const time = fc.integer({ min: 0, max: 1_439 });
 
@@ -268,7 +268,7 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
 
-test('whatever was asked before, the answer is what the calendar says', () => {
+test('earlier questions never change which instant is permitted', () => {
   const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
   const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
   const bounds = fc.oneof(
@@ -304,7 +304,7 @@ test('whatever was asked before, the answer is what the calendar says', () => {
   );
 });
 
-test('what is known does not grow without end', () => {
+test('the cache of computed days is bounded', () => {
   const known: PermittedCache = new Map();
   for (let minutes = 1; minutes < 1_400; minutes += 1) {
     nextPermitted({ permittedCache: known, profile: {} }, summerTimeEnds, { start: 0, end: minutes, timeZone: 'UTC' });

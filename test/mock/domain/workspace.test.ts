@@ -19,13 +19,16 @@ test.each([
   });
 });
 
-test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('Mia has no version %j', (agentVersion) => {
-  expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
-    status: 404,
-    errorCode: 'agentVersionNotFound',
-    gaps: ['trigger-chat/unknown-agent-version'],
-  });
-});
+test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])(
+  'the agent Mia has no version %j',
+  (agentVersion) => {
+    expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
+      status: 404,
+      errorCode: 'agentVersionNotFound',
+      gaps: ['trigger-chat/unknown-agent-version'],
+    });
+  },
+);
 
 test('trigger-chat/no-draft: an agent without a draft has no version draft', () => {
   expect(choose({ agentName: 'Ned', agentVersion: 'draft', gapIds })).toMatchObject({
@@ -34,7 +37,7 @@ test('trigger-chat/no-draft: an agent without a draft has no version draft', () 
   });
 });
 
-test('trigger-chat/no-agent: somebody has to speak', () => {
+test('trigger-chat/no-agent: a chat for which no agent is known is refused', () => {
   expect(choose({ agentName: undefined, agentVersion: undefined, gapIds })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
@@ -42,7 +45,7 @@ test('trigger-chat/no-agent: somebody has to speak', () => {
   });
 });
 
-test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
+test.each(['Nobody', 'mia', 'Mia ', ''])('the agent name %j is unknown in the workspace', (agentName) => {
   expect(choose({ agentName, agentVersion: undefined, gapIds })).toMatchObject({
     status: 404,
     errorCode: 'agentNotFound',
@@ -60,14 +63,14 @@ test.each(Object.entries(magicRecipients))('the magic recipient %s has its outco
   expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
 });
 
-test.each(['+14155550121', '14155550121'])('the recipient %s is listed, with or without +', (number) => {
+test.each(['+14155550121', '14155550121'])('a listed recipient is found as %s, with or without +', (number) => {
   expect(scriptedOutcomeOf(studio, number)).toMatchObject({
     messages: 'sendFails',
     calls: ['noAnswer', 'errored', 'completed'],
   });
 });
 
-test('each attempt has its course, and the last one represents all further', () => {
+test('each attempt takes its listed outcome, and the last outcome repeats', () => {
   const courses = [0, 1, 2, 3, 99].map((attempt) => callOutcomeOf(studio, '+14155550121', attempt));
 
   expect(courses).toEqual(['noAnswer', 'errored', 'completed', 'completed', 'completed']);

@@ -11,7 +11,7 @@ import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../../su
 import { engineRequest } from '../../support/mock/engine.ts';
 import { start } from '../../support/mock/world.ts';
 
-describe('with the machine’s timers in the test’s hands', () => {
+describe('an alarm', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   });
@@ -38,7 +38,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test('being set to later instants again and again, it does not start its timer anew', () => {
+  test('does not restart its timer when it is set to later instants', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     const started = vi.spyOn(globalThis, 'setTimeout');
@@ -65,7 +65,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([second, second + 10, second + 20]);
   });
 
-  test('being set to nothing, it is silent, and can be set again', () => {
+  test('is silent when it is set to nothing, and can be set again', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     bell.set(undefined);
@@ -101,7 +101,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('on a clock that runs sixty times as fast it rings after a sixtieth of the time', () => {
+  test('rings after a sixtieth of the time on a clock that runs sixty times as fast', () => {
     const { bell, rung } = createRecordedAlarm(scaledClock(60, start));
     bell.set(start + hour);
 
@@ -111,7 +111,7 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([start + hour]);
   });
 
-  test('on a clock whose instants fall between milliseconds it rings after the instant, not before', () => {
+  test('never rings early on a clock whose instants fall between milliseconds', () => {
     const { bell, rung } = createRecordedAlarm(scaledClock(7, start));
     bell.set(start + 100);
 
@@ -133,7 +133,7 @@ describe('a mock whose clock runs by itself', () => {
   test.each([
     ['the machine’s', () => realClock(), 1],
     ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('things happen without a request, each at its own instant: %s', (_, clockOf, factor) => {
+  ])('settles due events without a request, each at its own instant: %s', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
@@ -151,7 +151,7 @@ describe('a mock whose clock runs by itself', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a clock of one’s own will do', async () => {
+  test('a mock accepts a clock of the caller', async () => {
     const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });
     const sessionId = await scheduleMessage(mock, start + hour);
@@ -161,7 +161,7 @@ describe('a mock whose clock runs by itself', () => {
   });
 });
 
-test('keeps no process alive', () => {
+test('an alarm keeps no process alive', () => {
   const keepingAlive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = keepingAlive();
   const bell = createAlarm(realClock(), () => {});

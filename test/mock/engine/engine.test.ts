@@ -26,7 +26,7 @@ import { secondsAfterStart, successOf, timelineOf } from '../../support/mock/wor
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
-test('what is due happens before a request is answered', () => {
+test('due events happen before a request is answered', () => {
   const { engine, clock, log } = createTestEngine();
   const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
   clock.moveTo(secondsAfterStart(7_200));
@@ -43,7 +43,7 @@ test('what is due happens before a request is answered', () => {
   ]);
 });
 
-test('one long move and many short ones bring about the same', () => {
+test('one long move of the clock has the same effect as many short ones', () => {
   const strides = fc.integer({ min: 1, max: 5_000_000 });
 
   fc.assert(
@@ -94,7 +94,7 @@ test('the log holds the events in the order of their instants, and rebuilds the 
   );
 });
 
-test('the log has nothing of a request that was refused, or only asked', () => {
+test('a refused request and a read leave no event in the log', () => {
   const { engine, log } = createTestEngine();
   engine.execute(engineRequest('getSession', { path: { sessionId: 'ses_x' } }));
   engine.execute(engineRequest('cancelCall', { path: { callId: 'call_x' } }));
@@ -114,7 +114,7 @@ test('the same seed, start and commands make byte-equal answers and log', () => 
   );
 });
 
-test('what goes wrong in a session of one workspace does not stop another workspace', () => {
+test('an error in a session of one workspace does not stop another workspace', () => {
   const { engine, clock } = createTestEngine();
   const email = { communicationChannel: 'Help Desk', customerEmail: 'agent-fails@example.com' };
   const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: email }))).data;
@@ -139,7 +139,7 @@ function replayFuture(engine: Engine, moveTo: (to: number) => void): string {
   return JSON.stringify({ seed, drawn, events });
 }
 
-test('whatever happened, the log as text is enough to go on from it', () => {
+test('any history can be resumed from its log as text', () => {
   fc.assert(
     fc.property(anySteps, (steps) => {
       const { engine, clock } = createTestEngine();
@@ -156,7 +156,7 @@ test('whatever happened, the log as text is enough to go on from it', () => {
   );
 });
 
-test('whatever happened in between, what is restored goes on as it would have', () => {
+test('a restored state goes on as it would have', () => {
   fc.assert(
     fc.property(anySteps, anySteps, (steps, others) => {
       const { engine, clock } = createTestEngine();
@@ -186,7 +186,7 @@ async function startedLog() {
   return log;
 }
 
-test('a reset goes back to what it had at its start, and to the profile that it was given', async () => {
+test('a reset restores the initial state and profile', async () => {
   const log = await startedLog();
   const profile = { 'session/time-of-call': 'placed' } as const;
   await using mock = createMock({ clock: manualClock2(0), log, profile });

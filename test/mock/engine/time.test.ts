@@ -31,7 +31,7 @@ test('a move of the clock ends at its instant: what is due later has not happene
   expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
 });
 
-test('the next move goes to the next instant at which something happens', async () => {
+test('moving to the next event stops at the next instant at which something happens', async () => {
   const mock = mockAt(start);
   const sessionId = await scheduleMessage(mock, start + 400 * day);
 
@@ -74,12 +74,12 @@ test('a move of the clock beyond all dates is refused', async () => {
 describe.each([
   ['real', () => realClock()],
   ['scaled', () => scaledClock(60, start)],
-])('a %s clock', (_, clockOf) => {
+])('an engine with a %s clock', (_, clockOf) => {
   test.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
     ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
     ['moved to the next instant', (mock: Mock) => mock.time.toNext()],
-  ])('cannot be %s, and says what could be', async (_, move) => {
+  ])('refuses to be %s, and names what is possible', async (_, move) => {
     await using mock = createMock({ clock: clockOf() });
     await scheduleMessage(mock, mock.time.now() + hour);
     expect(() => move(mock)).toThrow(

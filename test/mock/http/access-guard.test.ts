@@ -90,7 +90,7 @@ test.each([
   ).toBeUndefined();
 });
 
-test('no text is the name of this mock but its names', () => {
+test('no other text is accepted as a host name of the mock', () => {
   const near = fc.tuple(fc.string({ maxLength: 3 }), fc.constantFrom(...hosts), fc.string({ maxLength: 3 }));
   fc.assert(
     fc.property(near, ([before, host, after]) => {
@@ -143,7 +143,7 @@ test.each([
 const door = { hosts, token: 'correct-horse-battery' };
 
 test.each(['Bearer correct-horse-battery', 'bearer correct-horse-battery', 'BEARER  correct-horse-battery'])(
-  'the authorization %j opens',
+  'the gate accepts the authorization %j',
   (authorization) => expect(checkAccess({ headers: { authorization } }, door)).toBeUndefined(),
 );
 
@@ -160,7 +160,7 @@ test.each([
   'Bearer dorrect-horse-battery',
   'Bearer correct-horse-battery x',
   'Bearer correct-horse-battery, Bearer correct-horse-battery',
-])('the authorization %j does not open', (authorization) => {
+])('the gate rejects the authorization %j', (authorization) => {
   const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
 
   expect(refused).toMatchObject({ status: 401, body: { errorCode: 'tokenRequired' } });
@@ -194,7 +194,7 @@ test('a browser that sends no token gets the login page, and one that sends a wr
   expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
 });
 
-test('a foreign page learns nothing by a token', () => {
+test('a foreign page cannot find out by guessing whether a token is right', () => {
   const authorization = `Bearer ${door.token}`;
 
   expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, door)?.status).toBe(403);

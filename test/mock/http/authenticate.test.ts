@@ -43,7 +43,7 @@ test.each(operationIds)(
 );
 
 test.each(Object.entries(wellFormed))(
-  '%s: the answer to an invalid key does not repeat it',
+  'the answer of %s to an invalid key does not repeat the key',
   async (_, { line, body }) => {
     const { text } = await createTestClient().send(line, { body, key: 'a-secret-of-another-service' });
 

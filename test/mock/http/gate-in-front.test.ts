@@ -51,7 +51,7 @@ test.each(['/_mock/clock', '/_mock/dashboard/', '/', '/nowhere', '/api/../_mock/
   },
 );
 
-test('the host in the request line counts too', async () => {
+test('the gate checks the host in the request line too', async () => {
   const port = await startMock();
   const own = `Host: localhost:${port}`;
 
@@ -59,7 +59,7 @@ test('the host in the request line counts too', async () => {
   expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, own)).status).not.toBe(403);
 });
 
-test('what the gate keeps for this machine, the router does not take for the service or a medium', async () => {
+test('a path that resembles the service does not lead around the gate', async () => {
   const port = await startMock();
 
   for (const path of ['/api/session/fetch/..', '/api/./session/fetch/ses_1', '/media/%2e%2e/x', '/api/call\\trigger']) {
@@ -82,7 +82,7 @@ test('a stream of the control plane comes through, and ends with the mock', asyn
   await Promise.all([connection.closed, inProcess.text()]);
 });
 
-test('the service and media are open to everybody', async () => {
+test('the gate leaves the service and media open to every origin', async () => {
   const port = await startMock();
   const foreign = ['Host: evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'];
 
@@ -96,7 +96,7 @@ test('the service and media are open to everybody', async () => {
 
 const token = 'correct-horse-battery';
 
-test('a token is asked for, on all but the service and media', async () => {
+test('a mock with a token asks for it everywhere but at the service and media', async () => {
   const port = await startMock({ token });
   const own = `Host: localhost:${port}`;
 

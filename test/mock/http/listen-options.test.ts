@@ -4,7 +4,7 @@ import { isHostName, isToken, validateListenOptions } from '../../../mock/http/a
 const token = 'correct-horse-battery';
 
 test.each(['127.0.0.1', '127.1.2.3', '127.255.255.255', '::1', 'localhost', 'LocalHost'])(
-  'nobody else can reach %s: no token is needed, and any key will do',
+  'a mock that listens on %s, which only this machine reaches, needs no token and may have any key',
   (host) => expect(validateListenOptions({ host }, 'acme-key')).toBeUndefined(),
 );
 
@@ -23,7 +23,7 @@ describe.each([
   '127.0.0.1.evil.test',
   'localhost.evil.test',
   'mock.test',
-])('others might reach %j, so it', (host) => {
+])('a mock that listens on %j, which others might reach,', (host) => {
   test('needs a token', () => {
     expect(validateListenOptions({ host }, undefined)).toMatch(
       /^Others can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
@@ -47,7 +47,7 @@ test.each([
   [' correct-horse-battery', false],
   ['correct-horse-bättery', false],
   ['correct-horse-battery\n', false],
-])('%j is a token: %j', (text, is) => expect(isToken(text)).toBe(is));
+])('%j is accepted as a token: %j', (text, is) => expect(isToken(text)).toBe(is));
 
 test.each([
   ['mock', true],
@@ -70,4 +70,4 @@ test.each([
   ['mock other', false],
   ['fe80::1', false],
   ['mock\n', false],
-])('%j is a host name: %j', (text, is) => expect(isHostName(text)).toBe(is));
+])('%j is accepted as a host name: %j', (text, is) => expect(isHostName(text)).toBe(is));

@@ -106,7 +106,7 @@ test('a mock can listen on two ports, and every operation is under both addresse
   expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
 });
 
-test('a port that is taken is an error of listen', async () => {
+test('listen fails for a port that is taken', async () => {
   const { port } = await createTestMock().listen();
 
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -190,20 +190,23 @@ const unreadable: [string, string][] = [
   ['a request without Host', 'GET /api/session/fetch/ses_1 HTTP/1.1\r\nx-api-key: acme-key\r\n\r\n'],
 ];
 
-test.each(unreadable)('%s cannot be read: 400 in the envelope, and the connection closes', async (_, text) => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(text);
+test.each(unreadable)(
+  'a request with %s is answered with 400 in the envelope, and its connection closes',
+  async (_, text) => {
+    const { port } = await createTestMock().listen();
+    const connection = openRawConnection(port);
+    connection.socket.write(text);
 
-  const answers = parseAnswers(await connection.closed);
+    const answers = parseAnswers(await connection.closed);
 
-  expect(answers).toMatchObject([{ status: 400, body: errorBody(400, 'unreadableRequest') }]);
-  expect(answers[0]?.headers).toMatchObject({
-    'content-type': 'application/json',
-    connection: 'close',
-    'understudy-gap': 'transport/unreadable-request',
-  });
-});
+    expect(answers).toMatchObject([{ status: 400, body: errorBody(400, 'unreadableRequest') }]);
+    expect(answers[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      connection: 'close',
+      'understudy-gap': 'transport/unreadable-request',
+    });
+  },
+);
 
 test.each([
   ['a header', requestText('GET /api/session/fetch/ses_1', { 'x-long': 'a'.repeat(17 * 1024) })],
@@ -212,16 +215,19 @@ test.each([
     'many headers together',
     requestText('GET /api/x', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, 'a'.repeat(60)]))),
   ],
-])('%s longer than can be read: 431 in the envelope, and the connection closes', async (_, text) => {
-  const { port } = await createTestMock().listen();
-  const connection = openRawConnection(port);
-  connection.socket.write(text);
+])(
+  'a request with %s beyond the limit is answered with 431 in the envelope, and its connection closes',
+  async (_, text) => {
+    const { port } = await createTestMock().listen();
+    const connection = openRawConnection(port);
+    connection.socket.write(text);
 
-  const answers = parseAnswers(await connection.closed);
+    const answers = parseAnswers(await connection.closed);
 
-  expect(answers).toMatchObject([{ status: 431, body: errorBody(431, 'headersTooLarge') }]);
-  expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
-});
+    expect(answers).toMatchObject([{ status: 431, body: errorBody(431, 'headersTooLarge') }]);
+    expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+  },
+);
 
 // Connections
 

@@ -81,7 +81,7 @@ test.each([
   ['code=404, code=401', 'code=404, example=channelNotFound'],
   ['dynamic=true, code=401', 'code=401, example=apiKeyMissing'],
   ['return=minimal, wait=5, respond-async, code=500', 'code=500, example=internalError'],
-])('Prefer: %s gives %s', async (prefer, applied) => {
+])('the preference %s selects %s', async (prefer, applied) => {
   const reply = await createTestPipeline().send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
 
   expect(reply.headers['preference-applied']).toBe(applied);
@@ -116,7 +116,7 @@ test.each([
   expect(events.to - events.from).toBeGreaterThan(0);
 });
 
-test('whatever Prefer says, the answer is an example or the plain one', async () => {
+test('for any Prefer header, the answer is a documented example or the plain answer', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary-ascii' }),
     fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),

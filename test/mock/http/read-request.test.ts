@@ -17,15 +17,18 @@ test.each([
   ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
   ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
   ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-])('%s is no JSON', async (_, body) => {
+])('a body with %s is refused, as it is no JSON', async (_, body) => {
   expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');
 });
 
-test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('the body %s is JSON, but no object', async (body) => {
-  for (const line of [trigger, 'POST /api/call/trigger', 'PUT /api/workflow/call/wf_order_followup']) {
-    expectError(await createTestClient().send(line, { body }), 422, 'validationError');
-  }
-});
+test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])(
+  'the body %s is refused, as it is JSON but no object',
+  async (body) => {
+    for (const line of [trigger, 'POST /api/call/trigger', 'PUT /api/workflow/call/wf_order_followup']) {
+      expectError(await createTestClient().send(line, { body }), 422, 'validationError');
+    }
+  },
+);
 
 test.each([
   'application/json',
@@ -96,13 +99,13 @@ test.each([
   ['inside a text', '[{'.repeat(1_000)],
   ['after a quote that is escaped', `"${'['.repeat(1_000)}`],
   ['after a backslash that is escaped', `\\"${'['.repeat(1_000)}`],
-])('brackets %s nest nothing', async (_, note) => {
+])('brackets %s do not count as nesting', async (_, note) => {
   const body = JSON.stringify({ ...messenger, metadata: { note } });
 
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);
 });
 
-test('a body that nobody asked for is not looked at', async () => {
+test('a body is ignored by an operation without one', async () => {
   const { send, createSession } = createTestClient();
   const sessionId = await createSession(messenger);
   const body = `${'['.repeat(1_000)}${'a'.repeat(mebibyte + 1)}`;
@@ -115,7 +118,7 @@ test('a body that nobody asked for is not looked at', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('who has no key learns nothing of what is wrong with the body', async () => {
+test('a request without a key is refused before its body is validated', async () => {
   for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOfLength(mebibyte + 1)]) {
     expectError(await createTestClient().send(trigger, { body, key: null }), 401, 'apiKeyMissing');
   }
@@ -139,26 +142,29 @@ test.each([
   expect((await send(trigger, { body: messenger })).status).toBe(200);
 });
 
-test.each(['__proto__', 'constructor', 'toString'])('nothing is named %s', async (name) => {
-  const { send } = createTestClient();
-  const template = { messageType: 'template', templateId: 'welcome' };
-  const bodies = [
-    { ...messenger, communicationChannel: name },
-    { ...messenger, agentName: name },
-    { ...messenger, agentVersion: name },
-    { ...messenger, messengerOptions: { ...template, templateId: name } },
-    { ...messenger, messengerOptions: { ...template, templateLanguage: name } },
-    { ...reply, sessionId: name },
-  ];
-  const statuses = await Promise.all(bodies.map(async (body) => (await send(trigger, { body: body })).status));
+test.each(['__proto__', 'constructor', 'toString'])(
+  'no channel, agent or template is found by the name %s',
+  async (name) => {
+    const { send } = createTestClient();
+    const template = { messageType: 'template', templateId: 'welcome' };
+    const bodies = [
+      { ...messenger, communicationChannel: name },
+      { ...messenger, agentName: name },
+      { ...messenger, agentVersion: name },
+      { ...messenger, messengerOptions: { ...template, templateId: name } },
+      { ...messenger, messengerOptions: { ...template, templateLanguage: name } },
+      { ...reply, sessionId: name },
+    ];
+    const statuses = await Promise.all(bodies.map(async (body) => (await send(trigger, { body: body })).status));
 
-  expect(statuses).toEqual(bodies.map(() => 404));
-  const workflow = await send(`PUT /api/workflow/call/${name}`, {
-    body: '{"customer_number":"14155550142"}',
-  });
-  expectError(workflow, 404, 'workflowNotFound');
-  expectError(await send(`PUT /api/call/cancel/${name}`), 404, 'callNotFound');
-});
+    expect(statuses).toEqual(bodies.map(() => 404));
+    const workflow = await send(`PUT /api/workflow/call/${name}`, {
+      body: '{"customer_number":"14155550142"}',
+    });
+    expectError(workflow, 404, 'workflowNotFound');
+    expectError(await send(`PUT /api/call/cancel/${name}`), 404, 'callNotFound');
+  },
+);
 
 test('a refusal names every value of the wrong type', async () => {
   const { send } = createTestClient();

@@ -62,7 +62,7 @@ test.each([
   ['another letter case', 'Acme-Key', 'apiKeyInvalid'],
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
-])('the key: %s', async (_, key, errorCode) => {
+])('a request with %s as its key is refused with the gap of that form', async (_, key, errorCode) => {
   expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
   ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
   ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
-])('%s rests on nothing but the interface', async (_, line, body) => {
+])('the answer to %s names no gap', async (_, line, body) => {
   const answer = await createTestClient().send(line, { body });
 
   expect([200, 400, 404, 422]).toContain(answer.status);
@@ -113,12 +113,15 @@ const resting: [GapId, number, string, unknown?][] = [
   ['trigger-chat/agent-failure-in-reply-mode', 500, trigger, { ...reply, message: 'fail' }],
 ];
 
-test.each(resting)('%s: the answer (%d) says that it rests on it', async (gap, status, line, body) => {
-  const answer = await createTestClient().send(line, { body });
+test.each(resting)(
+  'the answer that rests on the gap %s has the status %d and names the gap',
+  async (gap, status, line, body) => {
+    const answer = await createTestClient().send(line, { body });
 
-  expect(answer.status).toBe(status);
-  expect((answer.header('understudy-gap') ?? '').split(', ')).toContain(gap);
-});
+    expect(answer.status).toBe(status);
+    expect((answer.header('understudy-gap') ?? '').split(', ')).toContain(gap);
+  },
+);
 
 /** A mock whose clock stops working, for want of another way to make it fail. */
 function createFailingMock(reportedErrors: unknown[]): Mock {

@@ -13,7 +13,7 @@ function createRecordedBatch() {
   return { turn, done, answer };
 }
 
-test('all requests of a turn are answered before the first reply is sent, both in their order', async () => {
+test('all requests of a batch are answered, in order, before their replies are sent, in order', async () => {
   const { done, answer } = createRecordedBatch();
   answer('first');
   // Between two connections all promises are settled.
@@ -26,7 +26,7 @@ test('all requests of a turn are answered before the first reply is sent, both i
   expect(done).toEqual(['answer first', 'answer second', 'send first', 'send second']);
 });
 
-test('what a task throws is reported, and the others go on', async () => {
+test('an error of one request is reported, and the other requests go on', async () => {
   const { turn, done, answer } = createRecordedBatch();
   const error = new Error('not sent');
   turn.send(() => {
@@ -39,7 +39,7 @@ test('what a task throws is reported, and the others go on', async () => {
   expect(done).toEqual(['answer first', error, 'send first']);
 });
 
-test('what a request waits for goes on before the next one is answered', async () => {
+test('a request that waits goes on before the next one is answered', async () => {
   const { turn, done, answer } = createRecordedBatch();
   turn.answer(() => {
     turn.rest();

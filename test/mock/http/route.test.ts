@@ -21,14 +21,14 @@ test.each([
   'POST /api/chat-agent/trigger/now',
   'GET /api/constructor',
   'GET /api/__proto__/toString',
-])('%s is nowhere', async (line) => {
+])('the path %s is answered with pathNotFound', async (line) => {
   const answer = await createTestClient().send(line);
 
   expectError(answer, 404, 'pathNotFound');
   expect(answer.header('understudy-gap')).toMatch(/^transport\//);
 });
 
-test('a path that is nowhere is so without a key too, and is not repeated at full length', async () => {
+test('an unknown path is answered without a key too, and is cut in the message', async () => {
   const answer = await createTestClient().send(`GET /api/${'a'.repeat(10_000)}`, {
     key: null,
   });
@@ -48,7 +48,7 @@ test.each([
   ['PATCH', '/api/call/trigger', 'POST'],
   ['DELETE', '/api/call/signed-recording-url', 'GET'],
   ['GET', '/api/call/cancel/call_1', 'PUT'],
-])('%s %s is refused, and Allow says %s', async (method, path, allowed) => {
+])('the method of %s %s is refused, and Allow names %s', async (method, path, allowed) => {
   const answer = await createTestClient().send(`${method} ${path}`);
 
   expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
@@ -71,7 +71,7 @@ test.each([
   ['a null character', 'a%00b', 'a\u0000b'],
   ['a line break', 'a%0D%0Ab', 'a\r\nb'],
   ['a name that every object has', '__proto__', '__proto__'],
-])('an id with %s is read, and belongs to nothing', async (_, step, sessionId) => {
+])('an identifier with %s is read as it is, and not found', async (_, step, sessionId) => {
   const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
 
   expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
-  'the query "%s" has neither parameter',
+  'the query "%s" counts as having neither parameter',
   async (query) => {
     const answer = await createTestClient().send(`GET /api/call/signed-recording-url${query}`);
 
@@ -98,7 +98,7 @@ test.each([
   ['POST', '/apis/call/trigger', 'Did you mean "/api/call/trigger"?'],
   ['POST', '/_mock/clock/advanse', 'Did you mean "/_mock/clock/advance"?'],
   ['GET', '/_mock/dashbord', 'Did you mean "/_mock/dashboard"?'],
-])('%s %s is answered with what was meant', async (method, path, suggestion) => {
+])('the answer to %s %s suggests the right path', async (method, path, suggestion) => {
   const { status, body } = await createTestClient().send(`${method} ${path}`);
 
   expect(status).toBe(404);
@@ -117,11 +117,11 @@ test.each<[string, RequestTarget]>([
   ['http://a.test?/api/', { plane: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
   ['http://', { plane: 'internal', authority: '', pathname: '/', search: '' }],
   ['https://a.test/api/x', { plane: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
-])('%j', (address, target) => {
+])('the request target %j is split into plane, authority, path and query', (address, target) => {
   expect(parseTarget(address)).toEqual(target);
 });
 
-test('what a URL parser makes of an open path is in the same place', () => {
+test('a URL parser leaves an open path where it is', () => {
   const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
@@ -142,7 +142,7 @@ const sendTo = (communicationChannel: string) =>
 const call2 = (body: { agentName: string; channel?: string }) =>
   client.triggerCall({ body: { phoneNumber: '+14155550123', ...body } });
 
-test('a wrong name is answered with the one that was meant', async () => {
+test('a refusal of a mistyped name suggests the right one', async () => {
   expect(await sendTo('Suport Messenger')).toMatchObject({
     errorCode: 'channelNotFound',
     message: 'This workspace has no enabled channel "Suport Messenger". Did you mean "Support Messenger"?',

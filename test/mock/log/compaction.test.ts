@@ -29,7 +29,7 @@ function compact(events: readonly DomainEvent[]): readonly DomainEvent[] {
   return events.filter((_, index) => isObsolete[index] === 0);
 }
 
-test('events of evicted sessions go, and all evictions but the last', () => {
+test('compaction removes the events of evicted sessions, and all evictions but the last', () => {
   const events = [
     toCompleted('a'),
     toCompleted('b'),
@@ -42,7 +42,7 @@ test('events of evicted sessions go, and all evictions but the last', () => {
   expect(compact(events)).toEqual([toEvicted(2, 'b'), toCompleted('c')]);
 });
 
-test('of closed workspaces nothing stays, of one that was opened again what came since', () => {
+test('compaction removes closed workspaces, and keeps a reopened one from its reopening', () => {
   const session = (id: string, digit: number) => toCompleted(`ses_${id}_${String(digit).padStart(16, '0')}`);
   const events = [
     toOpened('x'),
@@ -57,13 +57,13 @@ test('of closed workspaces nothing stays, of one that was opened again what came
   expect(compact(events)).toEqual([toOpened('y'), toOpened('x'), session('x', 2), session('y', 3)]);
 });
 
-test('of the changes of a workspace the latest stays, and those that changed its durations', () => {
+test('compaction keeps the latest change of a workspace, and those of its durations', () => {
   const events = [toOpened('acme'), toChanged(30), toChanged(30), toChanged(45), toChanged(45), toChanged(45)];
 
   expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
 });
 
-test('whatever happened, a mock that goes on from a compacted log shows the same', async () => {
+test('after any history, a mock that resumes from a compacted log shows the same', async () => {
   const step = fc.constantFrom('chat', 'call', 'later', 'outcome', 'workspace', 'snapshot', 'branch', 'own clock');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

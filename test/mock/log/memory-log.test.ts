@@ -23,7 +23,7 @@ function createTestStore() {
   };
 }
 
-test('what waits while a change is being stored is stored in one go after it', async () => {
+test('changes that arrive during an append are stored together after it', async () => {
   const store = createTestStore();
   const first = Promise.withResolvers<void>();
   store.answerWith(() => first.promise);
@@ -42,7 +42,7 @@ test('what waits while a change is being stored is stored in one go after it', a
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('what cannot be stored is taken back, with all that was decided upon it', async () => {
+test('a change that cannot be stored is taken back, with all that was decided upon it', async () => {
   const store = createTestStore();
   const stored = [{ number: 0, event: toCompleted('a') }];
   const log = createEventLog({ ...store, read: () => stored }, stored);
@@ -59,7 +59,7 @@ test('what cannot be stored is taken back, with all that was decided upon it', a
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('where others share the store, what only reads waits for a confirmation that comes after it', async () => {
+test('in a shared store, a read waits for a confirmation that comes after it', async () => {
   const store = createTestStore();
   let confirmations = 0;
   let isOwner = true;

@@ -16,7 +16,7 @@ beforeEach(() => {
 const file = () => path.join(folder, 'state.db');
 const toCompleted = (id: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId: id });
 
-test('what was appended is there when the file is opened again', async () => {
+test('appended events are there when the file is opened again', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.append([]);
@@ -32,7 +32,7 @@ test('what was appended is there when the file is opened again', async () => {
   again.close();
 });
 
-test('what replaces the events is all that is left of them', () => {
+test('a replacement leaves nothing of the earlier events', () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.replace([toCompleted('c')]);
@@ -44,7 +44,7 @@ test('what replaces the events is all that is left of them', () => {
   again.close();
 });
 
-test('of events that cannot be stored as a whole, none is', async () => {
+test('of events that cannot all be stored, none is', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a')]);
   await log.whenStored();
@@ -82,7 +82,7 @@ test('a file that is something else, of another format, or in use, is refused', 
 test.each([
   ['another', "UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1"],
   ['at another place', 'UPDATE events SET number = 9 WHERE number = 1'],
-])('an event that is not the one that was stored is found: %s', (_, statement) => {
+])('a state file with a changed event is refused: %s', (_, statement) => {
   const log = openSqliteLog(file(), 'seed');
   for (const id of ['a', 'b', 'c']) log.append([toCompleted(id)]);
   log.close();

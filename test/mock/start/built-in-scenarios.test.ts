@@ -75,12 +75,12 @@ const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) 
   },
 };
 
-test('every scenario is shown here', () => {
+test('every built-in scenario has a row in this test', () => {
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(scenarios));
   expect(Object.keys(scenarios)).toHaveLength(10);
 });
 
-test.each(Object.entries(shown))('%s', async (name, check) => {
+test.each(Object.entries(shown))('the scenario %s leads to the state that its name promises', async (name, check) => {
   await using mock = createMock({ clock: manualClock(0) });
   const { ids } = await mock.load(name);
 

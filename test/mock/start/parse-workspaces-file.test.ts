@@ -166,7 +166,7 @@ test.each<InvalidEdit>([
 });
 
 test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
-  'a file without a word, %j, is reported as empty',
+  'a workspace file that is empty, %j, is reported as such',
   (text) => {
     expect(loadErrorOf(text)).toMatch(
       /^shop\.yaml:1:\d: the file must be object; found nothing\. It must have the field "workspaces"\.$/,
@@ -203,13 +203,13 @@ test.each([
       '&me { type: message, content: [{ type: text, text: Hi }], metadata: { me: *me } }',
     ),
   ],
-])('%s is refused', (_name, text) => {
+])('a workspace file with %s is refused', (_name, text) => {
   expect(loadErrorOf(text)).toMatch(/^shop\.yaml:\d+:\d+: /);
 });
 
 const builtIn = readFileSync(new URL('../../../openapi/default-workspaces.yaml', import.meta.url), 'utf8');
 
-test('whatever happens to one node of a file, it loads or the fault lies inside it', () => {
+test('with any change to one node, a workspace file loads or the fault is located inside it', () => {
   const nodes = rangesOf(builtIn);
   fc.assert(
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
@@ -219,7 +219,7 @@ test('whatever happens to one node of a file, it loads or the fault lies inside 
   );
 });
 
-test('whatever is typed into a file, it loads or the fault lies inside it', () => {
+test('with any text typed into it, a workspace file loads or the fault is located inside it', () => {
   fc.assert(
     fc.property(fc.nat(shop.length), fc.nat(9), fc.string({ unit: 'grapheme' }), (start, length, typed) => {
       expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));

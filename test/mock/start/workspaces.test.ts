@@ -31,7 +31,7 @@ const small = {
   ],
 };
 
-test('what is left out gets its default', () => {
+test('a field that a workspace leaves out gets its default', () => {
   const filled = {
     prompt: '',
     replies: [],
@@ -84,7 +84,7 @@ test('what is left out gets its default', () => {
   });
 });
 
-test('the value that is read stays as it is, and so does what was read from it before', () => {
+test('reading a workspace value changes neither it nor what was read from it before', () => {
   const before = structuredClone(small);
   const first = validateWorkspaces(small);
   const second = validateWorkspaces(small);
@@ -99,7 +99,7 @@ test.each([
   ['a function', { workspaces: [{ id: 'a', apiKeys: ['k'], agents: () => [] }] }],
   ['a number too large for JSON', { workspaces: [{ id: 'a', apiKeys: ['k'], lines: 1n }] }],
   ['undefined', undefined],
-])('%s is a fault, not a crash', (_name, value) => {
+])('a workspace value with %s is reported as a fault', (_name, value) => {
   const reading = validateWorkspaces(value);
 
   expect(reading.ok ? [] : reading.error.map((issue) => formatIssue(issue))).toEqual([
@@ -114,7 +114,7 @@ function profileErrorsIn(value: unknown): string[] {
   return result.ok ? [] : result.error;
 }
 
-test('whatever alternatives are chosen, they are the profile, and a default is no choice', () => {
+test('a profile has the chosen alternatives, without those that are the default', () => {
   const choices = fc
     .uniqueArray(fc.constantFrom(...gaps))
     .chain((some) =>

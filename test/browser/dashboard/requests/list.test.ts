@@ -5,7 +5,7 @@ import { openDashboard } from '../open-dashboard.ts';
 import { send, sendSampleRequests } from './sample-exchanges.ts';
 
 withChromium((newContext) => {
-  test('one that makes nothing happen is seen too', async () => {
+  test('the requests view shows a request that causes no event', async () => {
     const dashboard = await openDashboard(newContext);
     await dashboard.open('requests');
     await dashboard.page.getByText('No requests yet.').waitFor();
@@ -15,7 +15,7 @@ withChromium((newContext) => {
     await dashboard.page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
-  test('the journal is filtered, and the address says how', async () => {
+  test('the requests view filters the journal, with the filters in the address', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await sendSampleRequests(dashboard);
@@ -37,7 +37,7 @@ withChromium((newContext) => {
     await page.getByText('No request matches.').waitFor();
   });
 
-  test('the list is held while more comes in, and goes on', async () => {
+  test('the requests view can be held while more requests come in', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await send(dashboard, 'GET', '/api/session/fetch/first');
@@ -53,7 +53,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: /second/ }).waitFor();
   });
 
-  test('the journal is cleared, and what is gone says so', async () => {
+  test('the requests view clears the journal, and says so at a request that is gone', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     await sendSampleRequests(dashboard);

@@ -7,7 +7,7 @@ import { send, sendSampleRequests } from './sample-exchanges.ts';
 
 withChromium((newContext) => {
   describe.each(usedIn.requests)('at $width px, $colorScheme', (look) => {
-    test('the journal and a request that is opened are shown, and axe has nothing against them', async () => {
+    test('the journal and an opened request are shown accessibly', async () => {
       const dashboard = await openDashboard(newContext, look);
       const { page, open, pageErrors } = dashboard;
       await sendSampleRequests(dashboard);
@@ -27,7 +27,7 @@ withChromium((newContext) => {
     });
   });
 
-  test('a request is seen as it comes in, with its reply, and leads to its session', async () => {
+  test('the requests view shows a request as it comes in, with its reply and a link to its session', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('requests');
@@ -45,7 +45,7 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155550123').waitFor();
   });
 
-  test('violations and gap answers are marked where they are', async () => {
+  test('an opened request marks its violations and gap answers in place', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await sendSampleRequests(dashboard);

@@ -58,7 +58,7 @@ test('DELETE takes a record out and answers it', async () => {
   expect(source.workspaces()).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
 });
 
-test('of edits that come at once none is lost', async () => {
+test('no edit is lost when several come at once', async () => {
   const source = createMemorySource();
   const ask = createRequester(source);
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
@@ -206,7 +206,7 @@ test.each<RefusalCase>([
   expect(source.workspaces()).toEqual(builtInWorkspaces);
 });
 
-test('a key is never named where it is refused', async () => {
+test('a refused key is not repeated in the message', async () => {
   const ask = createRequester(createMemorySource());
   const bodies = ['not printable \u0001 secret', 'globex-key', ''].map((key) => ({ workspaceId: 'acme', key }));
 

@@ -7,7 +7,7 @@ type Lists = 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 're
 const total = (list: Lists) => builtInWorkspaces.flatMap<unknown>((workspace) => workspace[list]).length;
 const json = { 'content-type': 'application/json' };
 
-test.each(['GET ', 'GET /', 'GET /?x=1'])('%s lists the collections', async (line) => {
+test.each(['GET ', 'GET /', 'GET /?x=1'])('GET %s lists the collections of workspace data', async (line) => {
   const reply = await createRequester(createMemorySource())(line);
 
   expect(reply).toMatchObject({ status: 200, headers: json });
@@ -94,11 +94,13 @@ test.each([
   ['channels', '+1', 'acme::002b1'],
   ['channels', 'Ünder/over', 'acme::00dcnder:002fover'],
   ['channels', '..', 'acme:..'],
-])('%s: %s', (collection, text, id) => expect(toRecordId('acme', collection, text)).toBe(id));
+])('the record of %s named %j has the id %s', (collection, text, id) =>
+  expect(toRecordId('acme', collection, text)).toBe(id),
+);
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
-test('a mistake of the source is no answer', async () => {
+test('an error of the data source is reported, not shown', async () => {
   const broken = () => {
     throw new Error('The source is broken.');
   };
@@ -109,7 +111,7 @@ test('a mistake of the source is no answer', async () => {
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('The source is broken.');
 });
 
-test('nothing is opened to other origins', async () => {
+test('workspace data is not opened to other origins', async () => {
   const ask = createRequester(createMemorySource());
   const headers = {
     origin: 'https://evil.example',

@@ -23,7 +23,7 @@ test('unfinished attempts are listed in the order of the queue, finished ones wi
   expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
-test('the queue is listed in its order, those under way first, with the lines', async () => {
+test('the queue lists calls under way first, then the waiting ones in order, with the lines', async () => {
   const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });
@@ -52,7 +52,7 @@ test.each([
   ['errored', 'call_errored'],
   ['agentErrored', 'agent_errored'],
   ['expired', 'call_expired'],
-] as const)('one call, and the next ones, can be decided to be %s', async (outcome, status) => {
+] as const)('the outcome of one call, and of the next calls, can be set to %s', async (outcome, status) => {
   const { control, call, read } = createControlledMock();
   const decided = await call();
   expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({ sessionId: decided, outcome });
@@ -67,7 +67,7 @@ test.each([
   expect(statuses).toEqual([status, status, status, 'call_hangup']);
 });
 
-test('a retry is placed by the next decision, and what was decided for one attempt is for that one alone', async () => {
+test('a retry takes the next set outcome, and an outcome set for one attempt applies to it alone', async () => {
   const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
   await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
@@ -78,7 +78,7 @@ test('a retry is placed by the next decision, and what was decided for one attem
   expect(await Promise.all(statuses)).toEqual(['call_expired', 'could_not_connect', 'call_hangup']);
 });
 
-test('what cannot be decided says why', async () => {
+test('setting an outcome that is impossible is refused with the reason', async () => {
   const { control, call, chat } = createControlledMock();
   const over = await call();
   const written = await chat();

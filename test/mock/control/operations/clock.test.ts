@@ -6,7 +6,7 @@ import { start } from '../../../support/mock/world.ts';
 
 const tenOClock = '2026-11-20T10:00:00.000Z';
 
-test('the clock returns what it shows and when something happens next', async () => {
+test('getClock returns the time and the next instant at which something happens', async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
@@ -18,7 +18,7 @@ test('the clock returns what it shows and when something happens next', async ()
   });
 });
 
-test('it moves by a duration, to a time, and to the next event, and returns what happened', async () => {
+test('the clock moves by a duration, to a time and to the next event, and returns what happened', async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
@@ -44,7 +44,7 @@ test.each([
   [{ hours: 1, to: tenOClock }, 422, 'validationError', 'The body'],
   [{ weeks: 1 }, 422, 'validationError', 'weeks'],
   [{ days: 1e9 }, 409, 'conflict', 'cannot go beyond'],
-])('%j moves nothing and says why', async (step, status, errorCode, message) => {
+])('moving the clock by %j is refused with the reason', async (step, status, errorCode, message) => {
   const { control } = createControlledMock();
 
   const refused = control.advanceClock(step as never);
@@ -60,7 +60,7 @@ test.each([
   [{ mode: 'scaled', factor: 0 }, 'validationError', 'factor'],
   [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'conflict', 'scaled'],
   [{ mode: 'sideways' }, 'validationError', 'mode'],
-])('the setting %j is refused', async (setting, errorCode, message) => {
+])('setting the clock to %j is refused', async (setting, errorCode, message) => {
   const { control } = createControlledMock();
   const before = await control.getClock();
 
@@ -81,7 +81,7 @@ async function createBusyMock(messages: number) {
   return { mock, api };
 }
 
-test('other requests are answered while the clock is moved, as of an instant of the move', async () => {
+test('during a move of the clock, other requests see the time reached so far', async () => {
   const { mock, api } = await createBusyMock(600);
   await using _ = mock;
 
@@ -98,7 +98,7 @@ test('other requests are answered while the clock is moved, as of an instant of 
   expect(mock.time.now()).toBe(start + 2 * 3_600_000);
 });
 
-test('a move is given up when the clock is replaced on the way', async () => {
+test('a move ends when the clock is replaced on the way', async () => {
   const { mock } = await createBusyMock(600);
   await using _ = mock;
 
@@ -110,7 +110,7 @@ test('a move is given up when the clock is replaced on the way', async () => {
   expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('after a sleep of the machine, what was missed is made up for in slices, and in order', async () => {
+test('after the machine slept, the missed events happen in slices, and in order', async () => {
   let time = start;
   const clock: Clock = { mode: 'real', factor: 1, now: () => time, realMsUntil: (at) => at - time };
   const mock = createMock({ clock, seed: 'long' });

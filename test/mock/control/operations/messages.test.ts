@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('a message is shown before it is sent as it would be, and afterwards as it was', async () => {
+test('a pending message is shown as it would be sent, a sent one as it was', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
   const only = async () => (await control.listMessages({ sessionId })).messages[0];
@@ -25,7 +25,7 @@ test('a message is shown before it is sent as it would be, and afterwards as it 
   expect(await only()).toMatchObject({ state: 'sent', sentAt: '2026-11-20T10:00:00.500Z', text: pending?.text });
 });
 
-test('messages are found by recipient, state and workspace, the latest first, in pages', async () => {
+test('messages are listed by recipient, state and workspace, latest first, in pages', async () => {
   const { control, chat } = createControlledMock();
   const one = await chat();
   const fails = await chat({ customerNumber: '+14155550191' });
@@ -43,7 +43,7 @@ test('messages are found by recipient, state and workspace, the latest first, in
   expect(await idsOf({ limit: 2, offset: 2 })).toEqual([one]);
 });
 
-test('what is due is listed by its instant, until it has happened', async () => {
+test('the schedule lists due events by instant until they have happened', async () => {
   const { control, chat, call } = createControlledMock();
   const late = await chat({ scheduleTime: '2026-11-20T18:00:00Z' });
   const next = await call({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('sessions are listed, newest first, by what is asked for', async () => {
+test('sessions are listed newest first, by the given filters', async () => {
   const { control, chat, call } = createControlledMock();
   const first = await chat();
   const mail = await chat({ communicationChannel: 'Help Desk', customerEmail: 'ada@example.com' });
@@ -20,7 +20,7 @@ test('sessions are listed, newest first, by what is asked for', async () => {
   expect(await idsOf({ customer: 'nobody' })).toEqual([]);
 });
 
-test('a session is shown with its transcript, and where placeholders were filled', async () => {
+test('readSession shows the transcript, and where placeholders were filled', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ metadata: { name: 'Ada' } });
   expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
@@ -42,7 +42,7 @@ test('a session is shown with its transcript, and where placeholders were filled
   }
 });
 
-test('a customer writes, and the agent answers', async () => {
+test("sendCustomerMessage adds the customer's message and the agent's answer", async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });
@@ -60,7 +60,7 @@ test('a customer writes, and the agent answers', async () => {
   ]);
 });
 
-test('the agent fails, and an active chat or a call in progress ends', async () => {
+test('failAgent and endSession end an active chat or a call in progress', async () => {
   const { control, chat, call, read } = createControlledMock();
   const failing = await chat();
   const ending = await chat();
@@ -78,7 +78,7 @@ test('the agent fails, and an active chat or a call in progress ends', async () 
   expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
 });
 
-test('what cannot be done says why, and changes nothing', async () => {
+test("an operation that is impossible in the session's state is refused with the reason, and changes nothing", async () => {
   const { control, chat, call } = createControlledMock();
   const sending = await chat();
   const queued = await call();

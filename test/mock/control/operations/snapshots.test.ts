@@ -23,7 +23,7 @@ test('loading a snapshot brings everything back: sessions, what is due, and the 
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
 });
 
-test('loading a snapshot empties the journal, unless it is kept; what is in it then is the cause of nothing that follows', async () => {
+test('loading a snapshot empties the journal unless it is kept, and kept requests cause no later event', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });
@@ -137,7 +137,7 @@ test.each([
 
 const reads = ['sessions', 'messages', 'calls', 'clock', 'workspaces', 'events', 'gaps', 'data'];
 
-test('whatever is changed in a snapshot, it is refused as a whole, or the mock works with it', async () => {
+test('a snapshot with any change is refused as a whole, or works', async () => {
   const busy = await exportBusyMorning();
   const places = placesIn(busy.events);
   const refused = new Set<boolean>();
@@ -205,7 +205,7 @@ test.each([
   ['by hand', () => manualClock(start), manual, { mode: 'scaled', factor: 60 }],
   ['by itself', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
   ['by itself, faster', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
-] as const)('after a reset a clock that was moved %s is moved so again', async (_, clock, began, other) => {
+] as const)('a reset restores the mode and time of a clock that was moved %s', async (_, clock, began, other) => {
   const { control } = createControlledMock({ clock: clock() });
   await control.setClock(other);
 

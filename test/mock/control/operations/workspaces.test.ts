@@ -15,7 +15,7 @@ test('a new workspace is like the first one, has its own key, and nobody else se
   expect((await control.listSessions({ workspaceId })).total).toBe(1);
 });
 
-test('it can be like another one, or have content of its own', async () => {
+test('a new workspace can copy another one, or bring its own content', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
   const { control, api } = createControlledMock();
   const like = await control.createWorkspace({ workspaceId: 'like-globex', copyFrom: 'globex' });
@@ -56,7 +56,7 @@ test.each([
   expect(await control.listWorkspaces()).toEqual(before);
 });
 
-test('a workspace that is closed is gone with its sessions, and what was due in it does not happen', async () => {
+test('a deleted workspace takes its sessions with it, and its due events do not happen', async () => {
   const { control, chat, call, api } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace();
   const [key = ''] = apiKeys;

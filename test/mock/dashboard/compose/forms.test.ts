@@ -68,7 +68,7 @@ test('an object that has become empty leaves the body, and a workflow takes its 
   expect(tidyBody({ agent_version: 'default' })).toEqual({ agent_version: 'default' });
 });
 
-describe('a refusal of the mock is at the field it is about', () => {
+describe('the form', () => {
   const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
   const reply = { doReturnResponse: true, agentName: 'Ava' };
   const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
@@ -96,7 +96,7 @@ describe('a refusal of the mock is at the field it is about', () => {
     ['/call/trigger', { ...call, channel: 'No Line' }, 'channel'],
     ['/call/trigger', { ...call, options: { speed: 1 } }, 'options.speed'],
     ['/call/trigger', { ...call, callOnDate: 'today' }, 'callOnDate'],
-  ])('%s %j: %s', async (path, body, field) => {
+  ])('shows the refusal of %s with %j at %s', async (path, body, field) => {
     const mock = createMock({ seed: 'forms' });
     const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
     const response = await mock.fetch(`http://mock/api${path}`, {
@@ -111,7 +111,7 @@ describe('a refusal of the mock is at the field it is about', () => {
     expect(fieldOfRefusal(errorCode, message, body, pathsOf(schema))).toBe(field);
   });
 
-  test('or at none, where it names none', () => {
+  test('shows a refusal that names no field at no field', () => {
     expect(fieldOfRefusal('internalError', 'Internal error in the mock.', {}, ['agentName'])).toBe('');
   });
 });

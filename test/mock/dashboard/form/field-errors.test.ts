@@ -39,17 +39,17 @@ test.each([
   ['workflows', '', { agent: 'Ava' }, ['workflowId']],
   ['apiKeys', 'a b', { key: 'a b' }, ['key']],
   ['templates', 't', { name: 't', languages: {} }, ['languages']],
-])('%s %s: the complaint is at the field', async (collection, name, record, places) => {
+])('the form shows the error of %s %s at its field', async (collection, name, record, places) => {
   expect(Object.keys(await fieldErrorsOf(collection, name, record))).toEqual(places);
 });
 
-test('several complaints are at their fields each', async () => {
+test('the form shows each of several errors at its own field', async () => {
   const record = { type: 'messengerChat', name: 'A', agent: 'Sim', numbers: ['+14155550101', '14155550101'] };
 
   expect(Object.keys(await fieldErrorsOf('channels', 'A', record)).sort()).toEqual(['agent', 'numbers[1]']);
 });
 
-test('what is about other records is at no field, in the words of the mock', async () => {
+test('the form shows an error about other records at no field, in the words of the mock', async () => {
   const renamed = { name: 'Mia', published: '1', versions: [version('Hi.')] };
 
   const reported = await fieldErrorsOf('agents', 'Mia', renamed, 'acme:Ava');
@@ -58,7 +58,7 @@ test('what is about other records is at no field, in the words of the mock', asy
   expect(reported['']).toContain('channels/acme:Support~Messenger: agent names no agent of this workspace');
 });
 
-test('what is no complaint about a record is reported as it is', () => {
+test('the form shows any other error as it is', () => {
   expect([...parseFieldErrors('The mock does not answer.', 'channels', 'A')]).toEqual([
     ['', 'The mock does not answer.'],
   ]);

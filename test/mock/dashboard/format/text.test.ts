@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findByTitle, toJsonLines } from '../../../../mock/dashboard/format/text.ts';
 
-test('every line that begins something has its path, as violations name it', () => {
+test('every line of shown JSON that begins a value has its path, as violations name it', () => {
   const lines = toJsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
 
   expect(lines).toEqual([
@@ -19,7 +19,7 @@ test('every line that begins something has its path, as violations name it', () 
   ]);
 });
 
-test('the lines together are the value', () => {
+test('the lines of shown JSON together are the value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const written = toJsonLines(value).map(({ text }) => text);
@@ -39,6 +39,6 @@ test.each([
   ['c', ['New chat', 'New call', 'Load the scenario queue-full', 'Go to Schedule']],
   ['new', ['New chat', 'New call']],
   ['nothing', []],
-])('%j finds %j', (text, found) => {
+])('the search %j finds %j', (text, found) => {
   expect(findByTitle(commands, text).map(({ title }) => title)).toEqual(found);
 });

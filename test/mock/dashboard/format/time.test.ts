@@ -18,11 +18,11 @@ test.each([
   ['Asia/Kolkata', '2026-11-20 14:30:00 +05:30'],
   ['America/Los_Angeles', '2026-11-20 01:00:00 -08:00'],
   ['Asia/Kathmandu', '2026-11-20 14:45:00 +05:45'],
-])('an instant in %s is %s', (zone, text) => {
+])('the dashboard shows an instant in %s as %s', (zone, text) => {
   expect(formatIso(now, zoneOf(zone))).toBe(text);
 });
 
-describe('a person means by', () => {
+describe('a typed time', () => {
   test.each([
     ['+90s', 'UTC', '2026-11-20T09:01:30.000Z'],
     ['+2h', 'UTC', '2026-11-20T11:00:00.000Z'],
@@ -39,18 +39,18 @@ describe('a person means by', () => {
     // Clocks are put forward at 02:00: this time does not exist, and is taken for one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-  ])('%j in %s: %s', (text, zone, instant) => {
+  ])('%j in %s is read as %s', (text, zone, instant) => {
     const at = parseTimestamp(text, { now, zone: zoneOf(zone) });
 
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
   });
 
   test.each(['', 'tomorrow', '25:00', '+5', '+5y', '-2h', '2026-13-01', '2026-11-21 25:00', '2026-11-21T09', '1e3'])(
-    '%j nothing',
+    '%j is not read as a time',
     (text) => expect(parseTimestamp(text, { now, zone: zoneOf('UTC') })).toBeUndefined(),
   );
 
-  test('what the page shows, the instant that it shows, in any zone', () => {
+  test('is read as the instant that the page shows, in any zone', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'].map(zoneOf);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), fc.constantFrom(...zones), (seconds, zone) => {
@@ -70,4 +70,4 @@ test.each([
   [86_400_000, '1 day'],
   [273_600_000, '3 days 4 h'],
   [40 * 86_400_000, '40 days'],
-])('%d ms are %s', (ms, text) => expect(formatDistance(ms)).toBe(text));
+])('the dashboard shows %d ms as %s', (ms, text) => expect(formatDistance(ms)).toBe(text));

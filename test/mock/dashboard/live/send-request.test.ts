@@ -13,13 +13,13 @@ function createSend() {
   return async (request = new Request(url)) => (await send(request)).text();
 }
 
-test('what is read at the same instant is read once, and each reader has all of it', async () => {
+test('equal reads at the same instant are sent once, and each reader gets the answer', async () => {
   const send = createSend();
 
   expect(await Promise.all([send(), send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
 });
 
-test('who asks shortly after has an answer of their own, even before the first is there', async () => {
+test('a later equal read is sent again, even before the first is answered', async () => {
   const send = createSend();
   const first = send();
   await Promise.resolve();
@@ -27,7 +27,7 @@ test('who asks shortly after has an answer of their own, even before the first i
   expect([await send(), await first]).toEqual(['2', '1']);
 });
 
-test('no two commands are one', async () => {
+test('equal commands are each sent', async () => {
   const send = createSend();
   const command = () => new Request(url, { method: 'POST' });
 

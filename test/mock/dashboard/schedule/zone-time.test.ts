@@ -12,14 +12,14 @@ function tickLabels(hours: number, zone: string, most = 8, begins = from): strin
   return computeTicks({ from: begins, to: begins + hours * hourMs }, shown, most).map(({ label }) => label);
 }
 
-test('ticks are round in the zone that is shown', () => {
+test('the ticks of the schedule are round in its zone', () => {
   expect(tickLabels(1, 'UTC', 4)).toEqual(['09:15', '09:30', '09:45', '10:00']);
   expect(tickLabels(24, 'UTC')).toEqual(['12:00', '15:00', '18:00', '21:00', 'Sat 21 Nov', '03:00', '06:00', '09:00']);
   expect(tickLabels(6, 'Asia/Kolkata')).toEqual(['15:00', '16:00', '17:00', '18:00', '19:00', '20:00']);
   expect(tickLabels(24 * 3, 'Asia/Kolkata', 3)).toEqual(['Sat 21 Nov', 'Sun 22 Nov', 'Mon 23 Nov']);
 });
 
-test('where the clocks are changed on the way, ticks stay round', () => {
+test('the ticks of the schedule stay round across a clock change', () => {
   const before = Date.parse('2027-03-27T20:00:00Z');
 
   expect(tickLabels(24, 'Europe/Berlin', 8, before)).toEqual([
@@ -35,7 +35,7 @@ test('where the clocks are changed on the way, ticks stay round', () => {
   ]);
 });
 
-test('there are never more than were asked for', () => {
+test('the schedule never has more ticks than requested', () => {
   for (const hours of [0.1, 1, 7, 24, 168, 720, 8_784]) expect(tickLabels(hours, 'UTC').length).toBeLessThanOrEqual(9);
 });
 
@@ -80,11 +80,11 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   ['09:00', '09:00', 'UTC', [[0, 24]]],
   [null, null, 'UTC', []],
   ['09:00', '17:00', 'Middle/Earth', []],
-])('%s to %s, %s', (start, end, timezone, stretches) => {
+])('the schedule shades the working hours from %s to %s in %s', (start, end, timezone, stretches) => {
   expect(openHoursOf(start, end, timezone)).toEqual(stretches);
 });
 
-test('the day on which clocks go forward opens an hour earlier', () => {
+test('on the day on which clocks go forward, working hours open an hour earlier', () => {
   const from = Date.parse('2027-03-27T00:00:00Z');
 
   const stretches = openIntervals(

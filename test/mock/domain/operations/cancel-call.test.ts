@@ -51,7 +51,7 @@ test.each([
   [10, 'call_placed'],
   [14, 'call_in_progress'],
   [44, 'call_hangup'],
-])('a call that is not in the queue at %is is refused, because it is %s', (seconds, status) => {
+])('cancelling a call %i s after its start is refused, because it is %s', (seconds, status) => {
   const world = worldWith();
   const callId = createCall(world);
   advance(world, secondsAfterStart(seconds));
@@ -65,7 +65,7 @@ test.each([
   expect(readSession(world, callId).status).toBe(status);
 });
 
-test.each(['call_x', '', '__proto__'])('the callId %j is unknown', (callId) => {
+test.each(['call_x', '', '__proto__'])('cancelling the callId %j is refused as unknown', (callId) => {
   expect(refusalOf(cancelCall(worldWith(), cancelCallCommand(callId)))).toMatchObject({
     status: 404,
     errorCode: 'callNotFound',

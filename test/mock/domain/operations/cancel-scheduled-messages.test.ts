@@ -33,7 +33,7 @@ test('a scheduled message is cancelled', () => {
 });
 
 test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
-  'nothing is pending in an unknown session',
+  'cancelling in an unknown session finds nothing pending',
   (unknown) => {
     const world = worldWith(...scheduleMessages());
 
@@ -46,7 +46,7 @@ test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
   },
 );
 
-test('nothing is pending in a session of another workspace, whose message stays pending', () => {
+test('cancelling in a session of another workspace finds nothing, and its message stays pending', () => {
   const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
 
   expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
@@ -99,7 +99,7 @@ test('cancel-scheduled/session-after-cancel: a conversation that began goes on u
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
 const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
-test('whatever was scheduled, the answer tells whether anything was pending, and nothing is left', () => {
+test('after any schedule, cancelling tells whether a message was pending, and leaves none pending', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const world = worldWith(...scheduleMessages({ dues }));
@@ -116,7 +116,7 @@ test('whatever was scheduled, the answer tells whether anything was pending, and
   );
 });
 
-test('whatever was scheduled, a second cancel changes nothing', () => {
+test('after any schedule, a second cancel changes nothing', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const again = cancelCommand(sessionId, { now });

@@ -104,7 +104,7 @@ test.each([
   expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
 });
 
-test.each(['ses_studio_2', '__proto__', ' '])('the session %j is not found', (sessionId) => {
+test.each(['ses_studio_2', '__proto__', ' '])('reading the session %j is refused as not found', (sessionId) => {
   expect(refusalOf(getSession(worldWith(), sessionCommand(sessionId)))).toMatchObject({
     status: 404,
     errorCode: 'sessionNotFound',

@@ -45,17 +45,20 @@ test('signed-url/retried-call: a callId leads to the recording of the last attem
   expect(recordings).toEqual(['recordingNotFound', `recordings/${callId}-r1.wav`, `recordings/${callId}-r2.wav`]);
 });
 
-test.each([0, 10, 14, 43])('signed-url/no-recording: a call that is not over at %is has no recording', (seconds) => {
-  const world = worldWith();
-  const callId = createCall(world);
-  advance(world, secondsAfterStart(seconds));
+test.each([0, 10, 14, 43])(
+  'signed-url/no-recording: a call that is not over after %i s has no recording',
+  (seconds) => {
+    const world = worldWith();
+    const callId = createCall(world);
+    advance(world, secondsAfterStart(seconds));
 
-  expect(expectRefusal(world, { callId })).toMatchObject({
-    status: 404,
-    errorCode: 'recordingNotFound',
-    gaps: ['signed-url/no-recording'],
-  });
-});
+    expect(expectRefusal(world, { callId })).toMatchObject({
+      status: 404,
+      errorCode: 'recordingNotFound',
+      gaps: ['signed-url/no-recording'],
+    });
+  },
+);
 
 test("the recording of another workspace's call, or of a chat, is unknown", () => {
   const { world, callId } = createRecordedCall();
@@ -68,7 +71,7 @@ test("the recording of another workspace's call, or of a chat, is unknown", () =
   }
 });
 
-test('signed-url/empty-parameter: an empty callId counts as given, and nobody has such a call', () => {
+test('signed-url/empty-parameter: an empty callId counts as given, and no call has it', () => {
   const query = { callId: '', callRecordingUrl: 'https://storage.example.com' };
 
   expect(expectRefusal(worldWith(), query)).toMatchObject({
@@ -98,7 +101,7 @@ test.each([
 });
 
 test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
-  'the callRecordingUrl %j is no address',
+  'the callRecordingUrl %j is refused, as it is no address',
   (callRecordingUrl) => {
     expect(expectRefusal(worldWith(), { callRecordingUrl })).toMatchObject({
       status: 422,
@@ -108,7 +111,7 @@ test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
   },
 );
 
-test('signed-url/neither-parameter: one has to be there', () => {
+test('signed-url/neither-parameter: a request with neither parameter is refused', () => {
   expect(expectRefusal(worldWith(), {})).toMatchObject({
     status: 422,
     errorCode: 'validationError',

@@ -65,7 +65,7 @@ test.each<[string, Body, string]>([
   ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
   ['in another zone', { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' }, '2026-11-20T09:00:00Z'],
   ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
-])('a call is due as scheduled: %s', (_, body, dueAt) => {
+])('a call is due when its schedule says: %s', (_, body, dueAt) => {
   expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
 });
 
@@ -126,7 +126,7 @@ test.each([
   'abcd',
   '١٢٣٤',
   '1234\n',
-])('%j is no phone number', (phoneNumber) => {
+])('a call to %j is refused, as it is no phone number', (phoneNumber) => {
   expect(expectRefusal({ phoneNumber })).toMatchObject({
     status: 422,
     errorCode: 'validationError',
@@ -154,7 +154,7 @@ test.each<[Body, number, string, string]>([
   ],
   [{ agentNumber: '+14155550199' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
   [{ agentNumber: '+14155550114' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
-])('the request %j is refused', (body, status, errorCode, gap) => {
+])('Trigger Call refuses %j', (body, status, errorCode, gap) => {
   expect(expectRefusal(body)).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 

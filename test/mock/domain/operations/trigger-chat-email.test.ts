@@ -36,7 +36,7 @@ test('an email shows what was said, its headers and who sent it', () => {
   });
 });
 
-test('addresses are with a comma between them, each once, as they first came', () => {
+test('the addresses of an email are separated by commas, each once, in their first order', () => {
   expect(metadataOf(worldWith(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({
     cc: 'b@x.com, a@x.com',
   });
@@ -50,7 +50,7 @@ test.each<[Body, string, string[]]>([
   [{ ...email, communicationChannel: 'Mute Desk' }, 'noAgentEmail', []],
   [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
   [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
-])('the request %j is refused', (body, errorCode, gaps) => {
+])('Trigger Chat by email refuses %j', (body, errorCode, gaps) => {
   expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
 });
 

@@ -22,7 +22,7 @@ type Body = Parameters<typeof chatCommand>[0];
 
 const reply = { doReturnResponse: true, agentName: 'Mia' };
 
-test('the answer comes back at once, and nothing is sent to anyone', () => {
+test("in reply mode the agent's answer comes back at once, and no message is sent", () => {
   const world = worldWith();
   const { message, data, events, gaps } = successOf(
     execute(
@@ -136,7 +136,7 @@ test.each<[Body, number, string, string[]]>([
   [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
   [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
   [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
-])('the request %j is refused', (body, status, errorCode, gaps) => {
+])('Trigger Chat in reply mode refuses %j', (body, status, errorCode, gaps) => {
   expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
@@ -166,7 +166,7 @@ test('errors/internal-error-cause: a reply whose agent fails leaves nothing behi
   expect(readSession(world, sessionId)).toEqual(before);
 });
 
-test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: they are ignored', () => {
+test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: reply mode ignores channel and send options', () => {
   const options: Body = {
     communicationChannel: 'Elsewhere',
     messengerOptions: { messageType: 'say', message: 'never' },

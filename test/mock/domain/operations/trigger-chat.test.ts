@@ -19,7 +19,7 @@ test('trigger-chat/session-per-trigger: each request opens a session', () => {
 });
 
 test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])(
-  'the channel %j is not found',
+  'Trigger Chat does not find the channel %j',
   (name) => {
     expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
       status: 404,
@@ -29,7 +29,7 @@ test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])
   },
 );
 
-test.each(['Line', 'Text'])('the channel %s is no channel for chats', (name) => {
+test.each(['Line', 'Text'])('Trigger Chat refuses the channel %s, which is not for chats', (name) => {
   expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
     status: 400,
     errorCode: 'unsupportedChannelType',
@@ -46,7 +46,7 @@ test.each([
   [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
   [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
   [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
-])('the agent of %j is %s %s', (choice, name, version) => {
+])('the agent of a chat with %j is %s in version %s', (choice, name, version) => {
   const world = worldWith();
 
   expect(readSession(world, createChat(world, { ...message, ...choice })).agentDetails).toMatchObject({
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test("trigger-chat/version-of-named-agent: the channel's version is not for another agent", () => {
+test("trigger-chat/version-of-named-agent: the channel's version does not apply to another agent", () => {
   const world = worldWith();
   const draft = { ...message, communicationChannel: 'Draft Mia' };
 
@@ -67,7 +67,7 @@ test.each([
   [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
   [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
   [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
-])('the agent %j is refused', (choice, status, errorCode, gap) => {
+])('Trigger Chat refuses the agent %j', (choice, status, errorCode, gap) => {
   expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 
@@ -88,7 +88,7 @@ test.each([
     { scheduleTime: '2026-11-22T20:00:00Z', startWorkingHour: '09:00', endWorkingHour: '17:00' },
     '2026-11-23T09:00:00Z',
   ],
-])('a message is due as scheduled: %s', (_, when, dueAt) => {
+])('a message is due when its schedule says: %s', (_, when, dueAt) => {
   for (const body of [
     { ...message, ...when },
     { communicationChannel: 'Site', customerNumber: 'u1', ...when },
@@ -105,7 +105,7 @@ test.each([
   [{ timezone: '+05:30' }, 'validation/unknown-time-zone'],
   [{ scheduleTime: '2026-02-30T09:00:00Z' }, 'validation/malformed-text'],
   [{ scheduleTime: '2026-11-20T09:00:00' }, 'validation/malformed-text'],
-])('the schedule %j is refused', (when, gap) => {
+])('Trigger Chat refuses the schedule %j', (when, gap) => {
   expect(expectRefusal({ ...message, ...when })).toMatchObject({
     status: 422,
     errorCode: 'validationError',

@@ -21,7 +21,7 @@ test('update-workflow/what-changes: the details are recorded, and the call that 
   expect(gaps).toEqual(['update-workflow/what-changes']);
 });
 
-test('what the request leaves out is taken from the workflow, and else from the document', () => {
+test('a field that the request leaves out comes from the workflow, else from the document', () => {
   expect(queueByWorkflow('wf_line')).toMatchObject({
     agent: { name: 'Mia', version: '2' },
     channelName: 'Line',
@@ -57,17 +57,20 @@ test.each<[Body, object]>([
   [{ timezone: 'UTC' }, { details: { workingHours: { timeZone: 'UTC' } } }],
   [{ call_priority: 1 }, { details: { callPriority: 1 } }],
   [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
-])('%j is what the call is made with', (body, expected) => {
+])('a workflow call is made with %j', (body, expected) => {
   expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
 });
 
-test.each(['wf_x', '', 'wf_rival', '__proto__'])('the workflow %j is unknown', (workflowId) => {
-  expect(refusalOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId)))).toMatchObject({
-    status: 404,
-    errorCode: 'workflowNotFound',
-    gaps: ['update-workflow/unknown-workflow'],
-  });
-});
+test.each(['wf_x', '', 'wf_rival', '__proto__'])(
+  'Update Workflow Call refuses the workflow %j as unknown',
+  (workflowId) => {
+    expect(refusalOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId)))).toMatchObject({
+      status: 404,
+      errorCode: 'workflowNotFound',
+      gaps: ['update-workflow/unknown-workflow'],
+    });
+  },
+);
 
 test.each<[Body, number, string]>([
   [{ use_case: 'Nobody' }, 404, 'agentNotFound'],
@@ -76,7 +79,7 @@ test.each<[Body, number, string]>([
   [{ customer_number: '12' }, 422, 'validationError'],
   [{ timezone: 'Nowhere' }, 422, 'validationError'],
   [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
-])('the request %j is refused', (body, status, errorCode) => {
+])('Update Workflow Call refuses %j', (body, status, errorCode) => {
   expect(expectRefusal(body)).toMatchObject({ status, errorCode });
 });
 
