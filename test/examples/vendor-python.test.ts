@@ -24,9 +24,9 @@ test('a service in Python keeps to the interface, by the rules that send nothing
   } finally {
     service.kill();
   }
-});
+}, 120_000);
 
-test('its page says how it is verified', async (context) => {
+test('the page of the Python service says how it is verified', async (context) => {
   if (!hasPython()) return context.skip('There is no Python 3.11 on the PATH.');
   const blocks = parseBlocks(readFileSync(path.join(folder, 'README.md'), 'utf8'));
 
@@ -34,7 +34,7 @@ test('its page says how it is verified', async (context) => {
   const { code, stdout } = await runBash(`cd '${folder}'\n${blocks[0]?.text}`);
   expect(code).toBe(0);
   expect(stdout).toMatch(/ 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error\.\n$/);
-});
+}, 120_000);
 
 function hasPython(): boolean {
   return spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
