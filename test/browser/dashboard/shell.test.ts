@@ -253,7 +253,7 @@ withChromium((newContext) => {
     await reset('Cancel');
     expect((await mock.control.listSessions()).total).toBeGreaterThan(0);
     await reset('Reset the mock');
-    await page.getByText('Nothing has happened yet').waitFor();
+    await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
     expect((await mock.control.listSessions()).total).toBe(0);
     expect(pageErrors).toEqual([]);
   });
