@@ -73,6 +73,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     if (statements === undefined || isLeftOut || isOpenResult(exchange, envelope)) continue;
     expectAt(seenIn(exchange, pointer), false, statements, `${expected} at ${pointer}`);
   }
+  if (operationId === 'getSession') judgeWholeRecord(exchange, should);
   if (!isObject(data)) return;
   if (operationId === 'cancelScheduledMessages') judgeCancelResult(exchange, data);
   if (operationId === 'getSession') judgeSession(data, should);
@@ -88,6 +89,16 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     operationId === 'triggerCall' ? 'trigger-call/success-call-id' : 'trigger-chat/success-session-id';
   const expected = `an identifier that fits into an address, of at most ${maxIdBytes} bytes`;
   expectThat([idStatement], bytes <= maxIdBytes, expected, `one of ${bytes} bytes`, seenIn(exchange));
+}
+
+/** What a table lists is there, as null where it has no value. An agent's name is said to be for its own messages. */
+function judgeWholeRecord(exchange: Exchange, should: Should): void {
+  for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
+    const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
+    if (statements === undefined || pointer.endsWith('/agentName')) continue;
+    const place = seenIn(exchange, pointer);
+    should('session/nullable-absent', () => expectAt(place, false, statements, `the member ${pointer}, or null`));
+  }
 }
 
 function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject): void {

@@ -14,8 +14,15 @@ interface ValidationIssue {
  *
  * ISO 8601 and addresses count in all their forms. What a kind is that the document does not list is open, so it fits.
  * A value that matches none of several types is reported against the closest one.
+ *
+ * @param members which of them have to be there
  */
-export function validationIssuesOf(schema: Schema | true, value: unknown, pointer = ''): ValidationIssue[] {
+export function validationIssuesOf(
+  schema: Schema | true,
+  value: unknown,
+  pointer = '',
+  members: 'required' | 'all' = 'required',
+): ValidationIssue[] {
   if (schema === true) return [];
   const plain = resolveRef(schema);
   const expected = expectationOf(plain, value);
@@ -26,9 +33,11 @@ export function validationIssuesOf(schema: Schema | true, value: unknown, pointe
     ...forbidden
       .filter((name) => hasMember(value, name))
       .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no such member' })),
-    ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer)),
-    ...variantIssuesOf(plain, value, pointer),
-    ...(Array.isArray(value) ? itemIssuesOf(plain, value, pointer) : memberIssuesOf(plain, value, pointer)),
+    ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer, members)),
+    ...variantIssuesOf(plain, value, pointer, members),
+    ...(Array.isArray(value)
+      ? itemIssuesOf(plain, value, pointer, members)
+      : memberIssuesOf(plain, value, pointer, members)),
   ];
 }
 
@@ -46,36 +55,52 @@ function expectationOf(
   return typeof value === 'number' && minimum !== undefined && value < minimum ? `at least ${minimum}` : undefined;
 }
 
-function itemIssuesOf({ items = true, minItems = 0 }: Schema, list: readonly unknown[], pointer: string) {
+function itemIssuesOf(
+  { items = true, minItems = 0 }: Schema,
+  list: readonly unknown[],
+  pointer: string,
+  members: 'required' | 'all',
+) {
   const isShort = list.length < minItems;
   return [
     ...(isShort ? [{ pointer, expected: `at least ${minItems} in the list` }] : []),
-    ...list.flatMap((item, index) => validationIssuesOf(items, item, `${pointer}/${index}`)),
+    ...list.flatMap((item, index) => validationIssuesOf(items, item, `${pointer}/${index}`, members)),
   ];
 }
 
-function memberIssuesOf({ required = [], properties = {} }: Schema, value: unknown, pointer: string) {
+function memberIssuesOf(
+  { required = [], properties = {} }: Schema,
+  value: unknown,
+  pointer: string,
+  members: 'required' | 'all',
+) {
   if (!isObject(value)) return [];
-  const missing = required.filter((name) => !hasMember(value, name));
+  const expected = members === 'all' ? Object.keys(properties) : required;
+  const missing = expected.filter((name) => !hasMember(value, name));
   const present = Object.entries(properties).filter(([name]) => hasMember(value, name));
   return [
     ...missing.map((name) => ({ pointer: `${pointer}/${name}`, expected: 'the member' })),
-    ...present.flatMap(([name, schema]) => validationIssuesOf(schema, value[name], `${pointer}/${name}`)),
+    ...present.flatMap(([name, schema]) => validationIssuesOf(schema, value[name], `${pointer}/${name}`, members)),
   ];
 }
 
-function variantIssuesOf({ oneOf, anyOf, discriminator }: Schema, value: unknown, pointer: string): ValidationIssue[] {
+function variantIssuesOf(
+  { oneOf, anyOf, discriminator }: Schema,
+  value: unknown,
+  pointer: string,
+  members: 'required' | 'all',
+): ValidationIssue[] {
   const variants = oneOf ?? anyOf;
   if (variants === undefined) return [];
   if (discriminator === undefined)
     return variants
-      .map((variant) => validationIssuesOf(variant, value, pointer))
+      .map((variant) => validationIssuesOf(variant, value, pointer, members))
       .reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
   const { propertyName, mapping = {} } = discriminator;
   const kind = (value as Record<string, unknown> | null)?.[propertyName];
   if (typeof kind !== 'string') return [{ pointer: `${pointer}/${propertyName}`, expected: 'a kind, as text' }];
   const $ref = Object.hasOwn(mapping, kind) ? mapping[kind] : undefined;
-  return $ref === undefined ? [] : validationIssuesOf({ $ref }, value, pointer);
+  return $ref === undefined ? [] : validationIssuesOf({ $ref }, value, pointer, members);
 }
 
 function isOfType(type: string, value: unknown): boolean {

@@ -63,7 +63,13 @@ export const cancelCallRules: readonly Rule[] = [
           expectEqual(['cancel-call/transition/call-in-queue'], 'status', after.status, 'call_canceled');
           expectSameCall(before, after);
         }
-        expectNoMoreJobs(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+        const again = await service.send('cancelCall', { path: { callId } });
+        expectNoMoreJobs(['cancel-call/only-in-queue'], again);
+        const isAgain = isCallCancelled(again);
+        const onlyOnce = 'a cancelled call that is not cancelled once more';
+        service.should('cancel-call/not-in-queue', () =>
+          expectThat(['cancel-call/only-in-queue'], !isAgain, onlyOnce, again.text, seenIn(again, '/message')),
+        );
       }),
   }),
   defineRule({

@@ -16,6 +16,7 @@ const values: Readonly<Record<string, unknown>> = {
   'an empty text': '',
   'the number 0': 0,
   false: false,
+  'an object': { city: 'Pune' },
   nothing: undefined,
 };
 
@@ -61,6 +62,16 @@ export const variableRules: readonly Rule[] = [
       const expectText = () => expectEqual(statements, 'the answer', answer.text, expected, place);
       if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
       else if (typeof value === 'string') expectText();
+      else if (isObject(value))
+        service.should('trigger-chat/variable-not-text', () =>
+          expectThat(
+            statements,
+            answer.text.includes('Pune'),
+            'the object with its city filled in',
+            answer.text,
+            place,
+          ),
+        );
       else if (value !== undefined)
         expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
       const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
