@@ -4,6 +4,7 @@ import { cyclePairwise } from '../generators/dimensions.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../operations/exchange.ts';
+import { judgeWholeRecord } from '../oracle/exchange-invariants.ts';
 import { expectEqual, expectThat } from '../oracle/expectations.ts';
 import { isSameTimestamp, spanOf } from '../oracle/iso-timestamp.ts';
 import { checked, seenIn } from '../oracle/violation.ts';
@@ -40,6 +41,9 @@ export const sessionRules: readonly Rule[] = [
       const scheduledSessionId = await triggerChat(service, chat.body);
       await service.send('getSession', { path: { sessionId: scheduledSessionId } });
       await service.send('cancelScheduledMessages', { path: { sessionId: scheduledSessionId } });
+      for (const exchange of service.exchanges)
+        if (exchange.operationId === 'getSession' && exchange.status === 200)
+          judgeWholeRecord(exchange, service.should);
       return checked;
     },
   }),
