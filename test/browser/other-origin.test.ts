@@ -119,20 +119,6 @@ withChromium((newContext) => {
       ]);
       expect(requests).toContain('OPTIONS /api/chat-agent/trigger 204');
     });
-
-    test('can show a medium', async () => {
-      const mock = await openSetup();
-      const body = { doReturnResponse: true, agentName: 'Mia', message: 'A picture, please' };
-      const script = `${serviceCallScript(mock)}
-        const reply = await call('POST', '/chat-agent/trigger', ${JSON.stringify(body)});
-        const [src] = /http:[^"]+/.exec(JSON.stringify(reply));
-        const { element, loaded } = put('img', { src });
-        return [await loaded, element.naturalWidth > 0, new URL(src).pathname.split('/')[1]];`;
-
-      const { returned } = await runAttempt(page, mock, home, { script });
-
-      expect(returned).toEqual(['load ', true, 'media']);
-    });
   });
 });
 

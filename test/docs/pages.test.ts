@@ -158,21 +158,6 @@ test.each([
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 
-test('all mistakes of all pages are reported at once', () => {
-  const page = (path: string, markdown: string) => ({ path, file: `${path}.md`, markdown });
-  const pages = [
-    page('one', 'Only text.'),
-    page('two', '# Two\n\nText.\n\n[No](nowhere.md)\n\n```example cancelCall gone\n```\n'),
-  ];
-
-  expect(buildDocs({ pages, site: { order: ['no-page'] } }).problems).toEqual([
-    expect.stringMatching(/^one\.md:1: A page was expected/),
-    expect.stringMatching(/^two\.md:7: There is no example/),
-    expect.stringMatching(/^docs\.yaml: order names no page: no-page\. Pages are /),
-    'two.md:5: nowhere.md leads to no page. Correct the link.',
-  ]);
-});
-
 test('a site has the title, logo, colours and order of its writer', () => {
   const site = { title: 'Acme', logo: 'acme.svg', colours: { light: '#123456' }, order: ['guides/signed-links'] };
   const { files, problems } = buildDocs({ site });

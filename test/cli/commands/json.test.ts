@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import { har, harEntry, notFound } from '../../support/har.ts';
 import type { HttpService } from '../../support/http/serve-http.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
@@ -49,16 +48,5 @@ test('verify --json prints the report, or the plan, as one JSON value', async ()
     code: 0,
     addresses: expect.arrayContaining([wrong.baseUrl]),
     rules: [{ id: unknown, effect: 'none' }],
-  });
-});
-
-test('check --json prints its findings as one JSON value', async () => {
-  const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
-  const file = fileWith('wrong.har', JSON.stringify(har([harEntry({ content })])));
-
-  expect(await jsonOf('check', file)).toMatchObject({
-    code: 1,
-    judged: 1,
-    wrong: [{ entry: 1, status: 404, statements: ['envelope/data-of-error'], received: expect.any(String) }],
   });
 });

@@ -163,6 +163,7 @@ test.each([1_024, 1_025])('an identifier of %i bytes is reported when no address
 });
 
 test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
+  ['a call from the customer', (data) => Object.assign(data, { communicationChannelType: 'inboundSipTrunk' }), 'call'],
   ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],
   ['further kinds of entry', (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' })],
   ['further kinds of item', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'location', at: 1 }] })],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRunLog, serializeEvent } from '../../../contracts/reports/run-log.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import schema from '../../../src/generated/run.schema.json' with { type: 'json' };
 import {
   findingWith,
@@ -87,16 +87,3 @@ test('this test has a value for every field of the run log', () => {
 
   expect([...named].filter((name) => !tried.has(name) && !openFields.includes(name))).toEqual([]);
 });
-
-const header = [...rows].find(([name]) => /\/headers$/.test(name))?.[1];
-
-test.each(['', 'two words', 'line\nbreak', 'colon:', 'ü', '<b>', '"quoted"'])(
-  'a run log with a header named %j is refused',
-  (name) => {
-    if (header === undefined) throw new Error('The events were expected to have headers.');
-    const text = serializeEvent(header.event as Parameters<typeof serializeEvent>[0]);
-    const changed = JSON.parse(text, (member, value) => (member === 'headers' ? { [name]: 'x' } : value)) as object;
-
-    expect(() => read(changed)).toThrow(/^run\.ndjson:2: .*headers/);
-  },
-);
