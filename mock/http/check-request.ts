@@ -19,7 +19,7 @@ import {
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
-/** Validates a request against the document. What does not fit is refused, if the profile does not read it in another way. */
+/** Validates a request against the document. Refuses an invalid one, unless the profile reads it in another way. */
 export function checkRequest(
   operationId: OperationId,
   input: RequestInput,
@@ -56,22 +56,22 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   return rejected === undefined ? succeed(checked) : refuseInvalid(rejected);
 }
 
-/**
- * Every problem of a body: a value of the expected type takes the place of each wrong one, and the rest is validated again.
- * A field that is missing only then is no problem of the sender.
- */
+/** Names every problem of a body: puts a valid value where each problem is, and validates the rest again. */
 function describeAll(operationId: OperationId, body: unknown, first: ValidationIssue): string {
   const messages = new Map<string, string>();
   let rest = body;
   let issue: ValidationIssue | undefined = first;
   for (let tries = 0; issue !== undefined && tries < maxProblems; tries++) {
-    const place = issue.error.instancePath;
-    const isRepeated = messages.has(place);
-    if (!isRepeated) messages.set(place, issue.message.replace(/\.$/, ''));
-    if (issue.steps.length === 0) break;
-    rest = replaceAt(rest, issue.steps, isRepeated ? undefined : plainValues[String(issue.error.params.type)]);
+    const { keyword, params } = issue.error;
+    const isMissing = keyword === 'required';
+    const steps = isMissing ? [...issue.steps, String(params.missingProperty)] : issue.steps;
+    const place = steps.join('/');
+    // A required value that was removed, because no valid one is known.
+    if (isMissing && messages.has(place)) break;
+    if (!messages.has(place)) messages.set(place, issue.message.replace(/\.$/, '').replace(/^The/, 'the'));
+    if (steps.length === 0) break;
+    rest = replaceAt(rest, steps, plainValues[isMissing ? 'string' : String(params.type)]);
     issue = findValidationIssue(operationId, 'body', rest);
-    if (issue?.error.keyword === 'required') break;
   }
   return messages.size === 1 ? first.message : `${messages.size} problems: ${[...messages.values()].join('; ')}.`;
 }

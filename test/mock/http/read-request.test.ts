@@ -175,3 +175,14 @@ test('a refusal names every value of the wrong type', async () => {
     message: '3 problems: agentName must be string; metadata must be object; doReturnResponse must be boolean.',
   });
 });
+
+test('a refusal names every missing field too', async () => {
+  const { send } = createTestClient();
+  const refused = await send('POST /api/call/trigger', { body: { callPriority: 'first', options: 3 } });
+
+  expectError(refused, 422, 'validationError');
+  expect(refused.body).toMatchObject({
+    message:
+      '4 problems: the body must have the field "phoneNumber"; the body must have the field "agentName"; options must be object; callPriority must be number.',
+  });
+});
