@@ -19,7 +19,7 @@ export interface components {
              * @example https://service.example.com/api
              */
             baseUrl?: string;
-            /** @description Colours of links, marks and buttons. Choose them so that they can be read on the background. */
+            /** @description Colours of links, marks and buttons. Choose colours that are readable on the background. */
             colours?: {
                 /** @description On a light background. */
                 light?: components["schemas"]["Colour"];

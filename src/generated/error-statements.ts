@@ -3,7 +3,7 @@ export const errorStatements = {
   "triggerChat": {
     "customerNumberRequired": {
       "id": "trigger-chat/error/customer-number-required",
-      "text": "The channel is a messenger app or Web Chat, and `customerNumber` is missing."
+      "text": "A request without `customerNumber` on a messenger-app or Web Chat channel is refused."
     },
     "customerEmailRequired": {
       "id": "trigger-chat/error/customer-email-required",
@@ -39,7 +39,7 @@ export const errorStatements = {
     },
     "unsupportedChannelType": {
       "id": "trigger-chat/error/unsupported-channel-type",
-      "text": "The channel is neither a messenger app nor Web Chat nor Email; calls have Trigger Call."
+      "text": "A channel that is neither a messenger app nor Web Chat nor Email is refused; Trigger Call is for calls."
     },
     "agentNameRequired": {
       "id": "trigger-chat/error/agent-name-required",
@@ -171,7 +171,7 @@ export const statusStatements = {
   },
   "call_placed": {
     "id": "session/status/call-placed",
-    "text": "`call_placed` means the call went out and nobody has answered yet."
+    "text": "`call_placed` means the call went out and is not answered yet."
   },
   "call_in_progress": {
     "id": "session/status/call-in-progress",

@@ -100,7 +100,7 @@ export const gaps = [
     "alternatives": [
       {
         "id": "exact",
-        "text": "It is not."
+        "text": "No; the two must be equal."
       }
     ]
   },
@@ -413,7 +413,7 @@ export const gaps = [
   },
   {
     "id": "get-session/empty-id",
-    "text": "How a `sessionId` can be empty, as the path then has no such segment.",
+    "text": "Which path has an empty `sessionId`, as an empty segment is no segment.",
     "default": "A path that ends with `fetch` or `fetch/` counts as an empty `sessionId`: 422 `validationError`.",
     "alternatives": [
       {
@@ -640,7 +640,7 @@ export const gaps = [
   {
     "id": "trigger-call/what-is-a-failure",
     "text": "After which outcomes a call is retried.",
-    "default": "When nobody answered, after `could_not_connect` and after `call_errored`.",
+    "default": "After no answer, after `could_not_connect` and after `call_errored`.",
     "alternatives": [
       {
         "id": "agent-errored",
@@ -793,12 +793,12 @@ export const gaps = [
   },
   {
     "id": "cancel-call/removed-jobs-count",
-    "text": "How many jobs a waiting call has, which is what `removedJobs` says.",
+    "text": "How many jobs a waiting call has, and so the value of `removedJobs`.",
     "default": "One.",
     "alternatives": [
       {
         "id": "none",
-        "text": "None: `removedJobs` is 0, as a waiting call is no job of its own."
+        "text": "None; `removedJobs` is 0."
       }
     ]
   },
@@ -841,7 +841,7 @@ export const gaps = [
   {
     "id": "transcript/unanswered-function-call",
     "text": "Whether every function call has its output in the transcript.",
-    "default": "Only where the agent's script has one.",
+    "default": "Only if the agent's script has one.",
     "alternatives": []
   },
   {
@@ -1000,7 +1000,7 @@ export const gaps = [
   {
     "id": "transport/missing-identifier",
     "text": "The response to a path that ends where its identifier should be. For Get Session Details the response to an empty identifier is stated.",
-    "default": "It is read as an empty identifier, which nothing has, with or without a trailing slash.",
+    "default": "The identifier counts as empty, with or without a trailing slash. Nothing has an empty identifier.",
     "alternatives": [
       {
         "id": "unknown-path",
@@ -1392,7 +1392,7 @@ export const gaps = [
   {
     "id": "limits/sizes",
     "text": "The maximum number of attachments, variables, addresses and retries, and the maximum length of strings.",
-    "default": "Any that fits into a body of the maximum size; where placeholders add more than 32,768 characters in one turn of an agent, or to a session that is full, the remaining placeholders stay as they are.",
+    "default": "Any that fits into a body of the maximum size. If placeholders add more than 32,768 characters to one reply of an agent, or to a full session, the remaining placeholders stay as they are.",
     "alternatives": []
   },
   {
@@ -1409,13 +1409,13 @@ export const gaps = [
   {
     "id": "limits/stored-sessions",
     "text": "The maximum number of sessions, and the response to a request for another one.",
-    "default": "429 `storageFull`, once twice as many are pending as the mock keeps, or their texts are too large together.",
+    "default": "429 `storageFull` above twice the maximum number of sessions, or twice their maximum size, if none of them has ended.",
     "alternatives": []
   },
   {
     "id": "limits/retention",
     "text": "How long a finished session can be read.",
-    "default": "Until 100,000 newer ones are there, or their texts take up the room; then the oldest leave, and are unknown from then on. `--max-sessions` sets another number, and `--session-ttl` a time after which they are deleted.",
+    "default": "Until there are more than 100,000 sessions, or their texts take up too much memory. Then the mock deletes the oldest that have ended. `--max-sessions` sets another number, `--session-ttl` a time after which they are deleted.",
     "alternatives": []
   }
 ] as const;

@@ -3,7 +3,7 @@ import type { components } from './scenario-types.ts';
 
 export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = {
  "busy-morning": {
-  "summary": "A morning of a service desk: every channel and status, busy lines, messages due later, refused requests.",
+  "summary": "A morning at a service desk, with every channel and status, busy lines, scheduled messages and refused requests.",
   "starts": "2026-11-20T06:23:00Z",
   "steps": [
    {
@@ -463,12 +463,12 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "empty-inbox": {
-  "summary": "Nothing has happened yet. A screen shows what it shows when there is nothing to show.",
+  "summary": "No session, call or message. Use it to see empty lists.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": []
  },
  "ended-reply-conversation": {
-  "summary": "A conversation in reply mode has ended; a person has closed it.",
+  "summary": "A conversation in reply mode has ended, because a person closed it.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {
@@ -510,7 +510,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "expired-call": {
-  "summary": "A call was still waiting when its time was over, and expired.",
+  "summary": "A call waited in the queue until its last day was over, and expired.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {
@@ -532,7 +532,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "failed-tool-call": {
-  "summary": "A customer wanted a refund, and the agent's call of a tool failed. The chat is still active.",
+  "summary": "A customer asked for a refund, and a tool call of the agent failed. The chat is still active.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {
@@ -564,7 +564,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "long-and-right-to-left": {
-  "summary": "Very long texts, a very long word, and texts that are written from right to left.",
+  "summary": "Very long texts, a very long word, and right-to-left texts.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {
@@ -648,7 +648,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "queue-full": {
-  "summary": "Both lines are busy with long talks, and six calls wait in the queue, two of them with priority.",
+  "summary": "Both lines are busy with long calls. Six calls wait in the queue, two of them with a high priority.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {
@@ -685,7 +685,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "refund-in-progress": {
-  "summary": "A refund failed, a ticket was opened and has no result yet. The customer waits for a colleague.",
+  "summary": "A refund failed, and a ticket is open. The customer waits for a human colleague.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {
@@ -789,7 +789,7 @@ export const scenarios: Readonly<Record<string, components['schemas']['Scenario'
   ]
  },
  "three-retries": {
-  "summary": "Nobody took a call, and neither of its three retries. Four sessions belong to it.",
+  "summary": "A call and its three retries were not answered. It has four sessions.",
   "starts": "2026-11-20T09:00:00Z",
   "steps": [
    {

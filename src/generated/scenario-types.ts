@@ -8,7 +8,7 @@ export interface components {
             /** @description Lets an editor find this schema. */
             $schema?: string;
             /**
-             * @description What a screen shows in this state.
+             * @description What the state is for; `scenarios` shows it.
              * @example A customer waits for a refund.
              */
             summary: string;
@@ -25,33 +25,33 @@ export interface components {
             /** @description What happens, in this order. */
             steps: components["schemas"]["Step"][];
         };
-        /** @description Something that somebody does, or a while that passes. */
+        /** @description An operation (`do`), or a time that passes (`wait`). */
         Step: {
             /**
              * @description An operation of the service or of the control plane.
              * @enum {unknown}
              */
             do?: "triggerChat" | "cancelScheduledMessages" | "updateWorkflowCall" | "triggerCall" | "cancelCall" | "getSession" | "sendCustomerMessage" | "failAgent" | "endSession" | "setCallOutcome" | "setNextCallOutcomes";
-            /** @description Its fields, of path and body in one object. `$name` represents the id that an earlier step got by `as`, `{n}` for the number of the repetition. */
+            /** @description The fields of the path and the body in one object. `$name` is replaced by the id that an earlier step got by `as`, `{n}` by the number of the repetition. */
             with?: {
                 [key: string]: unknown;
             };
-            /** @description The key that a request of the service is sent with; the first one of the first workspace if left out. */
+            /** @description The API key of the request; the first one of the first workspace if omitted. */
             apiKey?: string;
-            /** @description What later steps and tests call the session or call of this step. */
+            /** @description A name for the session or call of this step, for later steps and for tests. */
             as?: string;
             /**
-             * @description The error code that the service answers with; if left out, it accepts the request.
+             * @description The error code of the expected refusal. If omitted, the request must succeed.
              * @example channelNotFound
              */
             refused?: string;
             /**
-             * @description How often the step is done.
+             * @description How many times to do the step.
              * @default 1
              */
             times: number;
             /**
-             * @description How long nobody does anything. What is due meanwhile happens.
+             * @description A time that passes. Events that become due happen.
              * @example {
              *       "minutes": 5
              *     }

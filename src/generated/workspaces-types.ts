@@ -9,7 +9,7 @@ export interface components {
             $schema?: string;
             workspaces: components["schemas"]["Workspace"][];
         };
-        /** @description One isolated world of API keys, channels, agents, templates and workflows. */
+        /** @description The API keys, channels, agents, templates and workflows of one workspace. Workspaces do not see each other. */
         Workspace: {
             /** @description Short name; it is in every session and call id of the workspace. */
             id: string;
@@ -24,7 +24,7 @@ export interface components {
             /** @default [] */
             workflows: components["schemas"]["Workflow"][];
             /**
-             * @description What becomes of messages and calls to these recipients; they come before the mock's magic numbers.
+             * @description Outcomes of messages and calls to these recipients. They override the recipients that the mock scripts.
              * @default []
              */
             recipients: components["schemas"]["Recipient"][];
@@ -110,7 +110,7 @@ export interface components {
              */
             lines: number;
         };
-        /** @description A channel that neither chats nor places calls; naming it in a request is refused. */
+        /** @description A channel that supports neither chats nor calls. A request that names it is refused. */
         OtherChannel: {
             /** @enum {string} */
             type: "inboundSipTrunk" | "messengerVoice" | "sms";
@@ -118,7 +118,7 @@ export interface components {
             /** @default true */
             enabled: components["schemas"]["Enabled"];
         };
-        /** @description A scripted agent. It says what its versions' scripts say, never anything else. */
+        /** @description A scripted agent. It says only what the scripts of its versions contain. */
         Agent: {
             name: components["schemas"]["Name"];
             /** @description Shown in sessions as the number of the agent. */
@@ -131,17 +131,17 @@ export interface components {
             /** @description Label of the version that answers by default. */
             published: string;
             versions: components["schemas"]["AgentVersionScript"][];
-            /** @description The latest saved draft; asked for with `agentVersion` `draft`. */
+            /** @description The latest saved draft. `agentVersion` `draft` selects it. */
             draft?: components["schemas"]["AgentScript"];
         };
         /** @description The script of a saved version; it has a label. */
         AgentVersionScript: WithRequired<components["schemas"]["AgentScript"], "label">;
-        /** @description What the agent says. Texts may hold `${name}` placeholders. */
+        /** @description What the agent says. Texts may contain `${name}` placeholders. */
         AgentScript: {
             /** @description A version number such as "2". A draft has none. */
             label?: string;
             /**
-             * @description The system prompt. It is there for people to read; the mock does not interpret it.
+             * @description The system prompt, for people to read. The mock ignores it.
              * @default
              */
             prompt: string;
@@ -163,9 +163,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What the agent does when the customer says a certain thing. The first reply that matches is given. */
+        /** @description What the agent says when the message of the customer contains a phrase. The first matching reply is used. */
         Reply: {
-            /** @description Phrases; the reply is given when the customer's message contains one of them, in any case. */
+            /** @description Phrases. The reply is used when the customer's message contains one of them, in upper or lower case. */
             when: string[];
             entries: components["schemas"]["Entries"];
         };
@@ -215,7 +215,7 @@ export interface components {
              * @enum {string}
              */
             phase: "pre" | "during" | "post";
-            /** @description What the tool answered, mostly JSON in quotes. */
+            /** @description The result of the tool, usually JSON as a string. */
             output?: string;
             /**
              * @description Whether the tool failed.
@@ -254,22 +254,22 @@ export interface components {
             /** @constant */
             type?: "button";
         } & components["schemas"]["ButtonContent"]);
-        /** @description Words. */
+        /** @description Text. */
         TextContent: {
             /** @constant */
             type: "text";
             text: string;
         };
-        /** @description A picture, film or sound. Without `url` it is a small sample that the mock serves by a signed link. */
+        /** @description An image, a video or audio. Without `url`, the mock serves a small sample by a signed link. */
         MediaContent: {
             /** @enum {string} */
             type: "image" | "video" | "audio";
             url?: components["schemas"]["MediaUrl"];
             mimeType?: components["schemas"]["MimeType"];
-            /** @description Shown with images and films; sounds have none. */
+            /** @description The caption of an image or a video; audio has none. */
             caption?: string;
         };
-        /** @description Any other file. Without `url` it is a small sample that the mock serves by a signed link. */
+        /** @description Any other file. Without `url`, the mock serves a small sample by a signed link. */
         FileContent: {
             /** @constant */
             type: "file";
@@ -283,7 +283,7 @@ export interface components {
             type: "button";
             /** @description What is on the button. */
             text: string;
-            /** @description What pressing it sends. */
+            /** @description What the customer sends by pressing it. */
             payload: string;
         };
         /** @description An approved message template of the messenger app. */
@@ -298,13 +298,13 @@ export interface components {
             /** @description A phone number (with or without `+`), an e-mail address or a Web Chat user ID. */
             to: string;
             /**
-             * @description What becomes of every message to this recipient.
+             * @description The outcome of every message to this recipient.
              * @default sent
              * @enum {unknown}
              */
             messages: "sent" | "sendFails" | "agentFails";
             /**
-             * @description The course of the first attempt, of the first retry, and so on; the last one represents all further.
+             * @description The outcomes of the first attempt, the first retry, and so on. The last one applies to all further retries.
              * @default [
              *       "completed"
              *     ]
