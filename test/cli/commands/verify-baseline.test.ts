@@ -94,7 +94,9 @@ test('verify --write-baseline writes the findings, with blanks to fill in', asyn
   expect(readFileSync(file, 'utf8')).toMatch(/\n {2}- rule: get-session\/unknown-id\n {4}statement: errors\/shape\n/);
   const blank = await verify('--baseline', file);
   expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
-  expect(blank.stderr).toMatch(/new\.yaml:\d+:\d+: accepted\[0\].reason must be the reason why it is accepted; found nothing\./);
+  expect(blank.stderr).toMatch(
+    /new\.yaml:\d+:\d+: accepted\[0\].reason must be the reason why it is accepted; found nothing\./,
+  );
 });
 
 test.each([
