@@ -90,7 +90,7 @@ export function createProgram(run: (command: Command, input: object) => Promise<
     .addOption(
       new commander.Option(
         '--config <file>',
-        `file with options of commands, read before their own (default: ${defaultConfigFile}, where there is one)`,
+        `config file with options of commands; flags override it (default: ${defaultConfigFile}, if it exists)`,
       ).env('UNDERSTUDY_CONFIG'),
     )
     .exitOverride()

@@ -31,7 +31,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   if (total + others.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
   const removed = held.length - heldLeft.length;
-  if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run made for itself.\n`);
+  if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   service.writeLeaked(leaked);
   if (leaked.length > 0) write(`What you undo by other means stays in ${ledgerFile} until you delete that file.\n`);
   for (const { baseUrl, pending } of others)

@@ -29,7 +29,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       name: 'verify_url',
       title: 'Verify a service',
       description:
-        'Tries the rules that have no effect on a service: nobody is called and nothing is sent or scheduled. Returns a report with ' +
+        'Runs the rules without effects: they place no call, and they send or schedule no message. Returns a report with ' +
         'what was expected, what was there, and the request that shows it. It needs a subject file, see npx understudy-kit init.',
       input: {
         properties: {

@@ -61,7 +61,7 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
       title: 'Call an operation of the service',
       description:
         'Sends a request to the mock service, as a program would: triggers a chat or a call, reads a session, cancels. ' +
-        'The answer has the HTTP status, the body, and the ids of what the interface leaves open and the answer rests on.',
+        'The answer has the HTTP status, the body, and the ids of the gaps that it depends on.',
       input: {
         properties: {
           workspaceId,

@@ -182,13 +182,13 @@ const table = {
       },
       pages: {
         summary:
-          'folder of Markdown pages of your own, and of docs.yaml with title, logo, colours and order; operations/cancel-call.md takes the place of that page',
+          'folder of Markdown pages of your own, and of docs.yaml with title, logo, colours and order; operations/cancel-call.md replaces that page',
         value: 'folder',
       },
       since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
       run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
       profile: {
-        summary: 'profile that understudy observe wrote, to show how a service answers what is open',
+        summary: 'profile written by understudy observe, to show how a service answers the gaps',
         value: 'file',
       },
       tryIt: {
@@ -215,7 +215,7 @@ const table = {
     options: {
       json,
       failOn: {
-        summary: 'kind of change that makes it end with 1; behavioural includes breaking',
+        summary: 'kind of change that exits with 1; behavioural includes breaking',
         value: 'kind',
         choices: ['breaking', 'behavioural'],
         default: 'breaking',
@@ -239,7 +239,12 @@ const table = {
   },
   init: {
     summary: 'Write a commented subject file, and a config file with all options.',
-    arguments: { file: { summary: 'subject file, or understudy.yaml for that alone', default: defaultSubjectFile } },
+    arguments: {
+      file: {
+        summary: 'subject file to write; understudy.yaml: write only the config file',
+        default: defaultSubjectFile,
+      },
+    },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
   },

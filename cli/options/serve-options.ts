@@ -56,7 +56,7 @@ export const serveOptions = {
     env: true,
   },
   statePasswordFile: {
-    summary: 'file with the password for the database of --state, so that no address has it',
+    summary: 'file with the password for the database of --state, so that the URL need not contain it',
     value: 'file',
     env: true,
   },

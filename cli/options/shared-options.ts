@@ -43,7 +43,7 @@ export const seed = {
 } as const satisfies Option;
 
 export const runs = {
-  summary: 'number of runs per rule; more where all operations, fields or channels take more',
+  summary: 'number of runs per rule; more if the rule has more combinations of operations, fields or channels',
   value: 'n',
   default: 15,
   parse: parsePositiveInteger,

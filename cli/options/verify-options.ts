@@ -18,7 +18,7 @@ export const verifyOptions = {
     repeatable: true,
   },
   shard: {
-    summary: 'run a part of the rules, such as 2/5; the other parts have the others. Needs --seed',
+    summary: 'run one part of the rules, such as 2/5 for the second of five. Needs --seed',
     value: 'n/count',
     parse: parseShard,
   },

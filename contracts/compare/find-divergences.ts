@@ -123,7 +123,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     foundKinds.add(kindOf(difference, answers));
   }
   // A sequence may ask for nothing, as what it would take up was never begun.
-  if (access() === 'unreachable') reason ??= 'in so few sequences nothing was asked';
+  if (access() === 'unreachable') reason ??= 'the few sequences contained no request';
   return { divergences, runs: Math.min(runs, begun), firstRun, reason: firstRun ? undefined : reason, leaked };
 }
 

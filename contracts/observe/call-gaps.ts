@@ -19,7 +19,7 @@ import {
 const acceptedOrRefused = { 200: 'default', '422 validationError': 'refused' } as const;
 
 const callOfUpdateReason =
-  'The call of an update has no identifier that a client learns, so nobody sees what becomes of it.';
+  'No response has the identifier of a call that an update places, so the kit cannot observe the call.';
 
 const callRecordingUrl = 'https://storage.example.com/understudy-no-such.wav';
 const callId = 'understudy-no-such-call';
@@ -73,7 +73,7 @@ export const callGaps = {
     },
   },
   'trigger-call/what-is-a-failure': {
-    reason: 'A subject names nothing by which an agent can be made to fail in a call.',
+    reason: 'The subject file has no entry that makes an agent fail in a call.',
   },
   'trigger-call/retry-negative': byCall(
     'schedule',
@@ -103,7 +103,7 @@ export const callGaps = {
     },
   },
   'signed-url/retried-call': {
-    reason: 'A subject names nobody who can be called in vain, so no call is tried again.',
+    reason: 'The subject file has no number that never answers, so the kit sees no retry.',
   },
   'signed-url/unknown-storage-url': {
     effect: 'none',
@@ -140,7 +140,7 @@ export const callGaps = {
     },
   },
   'limits/session-size': {
-    reason: 'A session of someone else is not filled up to see what happens.',
+    reason: 'The kit does not fill a session of your service to its limit.',
   },
   'session/version-label': {
     effect: 'record',

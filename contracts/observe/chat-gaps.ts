@@ -55,7 +55,7 @@ export const chatGaps = {
     answers: { '404 agentVersionNotFound': 'default', 200: 'published' },
   },
   'trigger-chat/version-of-named-agent': {
-    reason: 'A subject names no channel that has a version of its own.',
+    reason: 'The subject file cannot name a channel with its own agent version.',
   },
   'trigger-chat/agent-number-pick': {
     needs: ['messenger'],

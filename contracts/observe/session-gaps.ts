@@ -98,7 +98,7 @@ export const sessionGaps = {
     },
   },
   'trigger-chat/agent-failure-in-reply-mode': {
-    reason: 'A subject names nothing by which an agent can be made to fail.',
+    reason: 'The subject file has no entry that makes an agent fail.',
   },
   'get-session/empty-id': {
     effect: 'none',

@@ -29,7 +29,7 @@ export function sectionsOf(report: Report): Section[] {
       title: 'Leaked effects',
       entries: leakedEffects.map(({ what, command }) => ({ head: what, detail: command })),
     },
-    { id: 'warnings', title: 'Warnings: what the service should do otherwise', entries: warningEntries(report) },
+    { id: 'warnings', title: 'Warnings: what the service should do differently', entries: warningEntries(report) },
     {
       id: 'skipped',
       title: 'Undecided, skipped or in error',
@@ -40,14 +40,14 @@ export function sectionsOf(report: Report): Section[] {
     },
     {
       id: 'partly',
-      title: 'Passed, though some cases showed nothing',
+      title: 'Passed, but some cases were inconclusive',
       entries: rules
         .filter(({ outcome, inconclusive }) => outcome.type === 'passed' && inconclusive.length > 0)
         .map((rule) => ({ head: rule.id, detail: formatChecked(rule) })),
     },
     {
       id: 'assumptions',
-      title: 'What rules assume, and does not hold of this service',
+      title: 'Assumptions that do not hold for this service',
       entries: assumptions
         .filter(({ holds }) => holds === 'no')
         .map(({ assumption, description, reason }) => ({
@@ -57,7 +57,7 @@ export function sectionsOf(report: Report): Section[] {
     },
     {
       id: 'gaps',
-      title: 'Observed answers to open questions',
+      title: 'Observed answers to gaps',
       entries: gaps.map(({ gap, question, meaning }) => ({ head: `${gap}: ${question}`, detail: meaning })),
     },
   ];

@@ -85,7 +85,7 @@ export async function expectCallNotPlaced(
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   if (record === undefined && !isCancelled)
-    return inconclusive('the call could neither be read nor cancelled, so nobody can say whether it was placed');
+    return inconclusive('the call could neither be read nor cancelled, so the kit cannot see whether it was placed');
   expectCallCancelled(answer, statements);
   return checked;
 }

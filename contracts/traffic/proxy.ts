@@ -105,12 +105,12 @@ async function forward({ message, reply, base, signal, onExchange }: Forwarding)
   const prefix = base.pathname.replace(/\/+$/, '');
   // What else is at that address, such as a control plane, is nobody's business here.
   if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) {
-    reply.writeHead(404, { 'content-type': 'text/plain' }).end(`Only what is below ${prefix}/ is passed on.\n`);
+    reply.writeHead(404, { 'content-type': 'text/plain' }).end(`The proxy forwards only paths under ${prefix}/.\n`);
     return;
   }
   const body = await readBounded(message);
   if (body === undefined) {
-    const message = `At most ${maxBytes} bytes are passed on.\n`;
+    const message = `The proxy forwards at most ${maxBytes} bytes.\n`;
     reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(message);
     return;
   }

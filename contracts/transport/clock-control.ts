@@ -90,14 +90,16 @@ async function makeWorkspace(control: Control, workspaceId: string, copyFrom: st
   const clock = { mode: 'manual' } as const;
   const { apiKeys } = await ask('make a workspace', control.createWorkspace({ workspaceId, copyFrom, clock }));
   const [apiKey] = apiKeys;
-  if (apiKey === undefined) throw new Inconclusive('The control plane gave no key to the workspace that it made.');
+  if (apiKey === undefined) throw new Inconclusive('The control plane created a workspace without a key.');
   await ask('save a snapshot', control.saveSnapshot({ name: workspaceId, workspaceId }));
   return apiKey;
 }
 
 async function toNoOwnWorkspace<Value>(made: Promise<Value>): Promise<Value> {
   return made.catch(({ message }: Error) => {
-    throw new NoOwnWorkspace(`${message.replace(/\.$/, '')}. Without a workspace of its own no time was moved.`);
+    throw new NoOwnWorkspace(
+      `${message.replace(/\.$/, '')}. The kit moved no time, because it has no workspace of its own.`,
+    );
   });
 }
 

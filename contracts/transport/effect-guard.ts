@@ -247,7 +247,7 @@ function permittedImpactOf(
   const isOwnSession = (id: string) => book.issuedAt(id) !== undefined;
   const [stranger] = unlistedRecipientsIn(body, subject, isOwnSession);
   if (stranger !== undefined) {
-    const message = `a request to ${operationId} names somebody in ${stranger.field} who is not among the recipients`;
+    const message = `a request to ${operationId} names a person in ${stranger.field} who is not among the recipients`;
     throw new RequestBlocked('recipient', `${message}; it was not sent`);
   }
   return impact;

@@ -30,7 +30,7 @@ export type EffectEvent =
   | 'seen-sent'
   /** It was due, nothing of it waits, and that was paid for. */
   | 'came-due'
-  /** The workspace that the run made for itself is gone. */
+  /** The workspace that the run created is gone. */
   | 'workspace-removed';
 
 /** What may be learned of an effect that the service took, whatever is asked for. */

@@ -238,7 +238,7 @@ function toLeakedEffect([effect, ...others]: [PendingEffect, ...PendingEffect[]]
   const certainty = state === 'possible' ? ` that may have been taken` : '';
   const description = `${count(number, noun)}${what === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}`;
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
-  const command = state === 'sent' ? '# It was sent; nothing undoes that.' : undoCommandOf(effect);
+  const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect);
   return { type: 'leaked', at: at.toISOString(), what: text, command };
 }
 
@@ -248,7 +248,7 @@ export function toLeakedWorkspace({ workspaceId, controlUrl }: HeldWorkspace, at
   return {
     type: 'leaked',
     at: at.toISOString(),
-    what: `the workspace ${workspaceId} that the run made for itself`,
+    what: `the workspace ${workspaceId} that the run created`,
     command,
   };
 }

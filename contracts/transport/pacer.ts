@@ -62,7 +62,7 @@ export function createPacer() {
       const requestedSeconds = retryAfterSeconds(headers);
       if (requestedSeconds !== undefined && requestedSeconds > maxWaitSeconds) {
         const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;
-        stopReason = `${message}; more than ${maxWaitSeconds} are not waited`;
+        stopReason = `${message}; the kit waits at most ${maxWaitSeconds}`;
         return false;
       }
       if (status === 429 && requestedSeconds === undefined) {

@@ -141,7 +141,7 @@ function diffGaps(before: readonly Gap[], after: readonly Gap[]): Finding[] {
     describeRemoved: ({ id, text }) => `No longer open, as \`${id}\`: ${text.trim()}`,
     compare: (old, now) => [
       ...reword(`The question \`${now.id}\` is now`, old.text, now.text),
-      ...reword(`The mock answers \`${now.id}\` otherwise`, old.default, now.default),
+      ...reword(`The mock answers \`${now.id}\` differently`, old.default, now.default),
       ...(idsOf(old) === idsOf(now)
         ? []
         : [behaves(`The alternatives of \`${now.id}\` are ${idsOf(now)}, and were ${idsOf(old)}.`)]),

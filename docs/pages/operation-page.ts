@@ -33,7 +33,7 @@ export function renderOperationPage(
     renderExamples(operation, baseUrl),
     renderErrors(operation, baseUrl),
     renderStatements(operation, observations),
-    `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows; a service may answer otherwise.\n\n${renderGaps(operation['x-gaps'], observations)}`,
+    `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows. Your service may answer differently.\n\n${renderGaps(operation['x-gaps'], observations)}`,
   ];
   const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
   return {
@@ -86,7 +86,7 @@ function renderExamples(operation: OperationView, baseUrl: string): string {
   const parts = successes.map(
     (example) => `### 200: ${example.summary}\n\n${renderPlayed(operation, example, baseUrl)}`,
   );
-  return `## Examples\n\nEach example is played on the mock whenever it is tested, and shows what the mock answered.\n\n${parts.join('')}`;
+  return `## Examples\n\nTests run each example against the mock. It shows the response of the mock.\n\n${parts.join('')}`;
 }
 
 /** What has happened before, and the request with its response. */

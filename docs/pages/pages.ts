@@ -94,7 +94,7 @@ function renderIndexPage(
     title: info.title,
     summary: info.summary,
     section: 'Start',
-    body: `${description}\n\nVersion ${info.version}. Every example on these pages is played on the mock whenever it is tested.\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
+    body: `${description}\n\nVersion ${info.version}. Tests run every example on these pages against the mock.\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
   };
 }
 

@@ -121,7 +121,10 @@ function answerOperation(
 
 function describeUnknownPath(pathname: string): string {
   const nearest = nearestPath(pathname, paths);
-  const suggestion = nearest === undefined ? 'See openapi/control.yaml.' : didYouMean(truncate(nearest));
+  const suggestion =
+    nearest === undefined
+      ? 'See docs/guides/control-plane-reference.md of the package.'
+      : didYouMean(truncate(nearest));
   return `The control plane has no such path. ${suggestion}`;
 }
 

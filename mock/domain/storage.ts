@@ -22,7 +22,7 @@ export function findStorageRefusal(
   }
   if (!isFull(world)) return undefined;
   const message =
-    'The mock keeps no more sessions while none of them is over. Let time pass, reset it, or raise --max-sessions.';
+    'The mock is full, and none of its sessions has ended. Let time pass, reset the mock, or raise --max-sessions.';
   return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
 }
 

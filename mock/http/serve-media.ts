@@ -18,11 +18,21 @@ export function serveMedia(
     return transportError(gaps, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
   }
   const linkState = engine.checkLink(path, search);
-  if (linkState === 'forged') return transportError(gaps, 'linkForged', 'This link is not signed by this mock.');
+  if (linkState === 'forged')
+    return transportError(
+      gaps,
+      'linkForged',
+      'This link is not signed by this mock. Use a link as the service returned it.',
+    );
   if (linkState === 'expired')
-    return transportError(gaps, 'linkExpired', 'This link has expired. Ask the service for a new one.', {
-      status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
-    });
+    return transportError(
+      gaps,
+      'linkExpired',
+      'This link has expired. Read the session again, or call Get Signed URL, to get a new one.',
+      {
+        status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
+      },
+    );
   const medium = findMedium(path);
   if (medium === undefined) return transportError(gaps, 'pathNotFound', 'There is no such medium.');
   const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...mediaHeaders };

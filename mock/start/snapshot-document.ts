@@ -56,7 +56,7 @@ export function* importState({ digest, ...content }: Snapshot): CooperativeTask<
   try {
     yield* replay(events);
   } catch {
-    return fail('events cannot have happened. Export again.');
+    return fail('events contradict each other. Export the snapshot again.');
   }
   return succeed({ seed, drawn, at: instant, events, workspaceId });
 }

@@ -308,7 +308,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "internalError": {
     "responseCode": 500,
     "errorCode": "internalError",
-    "message": "This workspace is set up to fail at triggerChat.",
+    "message": "In workspace outage, triggerChat always fails (internalErrors of its workspace file).",
     "data": null
    }
   }
@@ -1005,7 +1005,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "internalError": {
     "responseCode": 500,
     "errorCode": "internalError",
-    "message": "This workspace is set up to fail at getSession.",
+    "message": "In workspace outage, getSession always fails (internalErrors of its workspace file).",
     "data": null
    }
   }

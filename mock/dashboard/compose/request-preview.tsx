@@ -21,7 +21,7 @@ export function RequestPreview(props: {
       </p>
       <JsonField
         form={{
-          errors: new Map(isObject(body) ? [] : [['', 'This is no JSON object. It can be sent as soon as it is one.']]),
+          errors: new Map(isObject(body) ? [] : [['', 'This is not a JSON object. Correct it to send the request.']]),
         }}
         schema={{}}
         label="Body as JSON"

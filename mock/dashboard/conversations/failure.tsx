@@ -68,7 +68,7 @@ async function readFailure(control: Control, sessionId: string) {
   const { session, recipient } = await control.readSession({ sessionId });
   const isByHand = item.cause.type === 'control' && item.cause.operationId === 'failAgent';
   let reason = `The script of ${session.agentName} fails at this point.`;
-  if (isByHand) reason = 'Somebody made the agent fail.';
+  if (isByHand) reason = 'A request to the control plane made the agent fail.';
   else if (session.kind === 'call') {
     const { outcome, retryAttemptNo } = (await control.readCall({ sessionId })).attempt;
     const scripted = recipient.calls[Math.min(retryAttemptNo, recipient.calls.length - 1)] ?? 'completed';

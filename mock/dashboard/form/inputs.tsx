@@ -168,7 +168,7 @@ export function TimestampField(props: FieldProps) {
   const describe = () => {
     const at = parseTimestamp(value, { now, zone });
     if (value === '') return 'ISO 8601, such as 2027-01-01 09:00; or +2h, or 09:00 for the next one.';
-    if (at === undefined) return 'This is no time. It is sent as it is, and the service will refuse it.';
+    if (at === undefined) return 'This is not a time. If you send it, the service refuses it.';
     return `${formatIso(at, zone)}, ${at < now ? '' : 'in '}${formatDistance(at - now)}${at < now ? ' ago' : ''}`;
   };
   return (

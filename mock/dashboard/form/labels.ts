@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   ms: 'Extra latency (ms)',
   'no of retries': 'Retries',
   'operation id': 'Operation',
-  otherwise: 'Answer when no phrase was heard',
+  otherwise: 'Reply when no phrase matches',
   'phone number': 'Customer’s number',
   published: 'Published version',
   'queue seconds': 'Seconds in the queue',

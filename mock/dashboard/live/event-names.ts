@@ -18,7 +18,7 @@ const eventNames: Readonly<Record<EventType, readonly [one: string, several: str
   'workflow-updated': ['workflow updated', 'workflows updated'],
   'call-queued': ['call queued', 'calls queued'],
   'call-ready': ['call waits for a line', 'calls wait for a line'],
-  'call-rescheduled': ['call moved into its hours', 'calls moved into their hours'],
+  'call-rescheduled': ['call moved to its working hours', 'calls moved to their working hours'],
   'call-placed': ['call placed', 'calls placed'],
   'call-answered': ['call answered', 'calls answered'],
   'call-hung-up': ['call hung up', 'calls hung up'],

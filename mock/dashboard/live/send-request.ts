@@ -3,7 +3,7 @@ export async function sendToMock(...request: Parameters<typeof fetch>): Promise<
   try {
     return await fetch(...request);
   } catch (error) {
-    throw new Error('Nothing answered. See whether the mock still runs, and try again.', { cause: error });
+    throw new Error('No response. Check that the mock is running, and try again.', { cause: error });
   }
 }
 

@@ -73,7 +73,7 @@ export function useClock(workspaceId: string | undefined) {
         if (to === undefined) return control.advanceToNext(target);
         return control.advanceClock({ ...target, to: new Date(to).toISOString() });
       },
-      to === undefined ? 'Moved to what was due' : `Moved to ${formatIso(to, zone)}`,
+      to === undefined ? 'Moved to the next event' : `Moved to ${formatIso(to, zone)}`,
     );
   const runAt = (next: string) => {
     if (next === 'real') return run((control) => control.setClock({ mode: 'real' }), 'Clock shows real time');

@@ -39,7 +39,7 @@ export function usePageCommands(options: {
     { title: 'New call', run: () => compose({ kind: 'call' }) },
     { title: 'New workflow call', run: () => compose({ kind: 'workflow' }) },
     ...views.map(([name, title]) => ({ title: `Go to ${title}`, run: () => goTo(name) })),
-    { title: 'Move the clock to what is due next', key: 'n', run: clock.next },
+    { title: 'Move the clock to the next event', key: 'n', run: clock.next },
     { title: clock.isStopped ? 'Let the clock run' : 'Stop the clock', key: 'Space', run: clock.toggle },
     ...Object.entries(clock.isStopped ? jumps : {}).map(([span, ms]) => ({
       title: `Move the clock by ${span}`,

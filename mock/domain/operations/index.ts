@@ -37,7 +37,7 @@ export function decide<Id extends OperationId>(world: World, command: Command<Id
 
 function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
-    const message = `This workspace is set up to fail at ${command.operationId}.`;
+    const message = `In workspace ${command.workspaceId}, ${command.operationId} always fails (internalErrors of its workspace file).`;
     return refuse('internalError', message, 'errors/internal-error-cause');
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];

@@ -49,7 +49,7 @@ export function createAccessGuard({ hosts, token }: HostPolicy, login = createLo
 function rejectHost(hosts: readonly string[], host: string | undefined, source: string): HttpReply | undefined {
   if (host !== undefined && hosts.includes(host.toLowerCase())) return undefined;
   return forbiddenReply(
-    `Only the service is for everybody; here ${source} must be ${formatChoices(hosts)}, ${describeActual(host)}. ` +
+    `Outside the service, ${source} must be ${formatChoices(hosts)}, ${describeActual(host)}. ` +
       'Use such an address, or allow the name when the mock is started (--allow-host).',
   );
 }
@@ -57,7 +57,7 @@ function rejectHost(hosts: readonly string[], host: string | undefined, source: 
 function rejectOrigin(origins: readonly string[], origin: string | undefined): HttpReply | undefined {
   if (origin === undefined || origins.includes(origin)) return undefined;
   return forbiddenReply(
-    `Only the service is for pages of any origin; here the header Origin must be ${formatChoices(origins)}, or left out, ` +
+    `Outside the service, the header Origin must be ${formatChoices(origins)}, or left out, ` +
       `${describeActual(origin)}. Send the request from a page of the mock, or from a program.`,
   );
 }
@@ -65,7 +65,7 @@ function rejectOrigin(origins: readonly string[], origin: string | undefined): H
 function rejectSite(site: string | undefined): HttpReply | undefined {
   if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
   return forbiddenReply(
-    `Only the service is for pages of any site; here the header Sec-Fetch-Site must be same-origin or none, ` +
+    `Outside the service, the header Sec-Fetch-Site must be same-origin or none, ` +
       `${describeActual(site)}. Type the address into the browser, or follow it from a page of the mock.`,
   );
 }
@@ -87,7 +87,7 @@ function rejectToken(
     authorization === undefined
       ? 'there was none'
       : bearerToken === undefined
-        ? 'what was there is no bearer token'
+        ? 'the header has no bearer token'
         : 'another token was there';
   const message = `Send what the token file holds in the header Authorization: Bearer <token>; ${problem}.`;
   const headers = { 'www-authenticate': 'Bearer' };

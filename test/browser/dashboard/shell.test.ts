@@ -100,7 +100,7 @@ withChromium((newContext) => {
     await mock.close();
     await page.getByText('The mock does not respond.').waitFor();
     await page.keyboard.press('n');
-    await page.getByText('Nothing answered. See whether the mock still runs').waitFor();
+    await page.getByText('No response. Check that the mock is running').waitFor();
     // From here on the page does not try again by itself, which would take the button away.
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
@@ -208,7 +208,7 @@ withChromium((newContext) => {
     await page.keyboard.press('n');
     await page.keyboard.press('n');
     const notice = page.getByRole('log', { name: 'Notices' });
-    await notice.getByText('Moved to what was due: 1 message sent.').waitFor();
+    await notice.getByText('Moved to the next event: 1 message sent.').waitFor();
     await page.clock.runFor(2_100);
     await expect.poll(() => notice.textContent()).toBe('');
 
@@ -217,7 +217,7 @@ withChromium((newContext) => {
       await page.keyboard.press('n');
       return notice.textContent();
     };
-    await expect.poll(press).toContain('Nothing answered.');
+    await expect.poll(press).toContain('No response.');
     await page.clock.runFor(20_000);
     const bar = await page.getByRole('contentinfo').boundingBox();
     const main = await page.getByRole('main').boundingBox();

@@ -16,7 +16,7 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
   async 'the first chat'({ page, hands, look }) {
     await look('nothing has happened');
     await hands.press(page.getByRole('button', { name: 'Send it from here' }));
-    await hands.command('Move the clock to what is due next');
+    await hands.command('Move the clock to the next event');
     await page.getByRole('list', { name: 'Transcript' }).getByText('Hi Ada! Ava here').waitFor();
     await hands.press(page.getByRole('button', { name: 'refund', exact: true }));
     await hands.press(page.getByRole('button', { name: 'Send', exact: true }));

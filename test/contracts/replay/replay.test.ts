@@ -117,7 +117,7 @@ test.each<
         },
       },
     }),
-    /names somebody in customerNumber/,
+    /names a person in customerNumber/,
   ],
   ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
 ])('replay reports an error for a case that it cannot judge: %s', async (_what, one, reason, sabotage, more) => {

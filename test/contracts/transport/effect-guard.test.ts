@@ -91,7 +91,7 @@ test('no request is sent to a recipient who is not on the list', async () => {
   await expect(send('triggerChat', { body })).rejects.toMatchObject({
     reason: 'recipient',
     message:
-      'a request to triggerChat names somebody in customerNumber who is not among the recipients; it was not sent',
+      'a request to triggerChat names a person in customerNumber who is not among the recipients; it was not sent',
   });
   expect(sent).toEqual([]);
 });

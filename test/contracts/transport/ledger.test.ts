@@ -77,7 +77,10 @@ test('the text of a ledger names what was sent early, though it is settled', () 
 
   expect(effects).toEqual([]);
   expect(toLeakedEffects(sentEarly)).toMatchObject([
-    { what: expect.stringContaining('1 message went to NUMBER_1'), command: '# It was sent; nothing undoes that.' },
+    {
+      what: expect.stringContaining('1 message went to NUMBER_1'),
+      command: '# It is already sent. Nothing can undo it.',
+    },
   ]);
 });
 

@@ -323,7 +323,7 @@ test('the journal shows an error with its statement, and a reply with its durati
   expect(sent).not.toHaveProperty('statement');
   expect(refused?.statement).toEqual({
     id: 'trigger-chat/error/customer-number-required',
-    text: 'The channel is a messenger app or Web Chat, and `customerNumber` is missing.',
+    text: 'A request without `customerNumber` on a messenger-app or Web Chat channel is refused.',
   });
   expect(undocumented).not.toHaveProperty('statement');
   expect((await control.listExchanges()).exchanges.map(({ errorCode }) => errorCode)).toEqual([
