@@ -3,8 +3,9 @@ import * as requestValidators from '../../src/generated/request-validators.js';
 import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '../../src/schema.ts';
-import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
+import { requestSchemaOf, statementsUnder, successSchemaOf } from '../operations/document.ts';
 import type { Exchange } from '../operations/exchange.ts';
+import { traitsOf } from '../operations/traits.ts';
 import type { KnownWorkspaces } from '../oracle/error-conditions.ts';
 import { judgeExchange } from '../oracle/exchange-invariants.ts';
 import { statementsOfShape } from '../oracle/shape-statements.ts';
@@ -88,16 +89,10 @@ function toFinding(
   return { place: `${part} ${pointer}`.trim(), expected, found, statements };
 }
 
-/** The statement of the field of a request body at a place, as deep as there is one. */
-function statementsOfField(operationId: OperationId, pointer: string): StatementId[] {
-  let schema: Schema | true | undefined = requestSchemaOf(operationId);
-  let statement: StatementId | undefined;
-  for (const step of parseJsonPointer(pointer)) {
-    if (schema === undefined || schema === true) break;
-    const plainSchema: Schema & { 'x-statements'?: readonly { id: StatementId }[] } = resolveRef(schema);
-    const field = step.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    statement = plainSchema['x-statements']?.find(({ id }) => id.endsWith(`/field/${field}`))?.id ?? statement;
-    schema = plainSchema.properties?.[step];
-  }
-  return statement === undefined ? [] : [statement];
+/** The statement of the field of a request body that a place is in. */
+function statementsOfField(operationId: OperationId, pointer: string): readonly StatementId[] {
+  const [name = ''] = parseJsonPointer(pointer);
+  const field = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const id = `${traitsOf(operationId).chapters[0]}/field/${field}`;
+  return statementsUnder(id).filter((one) => one === id);
 }

@@ -16,30 +16,20 @@ import type { Outcome } from './judge-rule.ts';
 import type { Verdict } from './run.ts';
 import type { SeenViolation } from './run-case.ts';
 
+/** A verdict of a rule that this version may not have. */
+type AnyVerdict = Omit<Verdict, 'rule'> & { rule: Pick<Rule, 'id'> };
+
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
-  {
-    rule,
-    outcome,
-    durationMs,
-    checked,
-    inconclusive,
-    warnings = [],
-    coverage,
-  }: Omit<Verdict, 'rule'> & { rule: Pick<Rule, 'id'> },
+  { rule, outcome, warnings = [], ...rest }: AnyVerdict,
   at: string,
   rerunCommand: string,
 ): RuleDecided {
+  const findings = warnings.map((seen) => toFinding(seen, rerunCommand));
   return {
-    type: 'rule-decided',
-    at,
-    rule: rule.id,
-    durationMs,
+    ...{ type: 'rule-decided', at, rule: rule.id, ...rest },
     outcome: toOutcomeRecord(outcome, rerunCommand),
-    checked,
-    inconclusive,
-    ...(warnings.length === 0 ? {} : { warnings: warnings.map((seen) => toFinding(seen, rerunCommand)) }),
-    coverage,
+    ...(findings.length === 0 ? {} : { warnings: findings }),
   };
 }
 
