@@ -9,6 +9,6 @@ export function isSamePhoneNumber(one: unknown, other: unknown): boolean {
 }
 
 /** Whether a text is written as phone numbers are. */
-export function isPhoneNumber(value: unknown): value is string {
+function isPhoneNumber(value: unknown): value is string {
   return typeof value === 'string' && /^\+?[\d\s().-]{4,}$/.test(value);
 }
