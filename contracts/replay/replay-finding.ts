@@ -97,7 +97,7 @@ const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}
  *
  * What a rule schedules weeks ahead would go out at once if it were sent again after those weeks.
  */
-function shiftDates(days: number, input: unknown): unknown {
+export function shiftDates(days: number, input: unknown): unknown {
   return mapStrings(input, (value) => {
     const [, date, time = ''] = datePattern.exec(value) ?? [];
     const midnight = Date.parse(`${date}T00:00:00Z`);
