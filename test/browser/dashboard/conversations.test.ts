@@ -34,13 +34,6 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the empty conversations view sends a first request', async () => {
-    const { page, open } = await openDashboard(newContext);
-    await open();
-    await page.getByRole('button', { name: 'Send it from here' }).click();
-    await page.getByRole('heading', { name: 'Ada' }).waitFor();
-  });
-
   test('a failed conversation says what went wrong, why, and what to try', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await mock.load('busy-morning');

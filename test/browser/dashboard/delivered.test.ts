@@ -30,25 +30,4 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/_mock/dashboard/conversations/${sessionId}`);
   });
-
-  test('the delivered view filters messages, with the filters in the address', async () => {
-    const { page, open, api, mock } = await openDashboard(newContext);
-    const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
-    await api('POST', '/chat-agent/trigger', chat);
-    await mock.control.advanceClock({ minutes: 1 });
-    await api('POST', '/chat-agent/trigger', {
-      ...chat,
-      customerNumber: '+14155550199',
-      scheduleTime: '2026-12-01T09:00:00Z',
-    });
-    await open('delivered');
-    await page.getByText('2 found').waitFor();
-
-    await page.getByRole('combobox', { name: 'Add a filter' }).selectOption('state=pending');
-    await page.getByText('1 found').waitFor();
-    expect(await page.getByRole('list', { name: 'Messages' }).getByRole('link').textContent()).toContain(
-      '+14155550199',
-    );
-    expect(new URL(page.url()).search).toBe('?state=pending');
-  });
 });

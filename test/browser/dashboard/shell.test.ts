@@ -120,18 +120,6 @@ withChromium((newContext) => {
     }
   });
 
-  test('the dashboard follows a reset', async () => {
-    const { page, open, api, mock } = await openDashboard(newContext);
-    await api('POST', '/chat-agent/trigger', chat);
-    await open();
-    await page.getByRole('link', { name: '+14155550123' }).waitFor();
-
-    await mock.control.resetMock();
-    await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
-    await api('POST', '/chat-agent/trigger', chat);
-    await page.getByRole('link', { name: '+14155550123' }).waitFor();
-  });
-
   test('a long list is usable by keyboard, with only the visible rows in the document', async () => {
     const { page, open, api } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1) {
