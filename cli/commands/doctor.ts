@@ -38,13 +38,12 @@ function describeChecks(checks: Inspection['checks'], unchecked: Inspection['unc
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
   const numberOf = (wanted: string) => checks.filter(({ result }) => result === wanted).length;
-  const inconclusive = numberOf('inconclusive') === 0 ? '' : `, ${numberOf('inconclusive')} inconclusive`;
-  const rest = unchecked.length === 0 ? '' : `; ${unchecked.length} not checked`;
+  const rest = `${numberOf('inconclusive')} inconclusive; ${unchecked.length} not checked`;
   return [
     ...sorted.map((check) => describeEntry(check.result, check, check.message)),
     ...unchecked.map((entry) => describeEntry('not checked', entry, entry.reason)),
     '',
-    `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}${inconclusive}${rest}.`,
+    `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}, ${rest}.`,
   ];
 }
 

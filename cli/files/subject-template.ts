@@ -23,8 +23,7 @@ const mock: typeof service = {
 };
 
 /**
- * A subject file with a comment on everything: for a service of one's own, or for the mock.
- *
+ * A commented subject file, for your own service or for the mock.
  * @param root - the folder in which the package is installed, from that of the file
  */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {

@@ -241,7 +241,7 @@ const table = {
     summary: 'Write a commented subject file, and a config file with all options.',
     arguments: {
       file: {
-        summary: 'subject file to write; understudy.yaml: write only the config file',
+        summary: 'file to write; understudy.yaml: the config file only',
         default: defaultSubjectFile,
       },
     },

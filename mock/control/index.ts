@@ -121,10 +121,7 @@ function answerOperation(
 
 function describeUnknownPath(pathname: string): string {
   const nearest = nearestPath(pathname, paths);
-  const suggestion =
-    nearest === undefined
-      ? 'See docs/guides/control-plane-reference.md of the package.'
-      : didYouMean(truncate(nearest));
+  const suggestion = nearest === undefined ? 'See the control plane reference.' : didYouMean(truncate(nearest));
   return `The control plane has no such path. ${suggestion}`;
 }
 

@@ -6,7 +6,7 @@ import type { HttpRequest } from './message.ts';
 import { type HttpError, type PreparedReply, transportError } from './reply.ts';
 import { createTone, samples } from './samples.ts';
 
-/** What a signed link leads to. Only GET and HEAD; only with a signature of ours that has not expired. */
+/** Answers a signed link: GET or HEAD, with an unexpired signature of this mock. */
 export function serveMedia(
   engine: Engine,
   { method }: HttpRequest,
@@ -19,20 +19,11 @@ export function serveMedia(
   }
   const linkState = engine.checkLink(path, search);
   if (linkState === 'forged')
-    return transportError(
-      gaps,
-      'linkForged',
-      'This link is not signed by this mock. Use a link as the service returned it.',
-    );
+    return transportError(gaps, 'linkForged', 'This mock did not sign this link. Use a link as returned.');
   if (linkState === 'expired')
-    return transportError(
-      gaps,
-      'linkExpired',
-      'This link has expired. Read the session again, or call Get Signed URL, to get a new one.',
-      {
-        status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
-      },
-    );
+    return transportError(gaps, 'linkExpired', 'This link has expired. Request a new one.', {
+      status: gaps.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
+    });
   const medium = findMedium(path);
   if (medium === undefined) return transportError(gaps, 'pathNotFound', 'There is no such medium.');
   const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...mediaHeaders };
@@ -47,5 +38,5 @@ function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | und
   return { mimeType: sampleMimeType[name as Sample], bytes: samples[name as Sample]() };
 }
 
-/** Nobody keeps the medium longer than its link lives, nor takes it for something else than it is. */
+/** Clients must not cache a medium beyond its link, nor guess another type. */
 const mediaHeaders = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } as const;
