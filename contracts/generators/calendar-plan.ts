@@ -30,11 +30,9 @@ export interface PlanChoice {
 }
 
 /** What it means that no zone is named shows at some times only, so it is tried at many. */
-const inDefaultZone: readonly PlanChoice['where'][] = [
-  ...Array.from({ length: 9 }, () => ({ near: 'present' }) as const),
-  ...Array.from({ length: 3 }, () => ({ near: 'end of month' }) as const),
-  ...Array.from({ length: 3 }, () => ({ near: 'end of year' }) as const),
-];
+const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
+  Array.from({ length: 3 }, () => ({ near })),
+);
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
