@@ -9,6 +9,7 @@ export const removed: Readonly<Record<string, string>> = {
   'verify --report ctrf': 'Use --report junit=FILE.',
   'report --format sarif': 'Use --format junit or --format github.',
   'report --format ctrf': 'Use --format junit.',
+  'explain --format': 'explain prints Markdown. Use --json for JSON.',
   'serve --keep': 'Use --max-sessions N, --session-ttl 30d, or both.',
   'docs --watch':
     'Run npx understudy-kit docs after each change, and serve the folder of --out with any static file server.',

@@ -2,8 +2,13 @@ import { parseSubject, type Rule, type Subject, showExample } from '../../contra
 import { createMock, manualClock } from '../../mock/index.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { type Explained, findExplained, rulesForStatement } from '../output/explained.ts';
-import { renderChapter, renderExplanationMarkdown, renderExplanationText } from '../output/explanation.ts';
+import {
+  type Explained,
+  findExplained,
+  renderChapter,
+  renderExplanation,
+  rulesForStatement,
+} from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
 /**
@@ -12,14 +17,9 @@ import { renderJson } from '../output/format.ts';
  *
  * @throws CliError for an unknown id, with suggestions.
  */
-export async function runExplain({ id, format, json = false }: InputOf<'explain'>): Promise<ExitCodeOf<'explain'>> {
+export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<ExitCodeOf<'explain'>> {
   const explained = await findExplained(id);
-  const renderings = {
-    json: () => renderJson(toJsonExplanation(explained)),
-    markdown: () => renderExplanationMarkdown(explained),
-    text: () => renderText(id, explained),
-  };
-  process.stdout.write(await renderings[json ? 'json' : format]());
+  process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
   return 0;
 }
 
@@ -33,17 +33,17 @@ function toJsonExplanation({ rules, statements, gaps }: Explained) {
   };
 }
 
-async function renderText(id: string, explained: Explained): Promise<string> {
+async function renderMarkdown(id: string, explained: Explained): Promise<string> {
   const { rules, statements, gaps } = explained;
   const isChapter = ![...rules, ...statements, ...gaps].some((one) => one.id === id);
   if (isChapter) return renderChapter(explained);
-  const text = renderExplanationText(explained);
+  const text = renderExplanation(explained);
   const example = rules[0] ?? rulesForStatement(id).rules[0];
   if (example === undefined) return text;
   const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
-  const title = `example: a case of ${example.id} and the responses of the mock (API_KEY is the key of the workspace)`;
+  const title = `A case of \`${example.id}\` and the responses of the mock (API_KEY is the key of the workspace):`;
   const lines = await showMockExample(example, subject);
-  return [text, title, ...lines.map((line) => `  ${line}`), ''].join('\n');
+  return [text, title, '', ...lines.map((line) => `    ${line}`), ''].join('\n');
 }
 
 /** The exchanges of one case of a rule with a mock in this process, as lines. */

@@ -3,8 +3,7 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { selectRules } from '../options/select-rules.ts';
-import { findExplained } from '../output/explained.ts';
-import { renderExplanationMarkdown } from '../output/explanation.ts';
+import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 /** No agent waits longer. */
@@ -23,7 +22,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
         'cancel-call/not-in-queue; of a chapter, such as cancel-call or trigger-chat, all of them.',
       input: { properties: { id: { type: 'string' } }, required: ['id'] },
       isRead: true,
-      run: async ({ id }) => renderExplanationMarkdown(await findExplained(id)),
+      run: async ({ id }) => renderExplanation(await findExplained(id)),
     }),
     defineTool<{ url?: string; chapter?: string }>({
       name: 'verify_url',

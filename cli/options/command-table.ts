@@ -155,15 +155,7 @@ const table = {
         summary: 'id, such as cancel-call/not-in-queue; chapter, such as cancel-call; or operation, such as cancelCall',
       },
     },
-    options: {
-      format: {
-        summary: 'form of the explanation',
-        value: 'format',
-        choices: ['text', 'markdown', 'json'],
-        default: 'text',
-      },
-      json: { ...json, summary: 'the same as --format json' },
-    },
+    options: { json },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
   },
   docs: {

@@ -84,7 +84,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('scenario', 'Scenario', scenario)),
     ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],
     ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
-    ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
+    ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readSchema('default-workspaces.yaml'))],
     ['run.schema.json', toJson(run)],
     ['run-types.ts', await renderEventTypes(run)],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
@@ -115,9 +115,5 @@ const terse = { inlineRefs: false, messages: false };
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
 async function readSchema(name: string): Promise<JsonSchema> {
-  return (await readAuthored(name)) as JsonSchema;
-}
-
-async function readAuthored(name: string): Promise<unknown> {
-  return parse(await readFile(path.join(openapiFolder, name), 'utf8'));
+  return parse(await readFile(path.join(openapiFolder, name), 'utf8')) as JsonSchema;
 }

@@ -212,8 +212,7 @@ function valuesAt(document: Document, place: string): unknown[] {
   const schema = document.components.schemas[schemaName];
   const properties = schema?.properties as Record<string, JsonSchema> | undefined;
   const target = property === undefined ? schema : properties?.[property];
-  const { enum: values, discriminator } =
-    target === undefined ? {} : (resolveReference<JsonSchema>(document, target) as EnumSchema);
+  const { enum: values, discriminator } = resolveReference<EnumSchema>(document, target ?? {});
   if (values !== undefined) return values.filter((value) => value !== null);
   if (discriminator !== undefined) return Object.keys(discriminator.mapping);
   throw new Error(
