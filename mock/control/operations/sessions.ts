@@ -13,7 +13,7 @@ import { endSession, failAgent, sendCustomerMessage } from '../../domain/session
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
-import { answersOf, type World, workspaceOf } from '../../domain/world.ts';
+import { answersOf, workspaceOf } from '../../domain/world.ts';
 import { type CooperativeTask, doInSlices } from '../../engine/cooperative-task.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
@@ -28,12 +28,14 @@ export const sessionOperations = {
       (world, now) => {
         const session = world.sessions.get(sessionId);
         if (session === undefined) return sessionNotFound(sessionId);
-        const { workspaceId, variables } = session.start;
+        const { workspaceId, variables, user } = session.start;
+        const customer = user.number ?? user.email ?? user.id ?? '';
+        const { messages, calls } = scriptedOutcomeOf(workspaceOf(world, workspaceId), customer);
         const linkOptions = toLinkSigning(world, workspaceId, engine.links());
         const gaps = new Gaps(answersOf(world, workspaceId).profile);
         return succeed({
           session: toSessionInfo(session),
-          recipient: recipientOf(world, session),
+          recipient: { messages, calls: [...calls] },
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
           variables: variables ?? {},
@@ -58,15 +60,6 @@ export const sessionOperations = {
   endSession: (context, { sessionId }) =>
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
-
-/** What is scripted for the customer of a session. */
-function recipientOf(world: World, { start: { user, workspaceId } }: Session) {
-  const { messages, calls } = scriptedOutcomeOf(
-    workspaceOf(world, workspaceId),
-    user.number ?? user.email ?? user.id ?? '',
-  );
-  return { messages, calls: [...calls] };
-}
 
 /** One page of the sessions that the filter selects. */
 export function* listSessions(
