@@ -139,7 +139,7 @@ describe('the built-in workspaces', () => {
   });
 });
 
-describe('the recipients of the page', () => {
+describe('the recipients in the reference', () => {
   const titles = ['Recipient', '`messages`', 'Then the session is', '`calls`', 'Then the call is'];
   const rows = parseTable(reference, ...titles).map((cells) => {
     const [recipients = [], messages = [], session = [], calls = [], ends = []] = cells.map(inlineCodeIn);
@@ -157,7 +157,7 @@ describe('the recipients of the page', () => {
     expect(rows.map(({ recipient, messages, calls }) => [recipient, messages, calls])).toEqual(expected);
   });
 
-  test.each(rows)('$recipient has the outcome of the page', async ({ recipient, session, ends }) => {
+  test.each(rows)('include $recipient, with the outcome that the mock plays', async ({ recipient, session, ends }) => {
     const { client, mock } = serviceWithClock();
     const triggered = await client.triggerChat({ body: messageTo(recipient) });
     mock.time.advance({ seconds: 10 });

@@ -57,7 +57,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test('preflight knows a workflow whose update is refused for a missing customer, and reports an unknown one', async () => {
+test("preflight knows a workflow by the service's complaint about the missing customer", async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -67,7 +67,7 @@ test('preflight knows a workflow whose update is refused for a missing customer,
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('preflight asks for no stronger effect if the service refuses unknown workflows for a missing customer', async () => {
+test('preflight suggests no stronger effect if the service misses the customer of any workflow', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({

@@ -115,7 +115,7 @@ test('another page is added, among the guides unless its folder says otherwise',
   expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toBe('# Welcome\n\nAll of it.\n');
 });
 
-test('a link that leads nowhere and an id that is gone are problems with file and line', () => {
+test('a page with a dead link or an unknown id is refused with file and line', () => {
   const { problems } = buildWith(
     'guides/stop',
     '# Stop\n\nHow to.\n\n[No](nowhere.md)\n\nSee `cancel-call/not-queued`, not `application/json`.\n',
@@ -154,7 +154,7 @@ test.each([
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
     'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
-])('%j is a problem with file and line', (markdown, message) => {
+])('the page %j is refused with file and line', (markdown, message) => {
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 

@@ -76,25 +76,31 @@ function errorBody(errorCode: unknown, responseCode = 400): string {
   return JSON.stringify({ responseCode, errorCode, message: 'Not like this.', data: null });
 }
 
-describe.each(operationIds)('%s', (id) => {
-  test.each(Object.entries(documentedErrors[id]))('the documented %s comes back as itself', (errorCode, status) => {
-    expect(resultOf(id, status, errorBody(errorCode, status))).toEqual({
-      ok: false,
-      errorCode,
-      status,
-      message: 'Not like this.',
-    });
-  });
+describe.each(operationIds)('an error of %s', (id) => {
+  test.each(Object.entries(documentedErrors[id]))(
+    'with the documented code %s is read as that code',
+    (errorCode, status) => {
+      expect(resultOf(id, status, errorBody(errorCode, status))).toEqual({
+        ok: false,
+        errorCode,
+        status,
+        message: 'Not like this.',
+      });
+    },
+  );
 
-  test.each(['teapot', '', 'toString', '__proto__', 'undocumented'])('the code %o is undocumented', (receivedCode) => {
-    expect(resultOf(id, 409, errorBody(receivedCode, 409))).toEqual({
-      ok: false,
-      errorCode: 'undocumented',
-      status: 409,
-      receivedCode,
-      message: 'Not like this.',
-    });
-  });
+  test.each(['teapot', '', 'toString', '__proto__', 'undocumented'])(
+    'with the code %o is read as undocumented',
+    (receivedCode) => {
+      expect(resultOf(id, 409, errorBody(receivedCode, 409))).toEqual({
+        ok: false,
+        errorCode: 'undocumented',
+        status: 409,
+        receivedCode,
+        message: 'Not like this.',
+      });
+    },
+  );
 });
 
 test.each([200, 302, 400])('a documented code with another status, %i, counts as undocumented', (status) => {

@@ -77,7 +77,7 @@ test.each([
   ['replys', 'replies'],
   ['channel', 'channels'],
   ['name', undefined],
-])('the mistyped %s is taken for %s', (word, meant) => {
+])('the mistyped %s is answered with the suggestion %s', (word, meant) => {
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 

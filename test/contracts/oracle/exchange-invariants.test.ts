@@ -252,7 +252,7 @@ test.each<[code: string, status: number, isRight: boolean, body: object]>([
   ['apiKeyMissing', 401, false, {}],
   ['apiKeyInvalid', 401, false, {}],
   ['codeOfItsOwn', 409, true, {}],
-])('an error answers a request that meets its condition %s with %d: %s for %j', (errorCode, status, isRight, body) => {
+])('the oracle judges whether %s with %d may answer a request: %s for %j', (errorCode, status, isRight, body) => {
   const request = { method: 'POST', url: 'http://service.test/api/any', headers: { 'x-api-key': 'acme-key' } };
   const json = { responseCode: status, errorCode, message: 'No.', data: null };
   const exchange = createExchange('triggerChat', json, {
@@ -325,7 +325,7 @@ test.each([
   expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
 });
 
-test('the oracle accepts any refusal of a call that is not in the queue, and no success', () => {
+test('the oracle accepts any other answer to cancelling a call that is not in the queue than a success without removedJobs', () => {
   const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 

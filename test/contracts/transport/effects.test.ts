@@ -83,7 +83,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
   ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
   ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the ledger notes the id of an effect that is seen %s', (_where, kind, change, id) => {
+])('the id of an effect is taken from an answer: %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 

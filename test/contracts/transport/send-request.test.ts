@@ -129,7 +129,7 @@ test('the client knows that nothing was sent when nobody listens', async () => {
   expect(failure).toMatchObject({ wasSent: false, message: expect.stringContaining('ECONNREFUSED') });
 });
 
-test('the client sends members in the given order, numeric names first', () => {
+test('the client writes numeric names in the order of their values, and other members as given', () => {
   const values = { second: 2, first: { 1: 'b', 2: 'c', 10: 'a' }, list: ['z', { 0: true, 1: null }], none: undefined };
 
   const written = '{"second":2,"first":{"10":"a","1":"b","2":"c"},"list":["z",{"1":null,"0":true}]}';
@@ -137,7 +137,7 @@ test('the client sends members in the given order, numeric names first', () => {
 });
 
 test.each([[[]], [{}], ['"\\\u2028'], [0.5], [null], [[undefined]], [{ '': { a: [[]] } }]])(
-  'the URL %j reaches the service unchanged',
+  'the client writes %j as JSON.stringify does',
   (value) => {
     expect(writeJson(value)).toBe(JSON.stringify(value));
   },

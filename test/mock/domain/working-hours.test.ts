@@ -304,7 +304,7 @@ test('earlier questions never change which instant is permitted', () => {
   );
 });
 
-test('the cache of computed days is bounded', () => {
+test('the cache of computed working hours is bounded', () => {
   const known: PermittedCache = new Map();
   for (let minutes = 1; minutes < 1_400; minutes += 1) {
     nextPermitted({ permittedCache: known, profile: {} }, summerTimeEnds, { start: 0, end: minutes, timeZone: 'UTC' });

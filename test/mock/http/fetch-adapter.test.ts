@@ -128,14 +128,14 @@ test('an answer that has to be made first is not waited for by who has broken of
 });
 
 test.each<[string, () => AwaitableReply]>([
-  ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
+  ['rejects', () => Promise.reject(new Error('A secret of the inside.'))],
   [
-    'a mistake on the way',
+    'throws',
     () => {
       throw new Error('A secret of the inside.');
     },
   ],
-])('an answer whose making %s is an internal error, reported only to who runs the mock', async (_, answer) => {
+])('a handler that %s leads to an internal error, reported only to the person who runs the mock', async (_, answer) => {
   const adapter = createAdapter(answer);
   const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
   const body = await response.text();

@@ -175,26 +175,29 @@ test('a connection that is broken off sends no byte of an answer, and is reporte
 });
 
 test.each<[string, () => AwaitableReply]>([
-  ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
+  ['rejects', () => Promise.reject(new Error('A secret of the inside.'))],
   [
-    'a mistake on the way',
+    'throws',
     () => {
       throw new Error('A secret of the inside.');
     },
   ],
-])('an answer whose making %s is an internal error, reported only to who runs the server', async (_, answer) => {
-  const { port, mistakes, replies } = await startServer(answer);
-  const connection = openRawConnection(port);
-  connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
-  const received = await connection.closed;
+])(
+  'a handler that %s leads to an internal error, reported only to the person who runs the server',
+  async (_, answer) => {
+    const { port, mistakes, replies } = await startServer(answer);
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
+    const received = await connection.closed;
 
-  expect(received).toMatch(/^HTTP\/1\.1 500 /);
-  expect(received).toContain('"errorCode":"internalError"');
-  expect(received).toContain('access-control-allow-origin: *');
-  expect(received).not.toContain('secret');
-  expect(mistakes).toEqual([new Error('A secret of the inside.')]);
-  expect(replies).toEqual(['/api/wrong 500']);
-});
+    expect(received).toMatch(/^HTTP\/1\.1 500 /);
+    expect(received).toContain('"errorCode":"internalError"');
+    expect(received).toContain('access-control-allow-origin: *');
+    expect(received).not.toContain('secret');
+    expect(mistakes).toEqual([new Error('A secret of the inside.')]);
+    expect(replies).toEqual(['/api/wrong 500']);
+  },
+);
 
 test('an answer that has to be made first is dropped when the client did not wait for it', async () => {
   const made = Promise.withResolvers<HttpReply>();

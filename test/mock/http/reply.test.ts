@@ -62,7 +62,7 @@ test.each([
   ['another letter case', 'Acme-Key', 'apiKeyInvalid'],
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
-])('a request with %s as its key is refused with the gap of that form', async (_, key, errorCode) => {
+])('a request whose key is %s is refused with 401', async (_, key, errorCode) => {
   expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
 });
 

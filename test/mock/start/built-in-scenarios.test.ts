@@ -80,10 +80,13 @@ test('every built-in scenario has a row in this test', () => {
   expect(Object.keys(scenarios)).toHaveLength(10);
 });
 
-test.each(Object.entries(shown))('the scenario %s leads to the state that its name promises', async (name, check) => {
-  await using mock = createMock({ clock: manualClock(0) });
-  const { ids } = await mock.load(name);
+test.each(Object.entries(shown))(
+  'the built-in scenario %s has the sessions that its name announces',
+  async (name, check) => {
+    await using mock = createMock({ clock: manualClock(0) });
+    const { ids } = await mock.load(name);
 
-  expect(Object.values(ids)).not.toContain('');
-  await check(mock, ids);
-});
+    expect(Object.values(ids)).not.toContain('');
+    await check(mock, ids);
+  },
+);

@@ -91,7 +91,7 @@ test.each<[Body, number, string, string[]]>([
   [{ ...message, agentNumber: '+14155550103' }, 400, 'agentNumberNotInChannel', []],
   [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
   [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
-])('the request %j is refused', (body, status, errorCode, gaps) => {
+])('Trigger Chat by messenger refuses %j', (body, status, errorCode, gaps) => {
   expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
@@ -132,7 +132,7 @@ test.each<[string, object, string[]]>([
     { messengerOptions: template({ 3: 'c' }) },
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
-])('a message rests on its gaps: %s', (_, body, gaps) => {
+])('the answer to a message names the gap that decided: %s', (_, body, gaps) => {
   expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
 });
 
@@ -173,7 +173,7 @@ test.each([
 test.each([
   [{ communicationChannel: 'Site' }, []],
   [{ ...messageOfWebChat, customerNumber: '' }, ['validation/empty-text']],
-])('the request %j is refused', (body, gaps) => {
+])('Trigger Chat by Web Chat refuses %j', (body, gaps) => {
   expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({
     status: 400,
     errorCode: 'customerNumberRequired',
