@@ -59,7 +59,9 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     if (within.endSignal?.aborted === true) return timeIsOver;
     return access() === 'unauthorized' ? refusedKeyReason : transport.unreachableReason();
   };
-  for (const gap of gaps) {
+  // What has no effect comes first: a service that cannot be asked is not sent anything else.
+  const isHarmless = (gap: OpenGap) => !('reason' in observations[gap]) && observations[gap].effect === 'none';
+  for (const gap of [...gaps.filter(isHarmless), ...gaps.filter((one) => !isHarmless(one))]) {
     const observation: Observation | ObservationExemption = observations[gap];
     const reason =
       'reason' in observation
@@ -67,7 +69,8 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
         : (skipReason({ needs: [], ...observation }, subject, effects) ?? stopReason());
     observed.push(reason === undefined ? await observeGap(gap, observation as Observation) : { gap, reason });
   }
-  return { gaps: observed.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
+  const inOrder = observed.toSorted((one, other) => gaps.indexOf(one.gap) - gaps.indexOf(other.gap));
+  return { gaps: inOrder.map((one) => mapStrings(one, redaction.line) as ObservedGap), access: access() };
 
   async function observeGap(gap: OpenGap, observation: Observation): Promise<ObservedGap> {
     const options: ServiceOptions = {
