@@ -80,7 +80,12 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   const isOfTurn = operationId === 'triggerChat' && errorCode === 'sessionNotFound';
   const mayBeMet = isOfTurn ? sessionNotFound : conditions[errorCode];
   const isMet = mayBeMet === undefined || mayBeMet(toAsked(exchange, known));
-  expectAt(seenIn(exchange, '/errorCode'), isMet, statements, 'an error whose condition the request meets');
+  expectAt(
+    seenIn(exchange, '/errorCode'),
+    isMet,
+    statements,
+    `another error, as the request does not meet the condition of ${errorCode}`,
+  );
 }
 
 function statementsOf({ operationId }: Exchange, errorCode: string): Statements {

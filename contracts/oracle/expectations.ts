@@ -1,8 +1,10 @@
 import { type ErrorCode, statusOf } from '../../src/errors.ts';
-import { isObject } from '../../src/json.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { requestSchemaOf } from '../operations/document.ts';
 import type { Exchange, JsonObject } from '../operations/exchange.ts';
+import { validationIssuesOf } from './validation-issues.ts';
 import { type Place, type Statements, seenIn, Violation } from './violation.ts';
 
 /** The envelope of every answer. */
@@ -31,13 +33,21 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
   const { status, text } = exchange;
   const isStatus = status === statusOf[code];
   const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
-  const expected = `status ${statusOf[code]} with errorCode ${code}`;
+  const reason = code === 'validationError' ? faultIn(exchange) : '';
+  const expected = `status ${statusOf[code]} with errorCode ${code}${reason}`;
   expectThat(statements, holds, expected, `status ${status}: ${text}`, seenIn(exchange, isStatus ? '/errorCode' : ''));
 }
 
 /** @throws Violation when the answer is a success; which error it is, is left open. */
-export function expectRefusal(statements: Statements, exchange: Exchange): void {
-  expectAt(seenIn(exchange), exchange.status >= 400 && exchange.status < 500, statements, 'an error');
+export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
+  const isRefused = exchange.status >= 400 && exchange.status < 500;
+  expectAt(seenIn(exchange), isRefused, statements, `${expected}${isRefused ? '' : faultIn(exchange)}`);
+}
+
+/** Where the body of a request is not what the document says, as a reason for an error; empty where it is. */
+function faultIn({ operationId, request }: Exchange): string {
+  const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, parseJson(request.body ?? ''));
+  return fault === undefined ? '' : `, as the request has to have ${fault.expected} at ${fault.pointer}`;
 }
 
 /** @throws Violation when the two are not the same value. */

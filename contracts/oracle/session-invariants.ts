@@ -96,14 +96,14 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
 
 /** What was done with tools: a use has an identifier of its own, and an output answers a use above it. */
 function judgeToolCalls(transcript: readonly JsonObject[]): void {
-  const useById = new Map<unknown, { name: unknown }>();
+  const useById = new Map<unknown, { name: unknown; index: number }>();
   for (const [index, { type, call_id: id, name }] of transcript.entries()) {
     const use = useById.get(id);
     const place = seenIn(transcript, `/${index}/call_id`);
     if (type === 'function_call') {
       const statement = 'transcript/function-call/call-id';
-      expectAt(place, use === undefined, [statement], 'a call_id of its own for each use');
-      useById.set(id, { name });
+      expectAt(place, use === undefined, [statement], `a call_id of its own, other than that of entry ${use?.index}`);
+      useById.set(id, { name, index });
     }
     if (type !== 'function_call_output') continue;
     const statement = 'transcript/function-call-output/call-id';

@@ -154,14 +154,22 @@ export function namesId({ request: { url, body = '' } }: ExchangeRecord, id: str
 /** A request and its response, each on a line. */
 function formatExchange(exchange: ExchangeRecord, { pointer, value, exchanges, exchange: index }: Finding): string[] {
   const { request, status, text } = exchange;
-  const key = request.headers['x-api-key'];
-  const keyNote = key === '<key of the workspace>' ? '' : key === undefined ? ' (no key)' : ` (key ${key})`;
+  const keyNote = noteOfKey(request.headers);
   const isShown = index !== undefined && exchanges[index] === exchange;
   const answer = isShown && pointer !== undefined && value !== undefined ? `… ${pointer}: ${value} …` : text;
   return [
     `${describeRequest(request)}${keyNote} ${truncate(request.body ?? '', 300)}`.trimEnd(),
     `  ${status} ${truncate(answer, 300)}`,
   ].map(escapeInvisible);
+}
+
+/** Which key a request has where it is not that of the workspace, and the name of its header where that is written otherwise. */
+function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
+  const [name, key] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'x-api-key') ?? [];
+  if (name === undefined) return ' (no key)';
+  if (name !== 'x-api-key') return ` (key in ${name})`;
+  if (key === '') return ' (empty key)';
+  return key === '<key of the workspace>' ? '' : ` (key ${key})`;
 }
 
 /** Method and path. */

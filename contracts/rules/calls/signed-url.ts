@@ -84,7 +84,8 @@ export const signedUrlRules: readonly Rule[] = [
       expectLink(answer);
       if (otherWorkspace === undefined) return checked;
       const foreign = await service.send('getSignedUrl', { query: { callId }, apiKey: otherWorkspace.apiKey });
-      expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+      const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
+      expectRefusal(isolated, foreign, 'an error for the call of another workspace');
       return checked;
     },
   }),

@@ -175,9 +175,10 @@ export const callPriorityRules: readonly Rule[] = [
         // What is read first was so before what is read last.
         const isOrdinaryWaiting = (await readUntilOneWaits(service, ordinary)).includes('call_in_queue');
         const urgentWait = await countWaiting(service, urgent);
-        const received = `${urgentWait} of them in the queue`;
+        const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 in the queue, and none with 100`;
         const isOvertaken = !isOrdinaryWaiting && urgentWait > 0;
-        expectThat(statements, !isOvertaken, 'no urgent call after all ordinary ones', received);
+        const expected = 'calls with callPriority 1 placed before the last of those with 100';
+        expectThat(statements, !isOvertaken, expected, received);
         if (isOrdinaryWaiting && urgentWait < urgent.length) return checked;
         return urgentWait === 0 ? inconclusive('no call had to wait for a line at that time') : undefined;
       };
@@ -230,7 +231,8 @@ export const callPriorityRules: readonly Rule[] = [
         // A line became free several times, and others got it each time.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
-        expectThat(statements, !isLast, 'the urgent call placed before the last of the others', 'it in the queue');
+        const expected = 'the urgent call placed before the last of the others';
+        expectThat(statements, !isLast, expected, 'it still in the queue, and none of the others');
       }
       return inconclusive('no call was placed within minutes after it was due');
     },

@@ -59,7 +59,8 @@ export async function expectRecordingLink(
   const otherKey = subject.otherWorkspace?.apiKey;
   if (otherKey !== undefined) {
     const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
-    expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+    const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
+    expectRefusal(isolated, foreign, 'an error for the call of another workspace');
   }
   const { linkSeconds } = subject.waits;
   if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject)) return;
