@@ -30,7 +30,7 @@ test('docs shows the verdicts of a run, the answers of a service and the changes
     /`cancel-scheduled\/second-cancel-finds-nothing` \(\w+\)/,
   );
   expect(read('reference/not-specified.md')).toContain('\n  - Observed: ');
-  expect(read('reference/changes.md')).toContain('The mock answers `cancel-call/not-in-queue` otherwise');
+  expect(read('reference/changes.md')).toContain('The mock answers `cancel-call/not-in-queue` differently');
 });
 
 const folder = useTempFolder();

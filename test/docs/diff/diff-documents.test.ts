@@ -115,7 +115,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     },
     'behavioural',
     'Cancel Call',
-    'The mock answers `cancel-call/not-in-queue` otherwise: 400 `callNotInQueue`. It was: 409 `callNotInQueue`.',
+    'The mock answers `cancel-call/not-in-queue` differently: 400 `callNotInQueue`. It was: 409 `callNotInQueue`.',
   ],
   [
     'a sentence that is no longer stated',
