@@ -111,13 +111,13 @@ function renderLead([first]: Token[], parse: Parse): string {
   return first === undefined ? '' : ` <span>${parse([first]).replace(/^<p>|<\/p>\n$/g, '')}</span>`;
 }
 
-/** Blocks of code, with the lines that announce them, beside the text before them. */
+/** Blocks of code, with the lines that announce them, beside the paragraph before them. */
 function renderBeside(tokens: Token[], parse: Parse): string {
   let html = '';
   let text: Token[] = [];
   let code: Token[] = [];
   const flush = () => {
-    html += code.length === 0 ? parse(text) : renderColumns(text, code, parse);
+    html += code.length === 0 ? parse(text) : parse(text.slice(0, -1)) + renderColumns(text.slice(-1), code, parse);
     [text, code] = [[], []];
   };
   for (const token of tokens) {

@@ -84,7 +84,7 @@ This page is generated from the source.
 
 Options go on the command line, in the environment, or in \`understudy.yaml\` in the current folder. Flags override environment
 variables. Environment variables override the file. Every boolean option has a \`--no-\` form. Paths in the file are relative to it.
-\`npx understudy-kit init\` writes a file in which every option is a comment. Any command exits with ${internalErrorExitCode} if Understudy itself fails.
+\`npx understudy-kit init\` writes this file with every option as a comment, except \`strict\`. Any command exits with ${internalErrorExitCode} if Understudy itself fails.
 
 ${sections.map((section) => section.trimEnd()).join('\n\n')}
 `;
