@@ -90,7 +90,8 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
 
 function statementsOf({ operationId }: Exchange, errorCode: string): Statements {
   const name = errorCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return ['errors/shape', ...statementsUnder(`${traitsOf(operationId).chapters[0]}/error/${name}`)];
+  const [first, ...others] = statementsUnder(`${traitsOf(operationId).chapters[0]}/error/${name}`);
+  return first === undefined ? ['errors/shape'] : [first, ...others, 'errors/shape'];
 }
 
 function toAsked({ request }: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): Asked {

@@ -47,7 +47,8 @@ export function expectRefusal(statements: Statements, exchange: Exchange, expect
 /** Where the body of a request is not what the document says, as a reason for an error; empty where it is. */
 function faultIn({ operationId, request }: Exchange): string {
   const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, parseJson(request.body ?? ''));
-  return fault === undefined ? '' : `, as the request has to have ${fault.expected} at ${fault.pointer}`;
+  if (fault === undefined) return '';
+  return `, as ${fault.pointer} in the request has to be ${fault.expected === 'the member' ? 'there' : fault.expected}`;
 }
 
 /** @throws Violation when the two are not the same value. */

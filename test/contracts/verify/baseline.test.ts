@@ -80,7 +80,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   [
     'an empty reason',
     replaceInBaseline('Answers come from a cache.', "' '"),
-    /^known\.yaml:5:\d+: accepted\[0\]\.reason must be why/,
+    /^known\.yaml:5:\d+: accepted\[0\]\.reason must be the reason why/,
   ],
   [
     'a blank',
